@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+const chromium = await findChromium();
+const results = process.env.BROWSER_TEST_RESULTS;
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  // Generous: a machine that also does other things is no failure of the portal.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['line'], ...(results ? [['json', { outputFile: results }] as const] : [])],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,90 @@
+/**
+ * Prints what the parts of the built page weigh, compressed with gzip, next to their limits in
+ * size-budget.json. `--check` fails where one is above its limit.
+ *
+ * A budget names modules (their chunks, those they import at once, and the styles of all of them)
+ * and plain files of the build; limits are in bytes.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isBuildStale } from './build.ts';
+
+interface Budget {
+  limit: number;
+  modules?: string[];
+  files?: string[];
+}
+
+/** What Vite writes of each chunk; see "Backend Integration" in its guide. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const root = join(import.meta.dirname, '..');
+const client = join(root, 'dist/client');
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** @throws where the build has no such module: the budget would silently count nothing */
+function filesOfModule(module: string, chunks: Record<string, Chunk>, seen: Set<string>): string[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
+  const chunk = chunks[module];
+  if (!chunk) throw new Error(`size-budget.json names ${module}, which is no chunk of the build.`);
+  return [
+    chunk.file,
+    ...(chunk.css ?? []),
+    ...(chunk.imports ?? []).flatMap((imported) => filesOfModule(imported, chunks, seen)),
+  ];
+}
+
+function filesOfBudget(budget: Budget, chunks: Record<string, Chunk>): Set<string> {
+  const seen = new Set<string>();
+  return new Set([
+    ...(budget.modules ?? []).flatMap((module) => filesOfModule(module, chunks, seen)),
+    ...(budget.files ?? []),
+  ]);
+}
+
+function compressedSize(file: string): number {
+  return gzipSync(readFileSync(join(client, file))).length;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+}
+
+if (isBuildStale()) {
+  const build = join(import.meta.dirname, 'build.ts');
+  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+const budgets = readJson(join(root, 'size-budget.json')) as Record<string, Budget>;
+const chunks = readJson(join(client, '.vite/manifest.json')) as Record<string, Chunk>;
+const exceeded: string[] = [];
+
+for (const [name, budget] of Object.entries(budgets)) {
+  const sizes = [...filesOfBudget(budget, chunks)]
+    .map((file) => ({ file, size: compressedSize(file) }))
+    .sort((a, b) => b.size - a.size);
+  const total = sizes.reduce((sum, { size }) => sum + size, 0);
+  const above = total > budget.limit;
+  if (above) exceeded.push(name);
+
+  console.log(
+    `${kilobytes(total)} of ${kilobytes(budget.limit).trim()}  ${name}${above ? '  ABOVE' : ''}`,
+  );
+  for (const { file, size } of sizes) console.log(`  ${kilobytes(size)}  ${file}`);
+}
+
+if (process.argv.includes('--check') && exceeded.length > 0) {
+  console.error(`Above the budget: ${exceeded.join(', ')}.`);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+/**
+ * `npm test`: the checks, the tests of modules and of the server, the build, the tests in the
+ * browser; stops at the first of them that fails. The last line sums up both test runs.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const temporary = mkdtempSync(join(tmpdir(), 'portal-test-'));
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** The parts of Vitest's JSON report that are counted here. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** The parts of Playwright's JSON report that are counted here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+class Stop extends Error {}
+
+async function step(title: string, command: string, options: string[], env = {}): Promise<boolean> {
+  console.log(`\n== ${title}`);
+  const started = performance.now();
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(command, options, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, ...env },
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  console.log(`== ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0;
+}
+
+/** @param report a JSON file that a test runner wrote; missing where it never came to run */
+function read(report: string): unknown {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+}
+
+function countVitest(report: VitestReport | null): Counts {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  // A file that could not be loaded has no tests to count, and is a failure all the same.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function countPlaywright(report: PlaywrightReport | null): Counts {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+/** @throws Stop where a run failed or had nothing to run */
+function judge(what: string, succeeded: boolean, { passed, failed, skipped }: Counts): void {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  if (!succeeded || failed > 0) throw new Stop(`The ${what} failed.`);
+  if (passed === 0) throw new Stop(`Not one of the ${what} ran.`);
+}
+
+const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+async function everything(): Promise<void> {
+  if (!(await step('Checks', 'npm', ['run', '--silent', 'check']))) {
+    throw new Stop('The checks failed.');
+  }
+
+  const modules = join(temporary, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${modules}`];
+  judge(
+    'tests of modules and server',
+    await step('Tests of modules and server', 'vitest', ['run', ...reporters]),
+    countVitest(read(modules) as VitestReport | null),
+  );
+
+  if (!(await step('Build', 'node', ['scripts/build.ts']))) throw new Stop('The build failed.');
+
+  const browser = join(temporary, 'playwright.json');
+  const env = { CHROMIUM_PATH: await ensureChromium(), BROWSER_TEST_RESULTS: browser };
+  judge(
+    'tests in the browser',
+    await step('Tests in the browser', 'playwright', ['test'], env),
+    countPlaywright(read(browser) as PlaywrightReport | null),
+  );
+}
+
+let stopped = false;
+try {
+  await everything();
+} catch (error) {
+  stopped = true;
+  console.error(`\n${error instanceof Stop ? error.message : String(error)}`);
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+const { passed, failed, skipped } = totals;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = stopped ? 1 : 0;
