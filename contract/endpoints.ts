@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { administrationEndpoints } from './endpoints/administration.ts';
+import { authenticationEndpoints } from './endpoints/authentication.ts';
+import { categoryEndpoints } from './endpoints/categories.ts';
+import { conversationEndpoints } from './endpoints/conversations.ts';
+import { currentUserEndpoints } from './endpoints/current-user.ts';
+import { itemEndpoints } from './endpoints/items.ts';
+import { notificationEndpoints } from './endpoints/notifications.ts';
+
+const serviceEndpoints = {
+  'GET /health': {
+    summary: 'Whether the portal and its database answer',
+    access: 'anyone',
+    status: 200,
+    reply: z.object({ status: z.literal('ok') }),
+    errors: [],
+  },
+} satisfies Record<EndpointKey, Endpoint>;
+
+/** Every call of the API, by method and path below /api/v1 (specification section 7). */
+export const endpoints = {
+  ...authenticationEndpoints,
+  ...itemEndpoints,
+  ...currentUserEndpoints,
+  ...categoryEndpoints,
+  ...conversationEndpoints,
+  ...notificationEndpoints,
+  ...administrationEndpoints,
+  ...serviceEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type Call = keyof Endpoints;
+
+type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
+  Endpoints[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+type Sent<C extends Call, Part extends 'params' | 'query' | 'body'> =
+  Endpoints[C] extends Record<Part, infer Schema extends z.ZodType>
+    ? Record<Part, z.input<Schema>>
+    : unknown;
+
+/** What the server's handler is given, after validation. */
+export interface Received<C extends Call> {
+  params: Parsed<C, 'params'>;
+  query: Parsed<C, 'query'>;
+  body: Parsed<C, 'body'>;
+}
+/** What a caller hands in. */
+export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
+export type Reply<C extends Call> = z.output<Endpoints[C]['reply']>;

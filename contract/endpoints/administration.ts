@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { bounds, pageSizes } from '../bounds.ts';
+import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import { AdminConversation, Id, Item, Pagination, User, pageQuery, text } from '../entities.ts';
+
+const params = z.object({ id: Id });
+const search = text(0, bounds.search.max).optional();
+const order = z.enum(['asc', 'desc']);
+/** Without a value the flag is turned over. */
+const Activation = z.object({ isActive: z.boolean().optional() });
+
+export const administrationEndpoints = {
+  'GET /admin/dashboard-stats': {
+    summary: 'Named counts, and the five who posted most',
+    access: 'admin',
+    status: 200,
+    reply: z.object({
+      stats: z.object({
+        totalUsers: z.int(),
+        activeUsers: z.int(),
+        totalKeepers: z.int(),
+        totalItems: z.int(),
+        lostItems: z.int(),
+        foundItems: z.int(),
+        claimedItems: z.int(),
+        returnedItems: z.int(),
+        totalCategories: z.int(),
+        totalConversations: z.int(),
+        mostActiveUsers: z.array(
+          z.object({ userId: Id, name: z.string(), email: z.string(), itemCount: z.int() }),
+        ),
+      }),
+    }),
+    errors: [],
+  },
+  'GET /admin/users': {
+    summary: 'All accounts; the search looks at name, e-mail and role',
+    access: 'admin',
+    query: z.object({
+      ...pageQuery(pageSizes.list),
+      search,
+      sortBy: z.enum(['name', 'email', 'createdAt']).default('createdAt'),
+      order: order.default('desc'),
+    }),
+    status: 200,
+    reply: z.object({ users: z.array(User), pagination: Pagination }),
+    errors: [],
+  },
+  'GET /admin/users/{id}': {
+    summary: 'One account',
+    access: 'admin',
+    params,
+    status: 200,
+    reply: z.object({ user: User }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/users/{id}/items': {
+    summary: 'The items that an account posted, newest first, inactive ones too',
+    access: 'admin',
+    params,
+    query: z.object(pageQuery(pageSizes.userItems)),
+    status: 200,
+    reply: z.object({ items: z.array(Item), pagination: Pagination }),
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /admin/users/{id}/activate': {
+    summary: 'Activate or deactivate an account other than the own; deactivation ends its sessions',
+    access: 'admin',
+    params,
+    body: Activation,
+    status: 200,
+    reply: z.object({ user: User }),
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  },
+  'GET /admin/items': {
+    summary: 'All items, inactive ones too; the search looks at title, description and status',
+    access: 'admin',
+    query: z.object({
+      ...pageQuery(pageSizes.list),
+      search,
+      sortBy: z.enum(['title', 'status', 'createdAt']).default('createdAt'),
+      order: order.default('desc'),
+    }),
+    status: 200,
+    reply: z.object({ items: z.array(Item), pagination: Pagination }),
+    errors: [],
+  },
+  'PUT /admin/items/{id}/activate': {
+    summary: 'Activate or deactivate an item',
+    access: 'admin',
+    params,
+    body: Activation,
+    status: 200,
+    reply: z.object({ item: Item }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/conversations': {
+    summary: 'All conversations with their latest messages, the one with the latest message first',
+    access: 'admin',
+    query: z.object(pageQuery(pageSizes.list)),
+    status: 200,
+    reply: z.object({ conversations: z.array(AdminConversation), pagination: Pagination }),
+    errors: [],
+  },
+  'GET /keepers': {
+    summary: 'The active keepers, by name',
+    access: 'admin',
+    status: 200,
+    reply: z.object({ keepers: z.array(User) }),
+    errors: [],
+  },
+} satisfies Record<EndpointKey, Endpoint>;

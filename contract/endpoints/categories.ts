@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { bounds, pageSizes } from '../bounds.ts';
+import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import { Category, Id, Pagination, Told, pageQuery, text } from '../entities.ts';
+
+const params = z.object({ id: Id });
+const CategoryReply = z.object({ category: Category });
+const name = text(bounds.categoryName.min, bounds.categoryName.max);
+const description = text(0, bounds.categoryDescription.max);
+
+export const categoryEndpoints = {
+  'GET /categories': {
+    summary: 'The active categories, by name',
+    access: 'anyone',
+    status: 200,
+    reply: z.object({ categories: z.array(Category) }),
+    errors: [],
+  },
+  'GET /categories/admin': {
+    summary: 'All categories, inactive ones too, by name',
+    access: 'admin',
+    query: z.object(pageQuery(pageSizes.list)),
+    status: 200,
+    reply: z.object({ categories: z.array(Category), pagination: Pagination }),
+    errors: [],
+  },
+  'POST /categories': {
+    summary: 'Add a category',
+    access: 'admin',
+    body: z.object({ name, description: description.default('') }),
+    idempotent: true,
+    status: 201,
+    reply: CategoryReply,
+    errors: ['NAME_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  'PUT /categories/{id}': {
+    summary: 'Rename, describe, deactivate or reactivate a category',
+    access: 'admin',
+    params,
+    body: z.object({ name, description: description.default(''), isActive: z.boolean() }),
+    status: 200,
+    reply: CategoryReply,
+    errors: ['NOT_FOUND', 'NAME_IN_USE'],
+  },
+  'DELETE /categories/{id}': {
+    summary: 'Deactivate a category: its items keep it, new ones cannot take it',
+    access: 'admin',
+    params,
+    status: 200,
+    reply: Told,
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { bounds, pageSizes } from '../bounds.ts';
+import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import {
+  HistoryEntry,
+  Id,
+  Item,
+  ItemDraft,
+  ItemStatusName,
+  Otp,
+  Pagination,
+  Time,
+  Told,
+  pageQuery,
+  text,
+} from '../entities.ts';
+
+const params = z.object({ id: Id });
+const ItemReply = z.object({ item: Item });
+
+export const itemEndpoints = {
+  'GET /search/items/search': {
+    summary: 'Active items: newest first, or best match first with a search',
+    access: 'anyone',
+    query: z.object({
+      ...pageQuery(pageSizes.home),
+      search: z.string().trim().max(bounds.search.max).optional(),
+      status: ItemStatusName.optional(),
+      isActive: z.literal('true', 'can only be true').default('true'),
+    }),
+    status: 200,
+    reply: z.object({ data: z.object({ items: z.array(Item), pagination: Pagination }) }),
+    errors: [],
+  },
+  'POST /items': {
+    summary: 'Post a lost or found item, with a photo if there is one',
+    access: 'signed in',
+    body: ItemDraft,
+    photoField: 'image',
+    idempotent: true,
+    limits: ['items', 'photos'],
+    status: 201,
+    reply: ItemReply,
+    errors: ['ID_IN_USE', 'TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'],
+  },
+  'GET /items/{id}': {
+    summary: 'One item',
+    access: 'anyone',
+    params,
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /items/{id}': {
+    summary: 'Edit an item; for its poster',
+    access: 'signed in',
+    params,
+    body: ItemDraft.extend({
+      status: ItemStatusName,
+      /** Left out: as they are. One empty text: none, because a form cannot hold an empty list. */
+      tags: z
+        .array(z.string())
+        .transform((tags) => (tags.length === 1 && tags[0] === '' ? [] : tags))
+        .pipe(ItemDraft.shape.tags.unwrap())
+        .optional(),
+      /** An empty text takes the photo away; a file in this field replaces it. */
+      image: z.literal('', 'must be a photo, or empty to remove it').optional(),
+    }),
+    photoField: 'image',
+    limits: ['photos'],
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'BUSY'],
+  },
+  'DELETE /items/{id}': {
+    summary: 'Take an item away; for its poster. A waiting claimant is told',
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: Told,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /items/{id}/history': {
+    summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: z.object({ history: z.array(HistoryEntry) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /items/{id}/assign-keeper': {
+    summary:
+      'A keeper takes on an item without a keeper; an admin gives any item any active keeper',
+    access: 'signed in',
+    params,
+    /** The name is not read: the account's own is used. */
+    body: z.object({ keeperId: Id, keeperName: text(0, bounds.name.max).optional() }),
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/turn-down-claim': {
+    summary: 'Turn the claim down; for poster and keeper. The item goes back to what it was',
+    access: 'signed in',
+    params,
+    body: z.object({ reason: text(bounds.reason.min, bounds.reason.max) }),
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/allow-claim': {
+    summary: 'Let somebody claim the item again whose claim was turned down; for poster and keeper',
+    access: 'signed in',
+    params,
+    body: z.object({ userId: Id }),
+    status: 200,
+    reply: Told,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/withdraw-claim': {
+    summary: 'Withdraw the own claim',
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/claim': {
+    summary: 'Say that the item is yours; of two at once one wins',
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'OWN_ITEM', 'CLAIM_TURNED_DOWN', 'ALREADY_CLAIMED', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/generate-otp': {
+    summary: 'Make the return code of a claimed item; an earlier one stops working',
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: z.object({ otp: Otp, expiresAt: Time }),
+    errors: ['NOT_FOUND', 'RETURN_CODE_FORBIDDEN', 'STATUS_CONFLICT'],
+  },
+  'POST /items/{id}/verify-otp': {
+    summary: 'Confirm the hand-over with the return code',
+    access: 'signed in',
+    params,
+    body: z.object({ otp: Otp }),
+    status: 200,
+    reply: ItemReply,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'CODE_INVALID'],
+  },
+} satisfies Record<EndpointKey, Endpoint>;

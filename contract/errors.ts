@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Every error code the API answers with, and its HTTP status. */
+export const errorStatus = {
+  VALIDATION_ERROR: 400,
+  CODE_INVALID: 400,
+  NOT_SIGNED_IN: 401,
+  LOGIN_FAILED: 401,
+  WRONG_PASSWORD: 400,
+  FORBIDDEN: 403,
+  RETURN_CODE_FORBIDDEN: 403,
+  OWN_ITEM: 403,
+  OWN_ACCOUNT: 403,
+  CLAIM_TURNED_DOWN: 403,
+  NOT_FOUND: 404,
+  ALREADY_CLAIMED: 409,
+  ALREADY_KEPT: 409,
+  NAME_IN_USE: 409,
+  LAST_ADMIN: 409,
+  STATUS_CONFLICT: 409,
+  ID_IN_USE: 409,
+  TOO_LARGE: 413,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  BUSY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const ErrorDetail = z.object({
+  /** The name of the field as the caller sent it; `body` for the body as a whole. */
+  field: z.string(),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The body of every answer that is not a success. `error` repeats `message`. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  error: z.string(),
+  details: z.array(ErrorDetail).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type ItemEvent,
+  type ItemState,
+  type ItemStatus,
+  type OpenStatus,
+  afterEdit,
+  afterEvent,
+  itemStatuses,
+  openStatuses,
+} from './item-status.ts';
+
+const events = ['claim', 'confirm return', 'turn claim down', 'withdraw claim'] as const;
+
+/** The table as the decisions tell it, written by hand; a dash is a transition that does not exist. */
+const expected: Record<ItemStatus, Record<ItemEvent, ItemStatus | 'as before' | '-'>> = {
+  Lost: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
+  Found: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
+  Claimed: {
+    claim: '-',
+    'confirm return': 'Returned',
+    'turn claim down': 'as before',
+    'withdraw claim': 'as before',
+  },
+  Returned: {
+    claim: '-',
+    'confirm return': '-',
+    'turn claim down': '-',
+    'withdraw claim': '-',
+  },
+};
+
+type Step =
+  { kind: 'event'; event: ItemEvent; claimantId: string } | { kind: 'edit'; status: ItemStatus };
+
+const anyOpenState = fc
+  .constantFrom(...openStatuses)
+  .map((status): ItemState => ({ status, statusBeforeClaim: null, claimedById: null }));
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('event' as const),
+    event: fc.constantFrom(...events),
+    claimantId: fc.constantFrom('ana', 'ben'),
+  }),
+  fc.record({ kind: fc.constant('edit' as const), status: fc.constantFrom(...itemStatuses) }),
+);
+
+/** Every state that steps lead through, each with the step that led there and the state before it. */
+function walk(start: ItemState, steps: readonly Step[]) {
+  let state = start;
+  return steps.map((step) => {
+    const before = state;
+    state =
+      step.kind === 'edit'
+        ? afterEdit(before, step.status)
+        : (afterEvent(before, step.event, step.claimantId) ?? before);
+    return { before, step, after: state };
+  });
+}
+
+/** Holds after any steps from any open status. */
+function always(holds: (moment: ReturnType<typeof walk>[number], start: ItemState) => void): void {
+  fc.assert(
+    fc.property(anyOpenState, fc.array(anyStep, { maxLength: 30 }), (start, steps) => {
+      for (const moment of walk(start, steps)) holds(moment, start);
+    }),
+  );
+}
+
+const isOpen = (status: ItemStatus) => status === 'Lost' || status === 'Found';
+
+describe('whatever happens to an item', () => {
+  test('it remembers the status before the claim exactly while it is Claimed or Returned', () => {
+    always(({ after }) => {
+      expect(after.statusBeforeClaim === null).toBe(isOpen(after.status));
+    });
+  });
+
+  test('an open item has no claimant', () => {
+    always(({ after }) => {
+      if (isOpen(after.status)) expect(after.claimedById).toBeNull();
+    });
+  });
+
+  test('only a claim gives it a claimant, and that is who claims', () => {
+    always(({ before, step, after }) => {
+      if (after.claimedById === null || after.claimedById === before.claimedById) return;
+      expect(step).toEqual({ kind: 'event', event: 'claim', claimantId: after.claimedById });
+    });
+  });
+
+  test('each event does what the table says, and nothing where the table says nothing', () => {
+    always(({ before, step, after }) => {
+      if (step.kind !== 'event') return;
+      const target = expected[before.status][step.event];
+      if (target === '-') expect(after).toBe(before);
+      else expect(after.status).toBe(target === 'as before' ? before.statusBeforeClaim : target);
+    });
+  });
+
+  test('Returned is left by an edit only', () => {
+    always(({ before, step, after }) => {
+      if (before.status === 'Returned' && after.status !== 'Returned')
+        expect(step.kind).toBe('edit');
+    });
+  });
+
+  test('an edit sets the status that was asked for', () => {
+    always(({ step, after }) => {
+      if (step.kind === 'edit') expect(after.status).toBe(step.status);
+    });
+  });
+
+  test('an edit that changes nothing leaves the claim as it is', () => {
+    always(({ before, step, after }) => {
+      if (step.kind === 'edit' && step.status === before.status) expect(after).toEqual(before);
+    });
+  });
+});
+
+describe('a claim that ends without a return', () => {
+  test.each(['turn claim down', 'withdraw claim'] as const)(
+    '%s: back as it was before',
+    (event) => {
+      fc.assert(
+        fc.property(anyOpenState, (start) => {
+          const claimed = afterEvent(start, 'claim', 'ana');
+          expect(claimed).toEqual({
+            status: 'Claimed',
+            statusBeforeClaim: start.status satisfies ItemStatus,
+            claimedById: 'ana',
+          });
+          expect(claimed && afterEvent(claimed, event)).toEqual(start);
+        }),
+      );
+    },
+  );
+
+  test('also after the edit form has set Claimed, with nobody as claimant', () => {
+    for (const status of openStatuses satisfies readonly OpenStatus[]) {
+      const start: ItemState = { status, statusBeforeClaim: null, claimedById: null };
+      const claimed = afterEdit(start, 'Claimed');
+      expect(claimed.claimedById).toBeNull();
+      expect(afterEvent(claimed, 'turn claim down')).toEqual(start);
+    }
+  });
+});
+
+test('a return keeps who claimed it and what it was before', () => {
+  const claimed: ItemState = { status: 'Claimed', statusBeforeClaim: 'Lost', claimedById: 'ana' };
+  expect(afterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
+});

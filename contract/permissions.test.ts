@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ItemParties,
+  type Viewer,
+  isAdminRole,
+  mayAssignKeeper,
+  mayClaim,
+  mayEditItem,
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+  mayJudgeClaim,
+  mayReadHistory,
+  maySeeItem,
+} from './permissions.ts';
+
+const viewers = {
+  visitor: null,
+  stranger: { id: 'stranger', role: 'user' },
+  poster: { id: 'poster', role: 'user' },
+  keeper: { id: 'keeper', role: 'keeper' },
+  'another keeper': { id: 'another keeper', role: 'keeper' },
+  claimant: { id: 'claimant', role: 'user' },
+  admin: { id: 'admin', role: 'admin' },
+} satisfies Record<string, Viewer | null>;
+type Who = keyof typeof viewers;
+const everybody = Object.keys(viewers) as Who[];
+
+const kept: ItemParties = {
+  postedBy: { _id: 'poster' },
+  keeperId: 'keeper',
+  claimedById: 'claimant',
+  isActive: true,
+};
+const bare: ItemParties = { ...kept, keeperId: null, claimedById: null };
+const hidden: ItemParties = { ...kept, isActive: false };
+
+const examples: [
+  rule: string,
+  may: (viewer: Viewer | null, item: ItemParties) => boolean,
+  of: string,
+  item: ItemParties,
+  who: Who[],
+][] = [
+  ['see', maySeeItem, 'an active item', kept, everybody],
+  ['see', maySeeItem, 'an inactive item', hidden, ['poster', 'admin']],
+  ['claim', mayClaim, 'a kept item', kept, ['stranger', 'another keeper', 'claimant', 'admin']],
+  [
+    'claim',
+    mayClaim,
+    'an item without keeper',
+    bare,
+    ['stranger', 'keeper', 'another keeper', 'claimant', 'admin'],
+  ],
+  ['make the return code of', mayGenerateReturnCode, 'a kept item', kept, ['poster', 'keeper']],
+  ['make the return code of', mayGenerateReturnCode, 'an item without keeper', bare, ['poster']],
+  [
+    'enter the return code of',
+    mayEnterReturnCode,
+    'a claimed item',
+    kept,
+    ['poster', 'keeper', 'claimant'],
+  ],
+  ['enter the return code of', mayEnterReturnCode, 'an item nobody claims', bare, ['poster']],
+  ['edit', mayEditItem, 'an item', kept, ['poster']],
+  ['judge the claim on', mayJudgeClaim, 'a kept item', kept, ['poster', 'keeper']],
+  ['judge the claim on', mayJudgeClaim, 'an item without keeper', bare, ['poster']],
+  ['read the history of', mayReadHistory, 'a kept item', kept, ['poster', 'keeper', 'admin']],
+  ['read the history of', mayReadHistory, 'an item without keeper', bare, ['poster', 'admin']],
+  ['become keeper of', takeOn, 'an item', kept, ['keeper', 'another keeper', 'admin']],
+  [
+    'assign another keeper to',
+    assign('another keeper'),
+    'an item',
+    kept,
+    ['another keeper', 'admin'],
+  ],
+  ['assign the claimant to', assign('claimant'), 'their item', kept, []],
+  ['assign an earlier claimant to', assign('claimant'), 'an item', bare, ['admin']],
+];
+
+function assign(keeperId: string) {
+  return (viewer: Viewer | null, item: ItemParties) => mayAssignKeeper(viewer, item, keeperId);
+}
+function takeOn(viewer: Viewer | null, item: ItemParties): boolean {
+  return mayAssignKeeper(viewer, item, viewer?.id ?? '');
+}
+
+test('a keeper who claims an item does not become its keeper', () => {
+  const claimed = { ...bare, claimedById: 'keeper' };
+  expect(mayAssignKeeper(viewers.keeper, claimed, 'keeper')).toBe(false);
+  expect(mayAssignKeeper(viewers.admin, claimed, 'keeper')).toBe(false);
+  expect(mayAssignKeeper(viewers['another keeper'], claimed, 'another keeper')).toBe(true);
+});
+
+describe.each(examples)('who may %s', (_rule, may, of, item, who) => {
+  test.each(everybody)(`${of}: %s`, (viewer) => {
+    expect(may(viewers[viewer], item)).toBe(who.includes(viewer));
+  });
+});
+
+test.each([
+  ['admin', true],
+  ['Admin', true],
+  ['administrator', true],
+  ['ADMIN', false],
+  ['keeper', false],
+  ['user', false],
+  ['', false],
+])('the role "%s" opens the admin screens: %s', (role, opens) => {
+  expect(isAdminRole(role)).toBe(opens);
+});
