@@ -1,0 +1,145 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { apiBase } from '../contract/endpoint.ts';
+import { administrationRoutes } from './features/administration/routes.ts';
+import { createAdministration } from './features/administration/service.ts';
+import { createMails } from './features/authentication/mails.ts';
+import { authenticationRoutes } from './features/authentication/routes.ts';
+import { createAuthentication } from './features/authentication/service.ts';
+import { createSessions } from './features/authentication/sessions.ts';
+import { createUsers } from './features/authentication/users.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { createCategories } from './features/categories/service.ts';
+import { createConversationLookup } from './features/conversations/lookup.ts';
+import { conversationRoutes } from './features/conversations/routes.ts';
+import { createConversations } from './features/conversations/service.ts';
+import { currentUserRoutes } from './features/current-user/routes.ts';
+import { createCurrentUser } from './features/current-user/service.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { createItemActivation } from './features/items/activation.ts';
+import { createItemLists } from './features/items/item-lists.ts';
+import { itemRoutes } from './features/items/routes.ts';
+import { createItems } from './features/items/service.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { createNotifications } from './features/notifications/service.ts';
+import { pageRoutes } from './features/pages/routes.ts';
+import { referenceRoutes } from './features/reference/routes.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { answerError } from './http/error-handler.ts';
+import { acceptJson } from './http/json.ts';
+import { createLimits } from './http/limits.ts';
+import { PortalError } from './http/portal-error.ts';
+import { logWithoutQueries, measureRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createServe } from './http/serve.ts';
+import { photoRoutes } from './images/routes.ts';
+import type { Parts } from './parts.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { readSecret } from './secret.ts';
+
+/** No JSON of the contract is near this; photos have a limit of their own. */
+const jsonBodyLimit = 64 * 1024;
+/** In milliseconds: the largest photo at 1 Mbit/s. Without it a request could stay open for ever. */
+const requestTimeout = 120_000;
+
+/**
+ * Builds the whole portal out of its parts, without listening.
+ * Closing the app closes its sockets, not the database or the mailer, which belong to the caller.
+ */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, log, mailer, now, pages, photos } = parts;
+  const app = fastify({
+    loggerInstance: logWithoutQueries(log),
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyLimit,
+    requestTimeout,
+    // A stop waits for requests under way, not for idle keep-alive connections.
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  acceptJson(app);
+  securityHeaders(app, config);
+  measureRequests(app);
+  await app.register(multipart);
+
+  const sessions = createSessions({ database, now });
+  const realtime = createRealtime({
+    server: app.server,
+    config,
+    sessions,
+    conversations: createConversationLookup(database),
+    nodes: database.connectNodes?.() ?? null,
+    now,
+    log,
+  });
+  app.addHook('preClose', () => realtime.close());
+  await realtime.ready.catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  const notifications = createNotifications({
+    database,
+    now,
+    push: realtime.pushNotification,
+  });
+  const secret = await readSecret(database);
+  const authentication = createAuthentication({
+    config,
+    secret,
+    database,
+    mailer,
+    now,
+    sessions,
+    realtime,
+  });
+  const users = createUsers({ database, sessions, realtime });
+  const currentUser = createCurrentUser({ database, users, authentication });
+  const items = createItems({ database, photos, notifications, secret, now });
+  const itemLists = createItemLists(database);
+  const itemActivation = createItemActivation({ database, notifications, now });
+  const conversations = createConversations({
+    database,
+    notifications,
+    pushMessage: realtime.pushMessage,
+    now,
+  });
+
+  const administration = createAdministration({
+    database,
+    users,
+    itemLists,
+    notifications,
+    mailer,
+    mails: createMails(config.publicUrl),
+  });
+
+  const limits = createLimits({ database, now, log });
+  const { accountOfToken } = sessions;
+  const serve = createServe(app, { accountOfToken, limits, database });
+  healthRoutes(serve, database);
+  authenticationRoutes(serve, authentication);
+  currentUserRoutes(serve, { currentUser, authentication, itemLists });
+  categoryRoutes(serve, createCategories({ database, now }));
+  itemRoutes(serve, items);
+  conversationRoutes(serve, conversations);
+  notificationRoutes(serve, notifications);
+  administrationRoutes(serve, {
+    administration,
+    users,
+    itemLists,
+    itemActivation,
+    conversations,
+  });
+  referenceRoutes(app, config.publicUrl);
+  photoRoutes(app, photos);
+  if (pages !== null) await pageRoutes(app, { pages, items, limits });
+
+  const countRequest = ({ ip }: FastifyRequest) => limits.countRequest(ip);
+  app.setNotFoundHandler({ preHandler: countRequest }, (request, reply) => {
+    if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
+    return pages.notFound(request, reply);
+  });
+  return app;
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { checkInput } from '../../contract/check-input.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { createAccount } from '../features/authentication/accounts.ts';
+import { readablePassword } from '../features/authentication/readable-password.ts';
+import { type Command, CommandError, type Surroundings, readGiven, required } from './command.ts';
+import { readSettings, withDatabase } from './installation.ts';
+import { askUnseen, readLine } from './terminal.ts';
+
+const { name, email, password } = endpoints['POST /auth/register'].body.shape;
+
+export const adminAdd: Command = {
+  name: 'admin add',
+  synopsis: '--email ADDRESS --name NAME',
+  summary: [
+    'Adds an admin. Asks for the password; where nobody is at a terminal it',
+    'is ADMIN_PASSWORD or the first line of the input. Without any, one is',
+    'made and printed.',
+  ],
+
+  async run(given, surroundings) {
+    const { values } = readGiven(
+      given,
+      { email: { type: 'string' }, name: { type: 'string' } },
+      [],
+    );
+    const account = {
+      email: accept('--email', email, required('--email', values.email)),
+      name: accept('--name', name, required('--name', values.name)),
+    };
+    await withDatabase(readSettings(surroundings), async (database) => {
+      const chosen = await choosePassword(surroundings);
+      const made = chosen === '' ? readablePassword() : null;
+      await createAccount(
+        { database, now: Date.now },
+        {
+          ...account,
+          password: made ?? accept('The password', password, chosen),
+          role: 'admin',
+        },
+      );
+      surroundings.output.write(`${account.email} is an admin now.\n`);
+      if (made !== null) surroundings.output.write(`Password: ${made} (shown this once)\n`);
+    });
+    return true;
+  },
+};
+
+/** @returns empty where one is to be made */
+async function choosePassword(surroundings: Surroundings): Promise<string> {
+  const { environment, input } = surroundings;
+  if (!input.isTTY) return environment.ADMIN_PASSWORD ?? (await readLine(input));
+  const first = await askUnseen('Password (empty makes one): ', surroundings);
+  if (first === '') return first;
+  const second = await askUnseen('Once more: ', surroundings);
+  if (first !== second) throw new CommandError('the passwords differ: nothing is changed');
+  return first;
+}
+
+/** @throws {CommandError} in the words that the portal has for it */
+function accept(what: string, schema: z.ZodType<string>, value: string): string {
+  const checked = checkInput(schema, value);
+  if (checked.ok) return checked.value;
+  throw new CommandError(`${what} ${checked.details[0]?.message ?? 'is not acceptable'}`);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Header, extract } from 'tar';
+import { z } from 'zod';
+import { CommandError } from './command.ts';
+
+/** What a backup says of itself, as its last entry: one that lacks it was cut short. */
+const Manifest = z.object({
+  format: z.literal(1),
+  /** When the copy of the database was made. */
+  madeAt: z.iso.datetime(),
+  database: z.enum(['SQLite', 'PostgreSQL']),
+  /** Those that were run on the database. */
+  migrations: z.array(z.string()),
+  /** The SHA-256 of each file, hex, by its name in the archive. */
+  files: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const manifestName = 'manifest.json';
+export const databaseName = 'database';
+export const photosName = 'photos';
+/** By pictureFile of the photo store. */
+const picture = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(large|card)\.webp$/;
+
+/** Of the tar format (POSIX.1-2017, pax, "ustar Interchange Format"). */
+const blockSize = 512;
+
+/** Writes a backup: a tar file, not compressed, since photos are that already and weigh most. */
+export interface ArchiveWriter {
+  has(name: string): boolean;
+  add(name: string, bytes: Uint8Array): Promise<void>;
+  /** @param path a file that nobody changes meanwhile */
+  addFile(name: string, path: string): Promise<void>;
+  /** Adds the manifest and sees to it that all of it is on the disk. */
+  finish(about: Omit<Manifest, 'format' | 'files'>): Promise<void>;
+}
+
+/** @param archive an empty file, open for writing */
+export function writeArchive(archive: FileHandle): ArchiveWriter {
+  const files = new Map<string, string>();
+
+  async function addChunks(
+    name: string,
+    size: number,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<void> {
+    const header = Buffer.alloc(blockSize);
+    new Header({ path: name, size, mode: 0o600, mtime: new Date(), type: 'File' }).encode(header);
+    await archive.writeFile(header);
+    const hash = createHash('sha256');
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      await archive.writeFile(chunk);
+    }
+    await archive.writeFile(Buffer.alloc((blockSize - (size % blockSize)) % blockSize));
+    files.set(name, hash.digest('hex'));
+  }
+
+  return {
+    has: (name) => files.has(name),
+    add: (name, bytes) => addChunks(name, bytes.length, [bytes]),
+    addFile: async (name, path) => addChunks(name, (await stat(path)).size, createReadStream(path)),
+    async finish(about) {
+      const manifest: Manifest = { format: 1, ...about, files: Object.fromEntries(files) };
+      const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
+      await addChunks(manifestName, bytes.length, [bytes]);
+      await archive.writeFile(Buffer.alloc(2 * blockSize));
+      await archive.sync();
+    },
+  };
+}
+
+/**
+ * Unpacks a backup and holds every file against its checksum.
+ * @param folder is there and empty
+ * @throws {CommandError} where the file is no backup, not a whole one, or not as it was written
+ */
+export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
+  const names = await unpack(file, folder);
+  if (!names.delete(manifestName) || !names.has(databaseName)) throw notWhole(file);
+  const manifest = parseManifest(await readFile(join(folder, manifestName), 'utf8'));
+  if (manifest === null) throw new CommandError(`${file} is of a version that is not known here`);
+
+  for (const [name, hash] of Object.entries(manifest.files)) {
+    if (!names.delete(name) || (await sha256(join(folder, name))) !== hash) {
+      throw new CommandError(`${file} is damaged: ${name} is not as it was written`);
+    }
+  }
+  const [extra] = names;
+  if (extra !== undefined) throw new CommandError(`${file} is damaged: ${extra} is too much`);
+  return manifest;
+}
+
+/** @returns the names of what was in it */
+async function unpack(file: string, folder: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  const strange: string[] = [];
+  try {
+    await extract({
+      file,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      filter(name, entry) {
+        const isFile = 'type' in entry && entry.type === 'File';
+        const isOurs = isFile && isEntryName(name) && !names.has(name);
+        if (isOurs) names.add(name);
+        else strange.push(name);
+        return isOurs;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Error && 'tarCode' in error && !isOfSystem(error)) throw notWhole(file);
+    throw error;
+  }
+  const [other] = strange;
+  if (other !== undefined) throw new CommandError(`${file} holds ${other}, which no backup does`);
+  return names;
+}
+
+export function isPictureName(name: string): boolean {
+  return picture.test(name);
+}
+
+function isEntryName(name: string): boolean {
+  return name === manifestName || name === databaseName || isPictureName(name);
+}
+
+function notWhole(file: string): CommandError {
+  return new CommandError(`${file} is not a backup of the portal, or not a whole one`);
+}
+
+/** A full disk, for one, is not the backup's fault. */
+function isOfSystem(error: Error): boolean {
+  return 'errno' in error;
+}
+
+function parseManifest(text: string): Manifest | null {
+  try {
+    return Manifest.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { type Finding, well, wrong, wrongBy } from './finding.ts';
+
+/** Clocks of machines that keep time differ by less, in milliseconds. */
+const clocksDiffer = 60_000;
+
+/** @param now epoch milliseconds */
+export async function checkClock(read: Kysely<Tables>, now: number): Promise<Finding> {
+  try {
+    const ahead = (await newestTime(read)) - now;
+    const time = new Date(now).toISOString();
+    if (ahead <= clocksDiffer) return well(`${time}, after all that is stored`);
+    const minutes = Math.ceil(ahead / 60_000);
+    return wrong(`${time} is ${minutes} minutes before the newest of what is stored`);
+  } catch (error) {
+    return wrongBy(error);
+  }
+}
+
+/** When the last thing happened that people did, in epoch milliseconds; 0 where nothing has. */
+async function newestTime(read: Kysely<Tables>): Promise<number> {
+  const newest = (table: 'users' | 'items' | 'messages' | 'notifications') =>
+    read.selectFrom(table).select('created_at as at').orderBy('seq', 'desc').limit(1);
+  const history = read.selectFrom('item_history').select('at').orderBy('seq', 'desc').limit(1);
+  const rows = [
+    await newest('users').executeTakeFirst(),
+    await newest('items').executeTakeFirst(),
+    await newest('messages').executeTakeFirst(),
+    await newest('notifications').executeTakeFirst(),
+    await history.executeTakeFirst(),
+  ];
+  return Math.max(...rows.map((row) => row?.at ?? 0));
+}

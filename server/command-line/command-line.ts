@@ -1,0 +1,80 @@
+import { ConfigError } from '../config.ts';
+import { MaintenanceError } from '../db/maintenance.ts';
+import { PortalError } from '../http/portal-error.ts';
+import { sentenceFor } from '../http/words.ts';
+import { adminAdd } from './admin-add.ts';
+import { backup } from './backup.ts';
+import { check } from './check.ts';
+import { type Command, CommandError, type Surroundings, UsageError } from './command.ts';
+import { exportItems } from './export-items.ts';
+import { restore } from './restore.ts';
+import { userResetPassword } from './user-reset-password.ts';
+
+const commands: readonly Command[] = [
+  adminAdd,
+  userResetPassword,
+  backup,
+  restore,
+  check,
+  exportItems,
+];
+
+/** What the process ends with. */
+const status = { done: 0, failed: 1, misused: 2 };
+
+/**
+ * Does what was typed after `npm run portal --`.
+ * @returns the process's exit status: 0 done, 1 it could not be done, 2 it is not a command
+ */
+export async function runCommandLine(typed: string[], surroundings: Surroundings): Promise<number> {
+  if (typed[0] === 'help' || typed.includes('--help') || typed.includes('-h')) {
+    surroundings.output.write(help());
+    return status.done;
+  }
+  try {
+    const command = commandOf(typed);
+    const given = typed.slice(command.name.split(' ').length);
+    return (await command.run(given, surroundings)) ? status.done : status.failed;
+  } catch (error) {
+    // Whoever reads the output, such as `head`, has enough of it.
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return status.done;
+    surroundings.errors.write(`${wordsFor(error)}\n`);
+    return error instanceof UsageError ? status.misused : status.failed;
+  }
+}
+
+/** @throws {UsageError} where the words call none */
+function commandOf(typed: readonly string[]): Command {
+  const found = commands.find(({ name }) =>
+    name.split(' ').every((word, place) => typed[place] === word),
+  );
+  if (found !== undefined) return found;
+  const [first = '', second] = typed;
+  if (first === '') throw new UsageError('no command was given');
+  const isPair = second !== undefined && commands.some(({ name }) => name.startsWith(`${first} `));
+  throw new UsageError(`there is no command ${isPair ? `${first} ${second}` : first}`);
+}
+
+const oneLiners = [CommandError, ConfigError, MaintenanceError];
+
+function wordsFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError) return `${error.message}; npm run portal -- help lists them all`;
+  if (oneLiners.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof PortalError) return sentenceFor(error.code, error);
+  // The system's own failures (a full disk, a missing right) say all in one line.
+  return 'syscall' in error ? error.message : (error.stack ?? error.message);
+}
+
+function help(): string {
+  const entries = commands.flatMap(({ name, synopsis, summary }) => [
+    `  ${name} ${synopsis}`.trimEnd(),
+    ...summary.map((line) => `      ${line}`),
+  ]);
+  return ['npm run portal -- COMMAND', '', ...entries, '', ...afterHelp, ''].join('\n');
+}
+
+const afterHelp = [
+  'The settings are those of the portal (README.md), in the environment. Ends',
+  'with 0 when all is done or well, 1 when not, 2 when it is no command.',
+];

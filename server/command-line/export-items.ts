@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+import { photoPath } from '../images/photo-store.ts';
+import { type Command, UsageError, readGiven } from './command.ts';
+import { csvRecord } from './csv.ts';
+import { readSettings, withReader } from './installation.ts';
+
+/** How many items are read at once. */
+const portion = 500;
+
+export const exportItems: Command = {
+  name: 'export items',
+  synopsis: '--csv [FILE]',
+  summary: [
+    'Writes all items that were not deleted, the oldest first, as CSV',
+    '(RFC 4180, UTF-8) into a new file, or without FILE to the output.',
+  ],
+
+  async run(given, surroundings) {
+    const { operands, values } = readGiven(given, { csv: { type: 'boolean' } }, ['[FILE]']);
+    if (!values.csv) throw new UsageError('--csv is missing');
+    const [file] = operands;
+    const config = readSettings(surroundings);
+    await withReader(config, async (read) => {
+      const records = recordsOf(read, config.publicUrl);
+      if (file === undefined) await pipeline(records, surroundings.output, { end: false });
+      else await pipeline(records, createWriteStream(resolve(file), { flags: 'wx', mode: 0o600 }));
+    });
+    return true;
+  },
+};
+
+type Row = Awaited<ReturnType<typeof itemsAfter>>[number];
+
+/** The cells of an item by the names of their columns, in the order of the columns. */
+const columns: Record<string, (row: Row, publicUrl: string) => string> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  category: ({ category }) => category,
+  status: ({ status }) => status,
+  location: ({ location }) => location,
+  tags: ({ tags }) => (JSON.parse(tags) as string[]).join(', '),
+  active: ({ is_active: isActive }) => (isActive === 1 ? 'yes' : 'no'),
+  posted_by: ({ poster }) => poster,
+  posted_by_email: ({ poster_email: email }) => email,
+  keeper: ({ keeper }) => keeper ?? '',
+  keeper_email: ({ keeper_email: email }) => email ?? '',
+  claimed_by: ({ claimant }) => claimant ?? '',
+  claimed_by_email: ({ claimant_email: email }) => email ?? '',
+  photo: ({ photo_id: id }, publicUrl) => (id === null ? '' : publicUrl + photoPath(id, 'large')),
+  posted_at: ({ created_at: at }) => new Date(at).toISOString(),
+  changed_at: ({ updated_at: at }) => new Date(at).toISOString(),
+};
+
+async function* recordsOf(read: Kysely<Tables>, publicUrl: string): AsyncGenerator<string> {
+  yield csvRecord(Object.keys(columns));
+  const cells = Object.values(columns);
+  let rows = await itemsAfter(read, 0);
+  while (rows.length > 0) {
+    yield rows.map((row) => csvRecord(cells.map((cell) => cell(row, publicUrl)))).join('');
+    rows = await itemsAfter(read, rows.at(-1)?.seq ?? Infinity);
+  }
+}
+
+/** @param seq of the last item before */
+function itemsAfter(read: Kysely<Tables>, seq: number) {
+  return read
+    .selectFrom('items as item')
+    .innerJoin('categories as category', 'category.id', 'item.category_id')
+    .innerJoin('users as poster', 'poster.id', 'item.posted_by_id')
+    .leftJoin('users as keeper', 'keeper.id', 'item.keeper_id')
+    .leftJoin('users as claimant', 'claimant.id', 'item.claimed_by_id')
+    .selectAll('item')
+    .select('category.name as category')
+    .select(['poster.name as poster', 'poster.email as poster_email'])
+    .select(['keeper.name as keeper', 'keeper.email as keeper_email'])
+    .select(['claimant.name as claimant', 'claimant.email as claimant_email'])
+    .where('item.deleted_at', 'is', null)
+    .where('item.seq', '>', seq)
+    .orderBy('item.seq')
+    .limit(portion)
+    .execute();
+}

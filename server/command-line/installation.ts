@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Maintenance } from '../db/maintenance.ts';
+import { compareMigrations, migrationsDone } from '../db/migrate.ts';
+import { openMaintenance } from '../db/open-maintenance.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Tables } from '../db/schema.ts';
+import { CommandError, type Surroundings } from './command.ts';
+
+/**
+ * The settings that the portal itself is started with, but for the first admin's, which are given
+ * to commands in a sense of their own.
+ * @throws {ConfigError} for the first variable that is not acceptable
+ */
+export function readSettings({ environment }: Pick<Surroundings, 'environment'>): Config {
+  const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...rest } = environment;
+  return readConfig(rest);
+}
+
+/**
+ * Does work on the database as a whole.
+ * @throws {CommandError} where there is none: most often the settings are not those of the portal
+ */
+export async function withMaintenance<T>(
+  config: Config,
+  work: (maintenance: Maintenance) => Promise<T>,
+): Promise<T> {
+  await using maintenance = await openMaintenance(config);
+  if (await maintenance.isEmpty()) {
+    throw new CommandError(
+      `there is no portal's database yet (${maintenance.place}): are the settings those of the portal?`,
+    );
+  }
+  return await work(maintenance);
+}
+
+/**
+ * Does work that reads the portal's tables.
+ * @throws {CommandError} where there are none, or they are of another version of the portal
+ */
+export async function withReader<T>(
+  config: Config,
+  work: (read: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return withMaintenance(config, async ({ read }) => {
+    const { missing, unknown } = compareMigrations(await migrationsDone(read));
+    if (unknown.length > 0) {
+      throw new CommandError('the database is of a newer version of the portal: update this one');
+    }
+    if (missing.length > 0) {
+      throw new CommandError('the database is of an older version: start the portal once');
+    }
+    return work(read);
+  });
+}
+
+/**
+ * Does work with the portal's own database, beside the portal that may be running on it.
+ * @throws {CommandError} where there is none, or it is of another version of the portal
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  return withReader(config, async () => {
+    const log = pino({ level: 'warn' }, pino.destination(process.stderr.fd));
+    const database = await openDatabase(config, log);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}

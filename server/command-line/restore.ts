@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { makeUsable } from '../data-folder.ts';
+import type { Maintenance } from '../db/maintenance.ts';
+import { compareMigrations } from '../db/migrate.ts';
+import { openMaintenance } from '../db/open-maintenance.ts';
+import { type Manifest, databaseName, photosName, unpackArchive } from './archive.ts';
+import { type Command, CommandError, readGiven } from './command.ts';
+import { readSettings } from './installation.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  synopsis: 'FILE [--force]',
+  summary: [
+    'Puts a backup in place. The portal must not run. With --force also',
+    'where there is a portal already.',
+  ],
+
+  async run(given, surroundings) {
+    const { operands, values } = readGiven(given, { force: { type: 'boolean' } }, ['FILE']);
+    const file = resolve(operands[0] ?? '');
+    const config = readSettings(surroundings);
+    if (!existsSync(file)) throw new CommandError(`${file} is not there`);
+    makeUsable(config.dataDir);
+    await using maintenance = await openMaintenance(config);
+    await refuseToOverwrite(config, maintenance, values.force ?? false);
+    const { madeAt, aside } = await putInPlace(file, config, maintenance);
+    surroundings.output.write(`The portal is as it was at ${madeAt}.\n`);
+    if (aside !== null) surroundings.output.write(`What was there before lies in ${aside}.\n`);
+    return true;
+  },
+};
+
+async function refuseToOverwrite(
+  { dataDir }: Config,
+  maintenance: Maintenance,
+  force: boolean,
+): Promise<void> {
+  if (await maintenance.isInUse()) {
+    throw new CommandError(`a portal is running on this database (${maintenance.place}): stop it`);
+  }
+  const hasPhotos = existsSync(join(dataDir, photosName));
+  if (!force && (hasPhotos || !(await maintenance.isEmpty()))) {
+    const place = hasPhotos ? dataDir : maintenance.place;
+    throw new CommandError(`there is a portal already (${place}): --force puts it aside`);
+  }
+}
+
+/** Unpacks in the data folder, so that putting it in place is no more than renaming. */
+async function putInPlace(
+  file: string,
+  { dataDir }: Config,
+  maintenance: Maintenance,
+): Promise<{ madeAt: string; aside: string | null }> {
+  const unpacked = await mkdtemp(join(dataDir, 'restoring-'));
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '')}`);
+  try {
+    const manifest = await unpackArchive(file, unpacked);
+    refuseUnfit(file, manifest, maintenance);
+    await mkdir(aside, { mode: 0o700 });
+    await maintenance.replaceWith(join(unpacked, databaseName), aside);
+    const photos = join(dataDir, photosName);
+    if (existsSync(photos)) await rename(photos, join(aside, photosName));
+    if (existsSync(join(unpacked, photosName))) await rename(join(unpacked, photosName), photos);
+    return { madeAt: manifest.madeAt, aside: (await readdir(aside)).length > 0 ? aside : null };
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+    // Goes where it is empty, and only then.
+    await rmdir(aside).catch(() => undefined);
+  }
+}
+
+/** @throws {CommandError} where the backup cannot be this portal's */
+function refuseUnfit(
+  file: string,
+  { database, migrations }: Manifest,
+  { kind }: Maintenance,
+): void {
+  if (database !== kind) {
+    throw new CommandError(`${file} is of a portal on ${database}, and this one is on ${kind}`);
+  }
+  if (compareMigrations(migrations).unknown.length > 0) {
+    throw new CommandError(`a newer version of the portal made ${file}: update first`);
+  }
+}

@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { CommandError, type Surroundings } from './command.ts';
+
+type Terminal = Pick<Surroundings, 'input' | 'errors'>;
+
+/** A pipe that goes on this long without a line end holds no password. */
+const longestLine = 4096;
+
+/**
+ * Asks a person for a line and does not show what they type.
+ * @throws {CommandError} where they leave (Ctrl+C, Ctrl+D)
+ */
+export async function askUnseen(prompt: string, { input, errors }: Terminal): Promise<string> {
+  const unseen = new Writable({
+    write(_chunk, _encoding, done) {
+      done();
+    },
+  });
+  const lines = createInterface({ input, output: unseen, terminal: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('close', () => reject(new CommandError('nothing was typed: nothing is changed')));
+      lines.once('SIGINT', () => lines.close());
+      errors.write(prompt);
+    });
+  } finally {
+    errors.write('\n');
+    lines.close();
+  }
+}
+
+/** The first line of what is piped in; empty where there is none. */
+export async function readLine(input: Terminal['input']): Promise<string> {
+  let text = '';
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.includes('\n') || text.length > longestLine) break;
+  }
+  return /^[^\r\n]*/.exec(text)?.[0] ?? '';
+}

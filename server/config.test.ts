@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('an empty environment', () => {
+  it('gives a portal for this machine alone, with mails in the log', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Lost & Found <no-reply@localhost>',
+      publicUrl: 'http://127.0.0.1:3000',
+      firstAdmin: null,
+      trustProxy: false,
+      metricsPort: null,
+    });
+  });
+
+  it('is the same as one whose variables are set to nothing', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}));
+  });
+});
+
+it('reads every variable', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/portal',
+    DATABASE_URL: 'postgres://portal:secret@db.example.edu/portal',
+    SMTP_URL: 'smtps://portal:secret@mail.example.edu',
+    MAIL_FROM: 'Lost property <lost@example.edu>',
+    PUBLIC_URL: 'https://lost.example.edu/',
+    ADMIN_EMAIL: 'dean@example.edu',
+    ADMIN_PASSWORD: 'correct horse battery',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+    METRICS_PORT: '9464',
+  });
+  expect(config).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/portal',
+    databaseUrl: 'postgres://portal:secret@db.example.edu/portal',
+    smtpUrl: 'smtps://portal:secret@mail.example.edu',
+    mailFrom: 'Lost property <lost@example.edu>',
+    publicUrl: 'https://lost.example.edu',
+    firstAdmin: { email: 'dean@example.edu', password: 'correct horse battery' },
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    metricsPort: 9464,
+  });
+});
+
+it('derives where the portal is reached and who mails from what is set', () => {
+  expect(readConfig({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80');
+  expect(readConfig({ HOST: '0.0.0.0', ALLOW_LOG_MAIL: '1' }).publicUrl).toBe(
+    'http://localhost:3000',
+  );
+  expect(readConfig({ PUBLIC_URL: 'https://lost.example.edu' }).mailFrom).toBe(
+    'Lost & Found <no-reply@lost.example.edu>',
+  );
+});
+
+describe('a wrong value', () => {
+  const wrong: [variable: string, value: string, more?: Record<string, string>][] = [
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://portal@localhost/portal'],
+    ['DATABASE_URL', 'postgres://portal@localhost'],
+    ['DATABASE_URL', 'portal.sqlite'],
+    ['SMTP_URL', 'mail.example.edu'],
+    ['SMTP_URL', 'https://mail.example.edu'],
+    ['MAIL_FROM', 'nobody'],
+    ['PUBLIC_URL', 'lost.example.edu'],
+    ['PUBLIC_URL', 'https://example.edu/portal'],
+    ['ADMIN_EMAIL', 'dean', { ADMIN_PASSWORD: 'correct horse battery' }],
+    ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'dean@example.edu' }],
+    ['ADMIN_PASSWORD', 'password123', { ADMIN_EMAIL: 'dean@example.edu' }],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['ALLOW_LOG_MAIL', 'yes'],
+    ['METRICS_PORT', '127.0.0.1:9464'],
+  ];
+
+  it.each(wrong)('of %s (%s) is refused in one line that names it', (variable, value, more) => {
+    const error = errorOf({ ...more, [variable]: value });
+    expect(error.message).toMatch(new RegExp(`^${variable} [^\\n]+$`));
+  });
+
+  it('does not repeat a secret', () => {
+    const error = errorOf({ SMTP_URL: 'smtp:portal:hunter2' });
+    expect(error.message).not.toContain('hunter2');
+  });
+});
+
+describe('values that need each other', () => {
+  it('asks for the half of the first admin that is missing', () => {
+    expect(errorOf({ ADMIN_EMAIL: 'dean@example.edu' }).message).toMatch(/^ADMIN_PASSWORD /);
+    expect(errorOf({ ADMIN_PASSWORD: 'correct horse battery' }).message).toMatch(/^ADMIN_EMAIL /);
+  });
+
+  it('refuses one port for the portal and its metrics', () => {
+    expect(errorOf({ METRICS_PORT: '3000' }).message).toMatch(/^METRICS_PORT .*PORT$/);
+    expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metricsPort).toBe(0);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'lost.example.edu'])(
+    'refuses to print mails to the log when others can reach the portal on %s',
+    (HOST) => {
+      expect(errorOf({ HOST }).message).toMatch(/^SMTP_URL .*ALLOW_LOG_MAIL=1/);
+      expect(readConfig({ HOST, ALLOW_LOG_MAIL: '1' }).smtpUrl).toBeNull();
+      expect(readConfig({ HOST, SMTP_URL: 'smtp://localhost' }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('prints them on %s', (HOST) => {
+    expect(readConfig({ HOST }).smtpUrl).toBeNull();
+  });
+});
+
+function errorOf(environment: Record<string, string>): ConfigError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the environment was accepted');
+}

@@ -1,0 +1,207 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Email, Password } from '../contract/entities.ts';
+import { isCommonPassword } from './features/authentication/common-passwords.ts';
+
+/** The portal's settings, read from the environment once at start. */
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Absolute; holds the photos, and the database where it is SQLite. */
+  dataDir: string;
+  /** Of the PostgreSQL database; null: the database is SQLite. It holds a password. */
+  databaseUrl: string | null;
+  /** Null: mails are printed to the log. */
+  smtpUrl: string | null;
+  /** The sender of mails: an address, or a name and an address in angle brackets. */
+  mailFrom: string;
+  /** Where people reach the portal: an origin, without a slash at its end. */
+  publicUrl: string;
+  /** What the first admin's account is made of; null: it gets a random password. */
+  firstAdmin: { email: string; password: string } | null;
+  /** Addresses (or CIDR ranges) of the proxies whose X-Forwarded-For counts; false: nobody's. */
+  trustProxy: string[] | false;
+  /** The port on 127.0.0.1 for Prometheus; 0 takes any free one, null none. */
+  metricsPort: number | null;
+}
+
+/** A variable that is not acceptable; its message is one line that names the variable. */
+export class ConfigError extends Error {
+  constructor(variable: string, reason: string) {
+    super(`${variable} ${reason}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const Environment = z.object({
+  PORT: z
+    .string()
+    .refine(isPort, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an IP address or a host name, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be an address such as postgres://user:password@db.example.edu:5432/portal (unset, the database is SQLite in DATA_DIR)',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.edu:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an e-mail address, or a name with the address in angle brackets')
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address without a path, such as https://lost.example.edu')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: Password.refine(
+    (password) => !isCommonPassword(password),
+    'is one of the most common passwords',
+  ).optional(),
+  // Not a number of proxies: whoever reaches the server directly could make up as many.
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
+    )
+    .optional(),
+  ALLOW_LOG_MAIL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  METRICS_PORT: z
+    .string()
+    .refine(isPort, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .optional(),
+});
+
+/**
+ * @param environment such as process.env; a variable set to nothing counts as unset
+ * @throws {ConfigError} for the first variable that is not acceptable
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const read = Environment.safeParse(Object.fromEntries(set));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is not acceptable');
+  }
+  const { HOST: host, PORT: port, ...rest } = read.data;
+
+  if (rest.SMTP_URL === undefined && !isLoopback(host) && rest.ALLOW_LOG_MAIL === '0') {
+    throw new ConfigError(
+      'SMTP_URL',
+      `must be set when HOST is ${host}: without it, mails with their codes are printed to the log (ALLOW_LOG_MAIL=1 allows that)`,
+    );
+  }
+  if (rest.METRICS_PORT === port && port !== 0) {
+    throw new ConfigError('METRICS_PORT', 'must be another port than PORT');
+  }
+  const publicUrl = rest.PUBLIC_URL ?? `http://${reachable(host)}:${port}`;
+  return {
+    port,
+    host,
+    dataDir: resolve(rest.DATA_DIR),
+    databaseUrl: rest.DATABASE_URL ?? null,
+    smtpUrl: rest.SMTP_URL ?? null,
+    mailFrom: rest.MAIL_FROM ?? `Lost & Found <no-reply@${mailDomain(publicUrl)}>`,
+    publicUrl,
+    firstAdmin: firstAdmin(rest.ADMIN_EMAIL, rest.ADMIN_PASSWORD),
+    trustProxy: rest.TRUST_PROXY ?? false,
+    metricsPort: rest.METRICS_PORT ?? null,
+  };
+}
+
+function firstAdmin(email: string | undefined, password: string | undefined): Config['firstAdmin'] {
+  if (email === undefined && password === undefined) return null;
+  if (email === undefined)
+    throw new ConfigError('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is');
+  if (password === undefined)
+    throw new ConfigError('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is');
+  return { email, password };
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The host as it stands in an address that a browser on this machine can open. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** An address needs a name after its @; a bare IP address there is refused by many servers. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname) === 0 && !hostname.startsWith('[') ? hostname : 'localhost';
+}
+
+function isPort(value: string): boolean {
+  return /^[0-9]{1,5}$/.test(value) && Number(value) <= 65_535;
+}
+
+/** An IP address, with or without the length of a CIDR prefix (RFC 4632). */
+function isAddressOrRange(value: string): boolean {
+  const [address = '', prefix = '0', ...more] = value.split('/');
+  const version = isIP(address);
+  const longest = version === 4 ? 32 : 128;
+  return (
+    version !== 0 && more.length === 0 && /^[0-9]{1,3}$/.test(prefix) && Number(prefix) <= longest
+  );
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+}
+
+/** Who and where may also stand in its query or be left out, as in libpq; the database is to be named. */
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
+}
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== ''
+  );
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(address);
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.username === '' &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === ''
+  );
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { MaintenanceError } from '../../maintenance.ts';
+
+type Program = 'pg_dump' | 'pg_restore' | 'psql';
+
+/**
+ * Runs one of PostgreSQL's own programs on a database.
+ * @param url of the database; null for a program that reads nothing but files
+ * @returns what it printed
+ * @throws {MaintenanceError} where it is missing or fails, with the first thing it complains of
+ */
+export async function runClient(
+  program: Program,
+  options: readonly string[],
+  url: string | null,
+): Promise<string> {
+  const { place, password } = withoutPassword(url);
+  const child = spawn(program, [...options, ...(place === null ? [] : [`--dbname=${place}`])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Everybody on the machine may read a program's arguments, and nobody its environment.
+    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }), LC_MESSAGES: 'C' },
+  });
+  const ended = once(child, 'close').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MaintenanceError(`${program} of PostgreSQL's client cannot be run: ${reason}`);
+  });
+  const [printed, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (child.exitCode !== 0) throw new MaintenanceError(complaintOf(program, complaints));
+  return printed;
+}
+
+function withoutPassword(url: string | null): { place: string | null; password: string } {
+  if (url === null) return { place: null, password: '' };
+  const place = new URL(url);
+  const password = decodeURIComponent(place.password);
+  place.password = '';
+  return { place: place.href, password };
+}
+
+function complaintOf(program: Program, complaints: string): string {
+  const lines = complaints.split('\n');
+  const line = lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? '';
+  return line.startsWith(program) ? line : `${program}: ${line}`;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ddl } from '../ddl.ts';
+import { createItemSearchTables } from './item-search.ts';
+import { createNodeTables } from './nodes.ts';
+import { createTextSearch } from './text-search.ts';
+
+export const postgresDdl: Ddl = {
+  time: sql`bigint`,
+  table: (db, name) => db.schema.createTable(name),
+  orderedTable: (db, name) =>
+    db.schema
+      .createTable(name)
+      .addColumn('seq', 'bigint', (column) => column.generatedAlwaysAsIdentity().primaryKey()),
+  async makeAppendOnly(db, name) {
+    const refuse = sql.id(`${name}_refuses_change`);
+    await sql`
+      create function ${refuse}() returns trigger language plpgsql as
+      $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
+    await sql`
+      create trigger ${refuse} before update or delete or truncate on ${sql.table(name)}
+      for each statement execute function ${refuse}()`.execute(db);
+  },
+  createItemSearchTables,
+  createTextSearch,
+  createNodeTables,
+};

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { Pool } from 'pg';
+import type { Maintenance } from '../../maintenance.ts';
+import type { Tables } from '../../schema.ts';
+import { runClient } from './client-programs.ts';
+import { damageOf } from './damage.ts';
+import { postgresDialect } from './dialect.ts';
+import { numbersForBigints, requireUsable } from './open-postgres.ts';
+import { restoreDump } from './restore-dump.ts';
+
+/** Connections that were closed are there for a moment more. */
+const looksForOthers = 10;
+/** In milliseconds. */
+const betweenLooks = 100;
+
+/**
+ * @param url as DATABASE_URL gives it
+ * @throws {ConfigError} where no PostgreSQL answers there that the portal can use
+ */
+export async function postgresMaintenance(url: string): Promise<Maintenance> {
+  const pool = new Pool({
+    connectionString: url,
+    fallback_application_name: 'lost-and-found-portal-command',
+    types: numbersForBigints(),
+    connectionTimeoutMillis: 10_000,
+    // So that isInUse need not tell its own connections from others.
+    max: 1,
+  });
+  // A connection that breaks is told by what it was used for.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool, 'read') });
+  try {
+    await requireUsable(read);
+  } catch (error) {
+    await read.destroy();
+    throw error;
+  }
+
+  return {
+    kind: 'PostgreSQL',
+    place: placeOf(url),
+    read,
+
+    async isEmpty() {
+      const { rows } = await sql<{ users: unknown }>`select to_regclass('users') as users`.execute(
+        read,
+      );
+      return rows[0]?.users === null;
+    },
+
+    async isInUse() {
+      for (let looks = 1; looks <= looksForOthers; looks += 1) {
+        if (!(await hasOthers(read))) return false;
+        await wait(betweenLooks);
+      }
+      return true;
+    },
+
+    damage: () => damageOf(read),
+
+    /** pg_dump reads the very state of the database that the photos are read from. */
+    backUp: (file) =>
+      read
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(
+            trx,
+          );
+          const photos = await trx.selectFrom('photos').select('id').execute();
+          const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
+          const snapshot = `--snapshot=${rows[0]?.id ?? ''}`;
+          await runClient('pg_dump', [...options, snapshot, `--file=${file}`], url);
+          return photos.map(({ id }) => id);
+        }),
+
+    replaceWith: (file) => restoreDump(file, url),
+    [Symbol.asyncDispose]: () => read.destroy(),
+  };
+}
+
+async function hasOthers(read: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`.execute(read);
+  return (rows[0]?.others ?? 0) > 0;
+}
+
+function placeOf(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${decodeURIComponent(hostname)}`;
+}

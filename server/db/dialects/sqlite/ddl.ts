@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ddl } from '../ddl.ts';
+import { createItemSearchTables } from './item-search.ts';
+import { createTextSearch } from './text-search.ts';
+
+export const sqliteDdl: Ddl = {
+  time: sql`integer`,
+  // STRICT: without it SQLite stores text in a column of numbers and says nothing.
+  table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
+  orderedTable: (db, name) =>
+    sqliteDdl
+      .table(db, name)
+      .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement()),
+  async makeAppendOnly(db, name) {
+    for (const operation of ['update', 'delete']) {
+      await sql`
+        create trigger ${sql.id(`${name}_refuses_${operation}`)}
+        before ${sql.raw(operation)} on ${sql.table(name)}
+        begin select raise(abort, ${sql.lit(`${name} is append-only`)}); end`.execute(db);
+    }
+  },
+  createItemSearchTables,
+  createTextSearch,
+  // Nothing: one process has the file.
+  createNodeTables: async () => undefined,
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryLog } from '../../../../tests/support/memory-log.ts';
+import { categoryNames, insertCategory } from '../../../../tests/support/rows.ts';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import type { Database, Writer } from '../../database.ts';
+import { openDatabase } from '../../open.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  database = await openDatabase({ dataDir: folder.path, databaseUrl: null }, memoryLog().log);
+});
+
+afterEach(async () => {
+  await database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const names = () => categoryNames(database);
+
+describe('the connections', () => {
+  it('keep what was committed through a power failure, and references whole', async () => {
+    const pragmas = await database.transaction(async (trx) => {
+      const read = async (name: string) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(trx);
+        return Object.values(rows[0] ?? {})[0];
+      };
+      return {
+        journal: await read('journal_mode'),
+        synchronous: await read('synchronous'),
+        foreignKeys: await read('foreign_keys'),
+        busyTimeout: await read('busy_timeout'),
+      };
+    });
+    const full = 2;
+    expect(pragmas).toEqual({
+      journal: 'wal',
+      synchronous: full,
+      foreignKeys: 1,
+      busyTimeout: 5000,
+    });
+  });
+});
+
+describe('a transaction', () => {
+  it('is done whole before the next one starts', async () => {
+    const steps: string[] = [];
+    const work = (name: string) => async (trx: Writer) => {
+      steps.push(`${name} starts`);
+      await insertCategory(trx, name);
+      await new Promise(setImmediate);
+      steps.push(`${name} ends`);
+    };
+    await Promise.all([database.transaction(work('a')), database.transaction(work('b'))]);
+    expect(steps).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
+  });
+});
+
+describe('a query', () => {
+  it('may follow one that numbered a row beyond what a number holds, as the search index does', async () => {
+    await database.transaction(async (trx) => {
+      await sql`create table numbered (n integer primary key) strict`.execute(trx);
+      await sql`insert into numbered values (9007199254740993)`.execute(trx);
+      await insertCategory(trx, 'Keys');
+    });
+    expect(await names()).toEqual(['Keys']);
+  });
+
+  it('works beyond the number of statements that are kept', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 700 }, async (_, index) => {
+        const { rows } = await sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(
+          database.read,
+        );
+        return rows[0]?.n;
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 700 }, (_, index) => index));
+  });
+});

@@ -1,0 +1,168 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
+import type { Reader, Writer } from '../../database.ts';
+import { searchWords } from '../../search-words.ts';
+import { type ItemIndex, type Wanted, findToIndex, searchIn, statusWord } from '../item-search.ts';
+
+/**
+ * Full-text search over the items that anyone may see, with FTS5.
+ *
+ * `item_search` holds one row an item (rowid = items.seq) with the words that searchWords() makes,
+ * so the plain `ascii` tokenizer suffices. Two tokens that no person can type make the queries
+ * quick: `§` closes the title, so that an exact title is a phrase, and `§lost` … is the status, so
+ * that a filtered search counts exactly without reading the items.
+ * `item_counts` is kept by triggers, because counting rows grows with their number.
+ */
+
+/** bm25 weights in the order of the columns: title, description, tags, category, location, status. */
+const columnWeights = [10, 2, 5, 3, 3, 0];
+const endOfTitle = '§';
+
+export async function createItemSearchTables(db: Kysely<unknown>): Promise<void> {
+  await sql`create virtual table item_search using fts5(
+    title, description, tags, category, location, status,
+    content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`.execute(db);
+  await sql`create virtual table item_search_words using fts5vocab(item_search, 'row')`.execute(db);
+  await createCounters(db);
+  // With all columns that a page of ids asks for: a deep page is counted off in the index alone.
+  await sql`create index items_listed on items (seq, id, is_active, deleted_at)
+    where is_active = 1 and deleted_at is null`.execute(db);
+  await sql`create index items_listed_by_status on items (status, seq, id, is_active, deleted_at)
+    where is_active = 1 and deleted_at is null`.execute(db);
+}
+
+async function createCounters(db: Kysely<unknown>): Promise<void> {
+  await sql`create table item_counts (
+    status text primary key, listed integer not null) strict, without rowid`.execute(db);
+  for (const status of itemStatuses) {
+    await sql`insert into item_counts values (${status}, 0)`.execute(db);
+  }
+  const more = sql`update item_counts set listed = listed + 1 where status = new.status;`;
+  const fewer = sql`update item_counts set listed = listed - 1 where status = old.status;`;
+  const isListed = sql`new.is_active = 1 and new.deleted_at is null`;
+  const wasListed = sql`old.is_active = 1 and old.deleted_at is null`;
+  const changed = sql`after update of status, is_active, deleted_at on items`;
+  await sql`create trigger items_counted_in after insert on items when ${isListed}
+    begin ${more} end`.execute(db);
+  await sql`create trigger items_counted_anew ${changed} when ${isListed}
+    begin ${more} end`.execute(db);
+  await sql`create trigger items_counted_off ${changed} when ${wasListed}
+    begin ${fewer} end`.execute(db);
+  await sql`create trigger items_counted_out after delete on items when ${wasListed}
+    begin ${fewer} end`.execute(db);
+}
+
+/** Puts an item's words into the index as they are now, or takes them out where nobody may see it. */
+export async function indexItem(trx: Writer, itemId: string): Promise<void> {
+  const item = await findToIndex(trx, itemId);
+  if (item === undefined) return;
+  await sql`delete from item_search where rowid = ${item.seq}`.execute(trx);
+  if (item.is_active === 0 || item.deleted_at !== null) return;
+  await sql`insert into item_search
+    (rowid, title, description, tags, category, location, status) values (
+      ${item.seq}, ${`${wordsIn(item.title)} ${endOfTitle}`}, ${wordsIn(item.description)},
+      ${wordsIn(item.tags)}, ${wordsIn(item.category)}, ${wordsIn(item.location)},
+      ${statusWord(item.status)})`.execute(trx);
+}
+
+function wordsIn(text: string): string {
+  return searchWords(text).join(' ');
+}
+
+const index: ItemIndex = {
+  async newest(read, wanted, limit) {
+    const query = queryFor(wanted);
+    const weights = sql.join(columnWeights.map((weight) => sql.lit(weight)));
+    const { rows } = await sql<{ seq: number; rank: number }>`
+      select rowid as seq, -bm25(item_search, ${weights}) as rank
+      from item_search where item_search match ${query}
+      order by rowid desc limit ${sql.lit(limit)}`.execute(read);
+    const isAll = rows.length < limit;
+    return { matches: rows, total: isAll ? rows.length : await count(read, query) };
+  },
+
+  older(read, wanted, { before, without, limit, offset }) {
+    return seqs(
+      read,
+      sql`select rowid as seq from item_search
+        where item_search match ${queryFor(wanted)} and rowid < ${before}
+          and rowid not in (select value from json_each(${JSON.stringify(without)}))
+        order by rowid desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+    );
+  },
+
+  titled(read, { how, words, status }, limit) {
+    const phrase = words.map((word) => `"${word}"`).join(' + ');
+    const end = how === 'exactly' ? ` + "${endOfTitle}"` : ' *';
+    return newestSeqs(read, allOf([`title : ^ ${phrase}${end}`], status), limit);
+  },
+
+  has: async (read, word) => (await newestSeqs(read, beginning(word), 1)).length > 0,
+
+  async thoseThere(read, words, limit) {
+    const given = sql`json_each(${JSON.stringify(words)})`;
+    const whole = await wordsOf(
+      read,
+      sql`select term as word from item_search_words
+        where term in (select value from ${given}) order by doc desc limit ${sql.lit(limit)}`,
+    );
+    if (whole.length > 0) return whole;
+    return wordsOf(
+      read,
+      sql`select value as word from ${given} as given
+        where exists (
+          select 1 from item_search_words
+          where term > given.value and term < given.value || char(1114111)
+        ) limit ${sql.lit(limit)}`,
+    );
+  },
+};
+
+/** See DialectQueries.searchItems. */
+export const searchItems = searchIn(index);
+
+/*
+ * The FTS5 query language. A word is quoted and has nothing but letters, digits, marks or one
+ * emoji in it, so what a person typed never reaches the language's own signs.
+ */
+
+function queryFor({ groups, status }: Wanted): string {
+  return allOf(
+    groups.map((words) => words.map(beginning).join(' OR ')),
+    status,
+  );
+}
+
+function beginning(word: string): string {
+  return `"${word}" *`;
+}
+
+function allOf(conditions: readonly string[], status: ItemStatus | null): string {
+  const all = conditions.map((condition) => `(${condition})`);
+  if (status !== null) all.push(`"${statusWord(status)}"`);
+  return all.join(' AND ');
+}
+
+function newestSeqs(read: Reader, query: string, limit: number): Promise<number[]> {
+  return seqs(
+    read,
+    sql`select rowid as seq from item_search
+      where item_search match ${query} order by rowid desc limit ${sql.lit(limit)}`,
+  );
+}
+
+async function seqs(read: Reader, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await query.$castTo<{ seq: number }>().execute(read);
+  return rows.map(({ seq }) => seq);
+}
+
+async function wordsOf(read: Reader, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await query.$castTo<{ word: string }>().execute(read);
+  return rows.map(({ word }) => word);
+}
+
+async function count(read: Reader, query: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from item_search
+    where item_search match ${query}`.execute(read);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { sqliteMaintenance } from './maintenance.ts';
+
+it('finds a page that the disk has spoilt', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'portal.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('create table kept (words text) strict');
+  const insert = database.prepare('insert into kept values (?)');
+  for (let row = 0; row < 500; row += 1) insert.run('x'.repeat(200));
+  database.close();
+  await using maintenance = sqliteMaintenance(file);
+  expect(await maintenance.damage()).toEqual([]);
+
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, 5 * 4096);
+  await handle.close();
+  await using damaged = sqliteMaintenance(file);
+  expect((await damaged.damage()).length).toBeGreaterThan(0);
+});
+
+it('finds a file that is no database', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'portal.sqlite');
+  const handle = await open(file, 'w');
+  await handle.write('not a database, only a text that is longer than its header. '.repeat(20));
+  await handle.close();
+  await using maintenance = sqliteMaintenance(file);
+  expect(await maintenance.damage()).toEqual(['file is not a database']);
+  // Nobody can be running on it, so that it can be replaced.
+  expect(await maintenance.isInUse()).toBe(false);
+});

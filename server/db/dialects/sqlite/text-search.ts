@@ -1,0 +1,82 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+
+/**
+ * Finds a text anywhere in some columns of a table, whatever its case, with FTS5's trigrams.
+ * `<table>_text` holds one row for each of the table's (rowid = seq) and is kept by triggers.
+ */
+
+/** Shorter texts are in no trigram. */
+const trigram = 3;
+
+export async function createTextSearch(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const index = sql.table(indexOf(table));
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`create virtual table ${index} using fts5(
+    ${names}, content='', contentless_delete=1, tokenize='trigram')`.execute(db);
+
+  const add = sql`insert into ${index} (rowid, ${names})
+    values (new.seq, ${sql.join(columns.map((column) => sql.ref(`new.${column}`)))});`;
+  const remove = sql`delete from ${index} where rowid = old.seq;`;
+  const differs = sql.join(
+    columns.map((column) => sql`${sql.ref(`old.${column}`)} is not ${sql.ref(`new.${column}`)}`),
+    sql` or `,
+  );
+  const trigger = (event: string) => sql.id(`${indexOf(table)}_on_${event}`);
+  await sql`create trigger ${trigger('insert')} after insert on ${sql.table(table)}
+    begin ${add} end`.execute(db);
+  await sql`create trigger ${trigger('update')} after update of ${names} on ${sql.table(table)}
+    when ${differs} begin ${remove} ${add} end`.execute(db);
+  await sql`create trigger ${trigger('delete')} after delete on ${sql.table(table)}
+    begin ${remove} end`.execute(db);
+}
+
+/** See DialectQueries.containsText. */
+export function containsText(
+  table: string,
+  columns: readonly string[],
+  text: string,
+): Expression<SqlBool> {
+  if (Array.from(text).length < trigram) return isLike(table, columns, text);
+  const index = sql.table(indexOf(table));
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  return sql<SqlBool>`${sql.ref(`${table}.seq`)} in
+    (select rowid from ${index} where ${index} match ${phrase})`;
+}
+
+/**
+ * Looks at every row, in the order in which the table lies: walked by an index of the list it would
+ * take ten times as long.
+ */
+function isLike(table: string, columns: readonly string[], text: string): Expression<SqlBool> {
+  const patterns = spellings(text).map((spelling) => `%${spelling.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const conditions = columns.flatMap((column) =>
+    patterns.map(
+      (pattern) => sql`${sql.ref(`${table}.${column}`)} like ${pattern} escape ${sql.lit('\\')}`,
+    ),
+  );
+  return sql<SqlBool>`${sql.ref(`${table}.seq`)} in
+    (select seq from ${sql.table(table)} where ${sql.join(conditions, sql` or `)})`;
+}
+
+/** Each way of writing the text in capital and small letters, save that LIKE itself takes a to z for A to Z. */
+function spellings(text: string): string[] {
+  return Array.from(text).reduce(
+    (beginnings, letter) => {
+      const cases = isAscii(letter) ? [letter] : [letter.toLowerCase(), letter.toUpperCase()];
+      return beginnings.flatMap((start) => [...new Set(cases)].map((end) => start + end));
+    },
+    [''],
+  );
+}
+
+function isAscii(letter: string): boolean {
+  return letter < '\u0080';
+}
+
+function indexOf(table: string): string {
+  return `${table}_text`;
+}

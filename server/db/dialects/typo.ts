@@ -1,0 +1,46 @@
+/** Shorter words have too many neighbours; longer ones would ask for too many lookups. */
+const mendable = { min: 5, max: 20 };
+
+/**
+ * What a word with one typo may have been meant as: one letter missing, too many, wrong, or two swapped.
+ * @param word as searchWords gives it
+ * @returns each once; none for a word that is too short or too long
+ */
+export function neighboursOf(word: string): string[] {
+  const letters = Array.from(word);
+  if (letters.length < mendable.min || letters.length > mendable.max) return [];
+  return [...new Set(oneEditAway(letters))];
+}
+
+function* oneEditAway(letters: readonly string[]): Generator<string> {
+  const alphabet = alphabetOf(letters);
+  for (let at = 0; at <= letters.length; at += 1) {
+    const before = letters.slice(0, at).join('');
+    const [here = '', next = ''] = letters.slice(at, at + 2);
+    const after = letters.slice(at + 1).join('');
+    if (here !== '') yield before + after;
+    if (next !== '') yield before + next + here + letters.slice(at + 2).join('');
+    for (const letter of alphabet) {
+      yield before + letter + here + after;
+      if (here !== '') yield before + letter + after;
+    }
+  }
+}
+
+/** Latin letters and digits, and for a word in another script the Unicode rows its letters stand in. */
+function alphabetOf(letters: readonly string[]): Set<string> {
+  const alphabet = new Set('abcdefghijklmnopqrstuvwxyz0123456789');
+  const rows = new Set<number>();
+  for (const letter of letters) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code >= rowSize) rows.add(Math.floor(code / rowSize));
+  }
+  for (const row of [...rows].slice(0, 2)) {
+    for (let code = row * rowSize; code < (row + 1) * rowSize; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (/[\p{Ll}\p{Lo}\p{M}]/u.test(letter)) alphabet.add(letter);
+    }
+  }
+  return alphabet;
+}
+const rowSize = 128;

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import type { Ddl } from './dialects/ddl.ts';
+import { up as portal } from './migrations/0001-portal.ts';
+import { up as severalNodes } from './migrations/0002-several-nodes.ts';
+import type { Tables } from './schema.ts';
+
+type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
+
+/** In order. One that has been released is never changed: what it lacks comes in a new one. */
+const migrations: Record<string, Up> = {
+  '0001-portal': portal,
+  '0002-several-nodes': severalNodes,
+};
+
+/**
+ * Runs what is missing in one transaction: all of it stands, or nothing.
+ * @throws when a migration fails, or the database has one that this version does not know
+ */
+export async function migrate(db: Kysely<Tables>, ddl: Ddl): Promise<void> {
+  const provided: Record<string, Migration> = Object.fromEntries(
+    Object.entries(migrations).map(([name, up]) => [name, { up: (trx) => up(trx, ddl) }]),
+  );
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(provided) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    throw new Error('the database could not be brought up to date', { cause: error });
+  }
+}
+
+/** What was run on a database; only looks. */
+export async function migrationsDone(read: Kysely<Tables>): Promise<string[]> {
+  const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(
+    read,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** How a database on which these were run stands to this version of the portal. */
+export function compareMigrations(done: readonly string[]): {
+  /** What the next start will run. */
+  missing: string[];
+  /** What a newer version has run. */
+  unknown: string[];
+} {
+  const known = Object.keys(migrations);
+  return {
+    missing: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
+}

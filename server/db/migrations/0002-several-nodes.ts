@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Ddl } from '../dialects/ddl.ts';
+
+/** What processes that use one database have to share. */
+export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
+  await ddl
+    .table(db, 'settings')
+    .addColumn('name', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  await ddl.createNodeTables(db);
+}

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+import { measured } from '../measured.ts';
+import { createCountTables } from './counts.ts';
+import type { AfterCommit, Database, Writer } from './database.ts';
+import { openPostgres } from './dialects/postgres/open-postgres.ts';
+import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
+import { migrate } from './migrate.ts';
+
+/** Where the database is. */
+export interface DatabasePlace {
+  /** The folder of the SQLite database. */
+  dataDir: string;
+  /** Of a PostgreSQL database, which then is used instead; null for SQLite. */
+  databaseUrl: string | null;
+}
+
+/**
+ * Opens the portal's database and brings its tables up to date.
+ * @throws {ConfigError} where DATABASE_URL leads to no PostgreSQL that the portal can use
+ * @throws when the database cannot be used, or a newer version of the portal made it
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: DatabasePlace,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain } =
+    databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl, log);
+  const close = async () => {
+    await counts.destroy();
+    await reader.destroy();
+    await writer.destroy();
+  };
+  try {
+    await migrate(writer, ddl);
+    await counts.transaction().execute(async (trx) => {
+      await queries.hold(trx, 'tables of counts');
+      await createCountTables(trx, ddl);
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const transactionUnderWay = new AsyncLocalStorage<true>();
+
+  /** Of a run that failed nothing is left, neither rows nor effects. */
+  async function untilDone<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>) {
+    for (let runs = 1; ; runs += 1) {
+      const effects: Parameters<AfterCommit>[0][] = [];
+      try {
+        const value = await writer
+          .transaction()
+          .execute((trx) => work(trx, (effect) => effects.push(effect)));
+        return { value, effects };
+      } catch (error) {
+        if (!mayRunAgain(error, runs)) throw error;
+      }
+    }
+  }
+
+  return {
+    read: reader,
+    counts,
+    dialect: queries,
+    connectNodes,
+    close,
+    async transaction(work) {
+      if (transactionUnderWay.getStore()) {
+        throw new Error('a transaction inside a transaction would wait for itself for ever');
+      }
+      const { value, effects } = await timed(() =>
+        transactionUnderWay.run(true, () => untilDone(work)),
+      );
+      for (const effect of effects) {
+        try {
+          await effect();
+        } catch (error) {
+          // What was written stands; the caller must not be told that it failed.
+          log.error({ err: error }, 'an effect after a commit failed');
+        }
+      }
+      return value;
+    },
+  };
+}
+
+/** Measures a transaction from when it is asked for to its end. */
+async function timed<T>(transaction: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  let outcome: 'committed' | 'rolled back' = 'rolled back';
+  try {
+    const value = await transaction();
+    outcome = 'committed';
+    return value;
+  } finally {
+    measured.emit('transaction', { outcome, seconds: (performance.now() - start) / 1000 });
+  }
+}

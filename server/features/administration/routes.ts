@@ -1,0 +1,45 @@
+import type { Serve } from '../../http/serve.ts';
+import type { Users } from '../authentication/users.ts';
+import type { Conversations } from '../conversations/service.ts';
+import type { ItemActivation } from '../items/activation.ts';
+import type { ItemLists } from '../items/item-lists.ts';
+import type { Administration } from './service.ts';
+
+interface Services {
+  administration: Administration;
+  users: Pick<Users, 'list' | 'activeKeepers'>;
+  itemLists: Pick<ItemLists, 'all'>;
+  itemActivation: ItemActivation;
+  conversations: Pick<Conversations, 'listAll'>;
+}
+
+export function administrationRoutes(
+  serve: Serve,
+  { administration, users, itemLists, itemActivation, conversations }: Services,
+): void {
+  serve('GET /admin/dashboard-stats', async () => ({ stats: await administration.statistics() }));
+
+  serve('GET /admin/users', ({ query }) => users.list(query));
+
+  serve('GET /admin/users/{id}', async ({ params }) => ({
+    user: await administration.user(params.id),
+  }));
+
+  serve('GET /admin/users/{id}/items', ({ params, query }) =>
+    administration.itemsOf(params.id, query),
+  );
+
+  serve('PUT /admin/users/{id}/activate', async ({ viewer, params, body }) => ({
+    user: await administration.setUserActive(viewer, params.id, body.isActive),
+  }));
+
+  serve('GET /admin/items', ({ query }) => itemLists.all(query));
+
+  serve('PUT /admin/items/{id}/activate', async ({ viewer, params, body }) => ({
+    item: await itemActivation.setActive(viewer, params.id, body.isActive),
+  }));
+
+  serve('GET /admin/conversations', ({ query }) => conversations.listAll(query));
+
+  serve('GET /keepers', async () => ({ keepers: await users.activeKeepers() }));
+}

@@ -1,0 +1,82 @@
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { User } from '../../../contract/entities.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Mails } from '../authentication/mails.ts';
+import type { Users } from '../authentication/users.ts';
+import type { ItemLists } from '../items/item-lists.ts';
+import type { Notifications } from '../notifications/service.ts';
+import { statistics } from './statistics.ts';
+
+interface Pieces {
+  database: Database;
+  users: Pick<Users, 'find' | 'lockAdmins' | 'setActive'>;
+  itemLists: Pick<ItemLists, 'ofPoster'>;
+  notifications: Pick<Notifications, 'notify'>;
+  mailer: Mailer;
+  mails: Pick<Mails, 'accountDeactivated'>;
+}
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+/** What admins see of the portal and do to other people's accounts. All refusals are PortalErrors. */
+export function createAdministration(pieces: Pieces) {
+  const { database, users, itemLists, notifications, mailer, mails } = pieces;
+
+  async function requireUser(read: Reader, id: string): Promise<User> {
+    const user = await users.find(read, id);
+    if (user === undefined) throw new PortalError('NOT_FOUND');
+    return user;
+  }
+
+  /** A mail, because they can no longer sign in; the notification is what they find when they can. */
+  async function tellDeactivated(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { id, email }: User,
+  ): Promise<void> {
+    await notifications.notify(trx, afterCommit, {
+      userId: id,
+      type: 'warning',
+      kind: 'account deactivated',
+      message: 'An admin deactivated your account.',
+      link: '/profile',
+    });
+    afterCommit(() => void mailer.send(mails.accountDeactivated(email)));
+  }
+
+  return {
+    statistics: () => statistics(database.read),
+
+    user: (id: string) => requireUser(database.read, id),
+
+    async itemsOf(
+      id: string,
+      page: { page: number; limit: number },
+    ): Promise<Reply<'GET /admin/users/{id}/items'>> {
+      await requireUser(database.read, id);
+      return itemLists.ofPoster(id, page);
+    },
+
+    /**
+     * @param wanted undefined turns over what it is
+     * @throws {PortalError} OWN_ACCOUNT, so that an active admin is always left; NOT_FOUND
+     */
+    async setUserActive(viewer: Account, id: string, wanted: boolean | undefined): Promise<User> {
+      if (id === viewer.id) throw new PortalError('OWN_ACCOUNT');
+      return database.transaction(async (trx, afterCommit) => {
+        // Of two admins who deactivate each other at once, the second is no longer one.
+        await users.lockAdmins(trx);
+        const actor = await users.find(trx, viewer.id);
+        if (actor?.isActive !== true) throw new PortalError('NOT_SIGNED_IN');
+        const user = await requireUser(trx, id);
+        const isActive = wanted ?? !user.isActive;
+        if (isActive === user.isActive) return user;
+        if (!isActive) await tellDeactivated(trx, afterCommit, user);
+        return users.setActive(trx, afterCommit, id, isActive);
+      });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto';
+
+/** 20 characters (98 bits) in groups of five, without those that are read as one another. */
+export function readablePassword(): string {
+  const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const group = () =>
+    Array.from({ length: 5 }, () => characters.charAt(randomInt(characters.length))).join('');
+  return [group(), group(), group(), group()].join('-');
+}

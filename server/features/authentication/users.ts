@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Received, Reply } from '../../../contract/endpoints.ts';
+import type { User } from '../../../contract/entities.ts';
+import { roles } from '../../../contract/permissions.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import { paginationOf } from '../../http/pagination.ts';
+import { findUserById, toUser } from './repository.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Pieces {
+  database: Database;
+  sessions: Pick<Sessions, 'endAll'>;
+  /** Ends live connections. */
+  realtime: { dropUser(userId: string): void };
+}
+
+type ListQuery = Received<'GET /admin/users'>['query'];
+
+export type Users = ReturnType<typeof createUsers>;
+
+/** The accounts, for who looks after them and for their owners. */
+export function createUsers({ database, sessions, realtime }: Pieces) {
+  /** The accounts with this text in their name, address or role. */
+  function having(read: Reader, text: string) {
+    const all = read.selectFrom('users');
+    if (text === '') return all;
+    const lowerCase = text.toLowerCase();
+    const inRoles = roles.filter((role) => role.includes(lowerCase));
+    const inText = database.dialect.containsText('users', ['name', 'email'], text);
+    return all.where((the) =>
+      the.or([inText, ...(inRoles.length > 0 ? [the('users.role', 'in', inRoles)] : [])]),
+    );
+  }
+
+  return {
+    async find(read: Reader, id: string): Promise<User | undefined> {
+      const row = await findUserById(read, id);
+      return row && toUser(row);
+    },
+
+    async list({
+      search = '',
+      sortBy,
+      order,
+      page,
+      limit,
+    }: ListQuery): Promise<Reply<'GET /admin/users'>> {
+      const found = having(database.read, search);
+      const rows = await found
+        .selectAll('users')
+        .orderBy(sortKeys[sortBy], order)
+        .orderBy('users.seq', order)
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      const { total } = await found
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { users: rows.map(toUser), pagination: paginationOf({ page, limit }, total) };
+    },
+
+    async activeKeepers(): Promise<User[]> {
+      const rows = await database.read
+        .selectFrom('users')
+        .selectAll()
+        .where('role', '=', 'keeper')
+        .where('is_active', '=', 1)
+        .orderBy(sortKeys.name)
+        .orderBy('users.seq')
+        .execute();
+      return rows.map(toUser);
+    },
+
+    /** @returns undefined where there is no such active account */
+    async rename(trx: Writer, id: string, name: string): Promise<User | undefined> {
+      const row = await trx
+        .updateTable('users')
+        .set({ name })
+        .where('id', '=', id)
+        .where('is_active', '=', 1)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    /** Holds the admins until the transaction ends, where another one could deactivate them meanwhile (PostgreSQL). */
+    async lockAdmins(trx: Writer): Promise<void> {
+      await trx
+        .updateTable('users')
+        .set((column) => ({ is_active: column.ref('is_active') }))
+        .where('role', '=', 'admin')
+        .execute();
+    },
+
+    /** Whether this is an active admin, and nobody else is one. */
+    async isLastAdmin(read: Reader, id: string): Promise<boolean> {
+      const admins = await read
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('is_active', '=', 1)
+        .limit(2)
+        .execute();
+      return admins.length === 1 && admins[0]?.id === id;
+    },
+
+    /** Activates an account, or deactivates it: then its sessions and live connections end too. */
+    async setActive(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      id: string,
+      isActive: boolean,
+    ): Promise<User> {
+      const row = await trx
+        .updateTable('users')
+        .set({ is_active: isActive ? 1 : 0 })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (!isActive) {
+        await sessions.endAll(trx, id);
+        afterCommit(() => realtime.dropUser(id));
+      }
+      return toUser(row);
+    },
+  };
+}
+
+/** Each is the beginning of an index. */
+const sortKeys: Record<ListQuery['sortBy'], RawBuilder<unknown>> = {
+  name: sql`lower(users.name)`,
+  email: sql`users.email_key`,
+  createdAt: sql`users.seq`,
+};

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { nameKey } from './repository.ts';
+
+/** What a new portal starts with, so that items can be posted at once. */
+const firstCategories: readonly [name: string, description: string][] = [
+  ['Bags', 'Backpacks, handbags, suitcases'],
+  ['Books & Notes', 'Books, notebooks, folders'],
+  ['Cards & Documents', 'Student cards, passports, wallets'],
+  ['Clothing', 'Jackets, scarves, shoes, umbrellas'],
+  ['Electronics', 'Phones, laptops, headphones, chargers'],
+  ['Jewellery & Watches', 'Rings, necklaces, watches'],
+  ['Keys', 'Keys, key cards, fobs'],
+  ['Other', 'Everything else'],
+];
+
+/** Gives a portal that never had a category the first ones. */
+export async function ensureFirstCategories({
+  database,
+  now,
+}: {
+  database: Database;
+  now: () => number;
+}): Promise<void> {
+  await database.transaction(async (trx) => {
+    const any = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst();
+    if (any !== undefined) return;
+    const rows = firstCategories.map(([name, description]) => ({
+      id: randomUUIDv7(),
+      name,
+      name_key: nameKey(name),
+      description,
+      is_active: 1 as const,
+      created_at: now(),
+    }));
+    await trx.insertInto('categories').values(rows).execute();
+  });
+}

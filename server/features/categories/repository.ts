@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Category } from '../../../contract/entities.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+type CategoryRow = Selectable<Tables['categories']>;
+
+/** Names are compared without case. */
+export function nameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+export async function activeCategories(read: Reader): Promise<Category[]> {
+  const rows = await read
+    .selectFrom('categories')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .orderBy('name_key')
+    .execute();
+  return rows.map(toCategory);
+}
+
+/** A page of all categories, by name. */
+export async function findCategories(
+  read: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ categories: Category[]; total: number }> {
+  const rows = await read
+    .selectFrom('categories')
+    .selectAll()
+    .orderBy('name_key')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await read
+    .selectFrom('categories')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { categories: rows.map(toCategory), total };
+}
+
+export async function findCategory(read: Reader, id: string): Promise<Category | undefined> {
+  const row = await read
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toCategory(row);
+}
+
+/** @returns the active category, or undefined where another one has the name */
+export async function insertCategory(
+  trx: Writer,
+  { name, description, at }: { name: string; description: string; at: number },
+): Promise<Category | undefined> {
+  const row = await trx
+    .insertInto('categories')
+    .values({
+      id: randomUUIDv7(),
+      name,
+      name_key: nameKey(name),
+      description,
+      is_active: 1,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toCategory(row);
+}
+
+/** Breaks the unique constraint where another category has the name. */
+export async function updateCategory(
+  trx: Writer,
+  id: string,
+  change: { name: string; description: string; isActive: boolean },
+): Promise<Category> {
+  const { name, description, isActive } = change;
+  const row = await trx
+    .updateTable('categories')
+    .set({ name, name_key: nameKey(name), description, is_active: isActive ? 1 : 0 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCategory(row);
+}
+
+/** @returns whether there is such a category */
+export async function deactivateCategory(trx: Writer, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('categories')
+    .set({ is_active: 0 })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * So many of the category's items, oldest first.
+ * @param after the `seq` that they come after
+ */
+export function itemsOfCategory(
+  read: Reader,
+  categoryId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: string; seq: number }[]> {
+  return read
+    .selectFrom('items')
+    .select(['id', 'seq'])
+    .where('category_id', '=', categoryId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+function toCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    isActive: row.is_active === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { AdminConversation, Conversation, Message } from '../../../contract/entities.ts';
+import type { MessageRow } from './message-repository.ts';
+import type { ConversationRow } from './repository.ts';
+
+/** A conversation as one of its two people sees it. */
+export function toConversation(row: ConversationRow, userId: string): Conversation {
+  const first = { _id: row.first_id, name: row.first_name };
+  const second = { _id: row.second_id, name: row.second_name };
+  const isFirst = userId === row.first_id;
+  const { last_content: content, last_created_at: createdAt } = row;
+  return {
+    _id: row.id,
+    item: { _id: row.item_id, title: row.item_title, status: row.item_status },
+    participants: isFirst ? [first, second] : [second, first],
+    lastMessage:
+      content === null || createdAt === null
+        ? null
+        : { content, createdAt: new Date(createdAt).toISOString() },
+    unread: isFirst ? row.first_unread : row.second_unread,
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** A conversation as admins see it: the poster first, where they are in it. */
+export function toAdminConversation(
+  row: ConversationRow,
+  messages: readonly MessageRow[],
+): z.output<typeof AdminConversation> {
+  const { unread: _unread, ...conversation } = toConversation(row, row.item_poster_id);
+  return { ...conversation, messages: messages.map((message) => toMessage(message, row)) };
+}
+
+/** @param conversation the one the message stands in, with how far each side has read */
+export function toMessage(
+  row: MessageRow,
+  conversation: Pick<ConversationRow, 'first_id' | 'first_read_seq' | 'second_read_seq'>,
+): Message {
+  const readByOther =
+    row.sender_id === conversation.first_id
+      ? conversation.second_read_seq
+      : conversation.first_read_seq;
+  return {
+    _id: row.id,
+    conversation: row.conversation_id,
+    sender: { _id: row.sender_id, name: row.sender_name },
+    content: row.content,
+    createdAt: new Date(row.created_at).toISOString(),
+    isRead: row.seq <= readByOther,
+    // Nothing takes a message back.
+    isActive: true,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Reader, Writer } from '../../db/database.ts';
+import type { ConversationRow, Page } from './repository.ts';
+
+function messageRows(read: Reader) {
+  return read
+    .selectFrom('messages as message')
+    .innerJoin('users as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select('sender.name as sender_name');
+}
+
+export type MessageRow = Awaited<
+  ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>
+>;
+
+/** A page of a conversation's messages: page 1 is the newest, each ascends in time. */
+export async function findMessages(
+  read: Reader,
+  conversationId: string,
+  { page, limit }: Page,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const newestFirst = await messageRows(read)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('message.seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await read
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow();
+  return { rows: newestFirst.reverse(), total };
+}
+
+export function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
+  return messageRows(read).where('message.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Puts a message at the end of its conversation.
+ * @returns false where its id belongs to another message
+ */
+export async function insertMessage(
+  trx: Writer,
+  conversation: Pick<ConversationRow, 'id' | 'first_id'>,
+  message: { id: string; senderId: string; content: string; at: number },
+): Promise<boolean> {
+  const isFromFirst = message.senderId === conversation.first_id;
+  // First of all, so that two messages at once wait for each other here: their insertion numbers
+  // then are in the order in which they can be seen.
+  await trx
+    .updateTable('conversations')
+    .set((the) => ({
+      updated_at: message.at,
+      ...(isFromFirst
+        ? { second_unread: the('second_unread', '+', 1) }
+        : { first_unread: the('first_unread', '+', 1) }),
+    }))
+    .where('id', '=', conversation.id)
+    .execute();
+  const inserted = await trx
+    .insertInto('messages')
+    .values({
+      id: message.id,
+      conversation_id: conversation.id,
+      sender_id: message.senderId,
+      content: message.content,
+      created_at: message.at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('seq')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await trx
+    .updateTable('conversations')
+    .set({ last_message_seq: inserted.seq })
+    .where('id', '=', conversation.id)
+    .execute();
+  return true;
+}

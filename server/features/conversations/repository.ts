@@ -1,0 +1,197 @@
+import type { ItemParties } from '../../../contract/permissions.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+/** An item and the two people who talk about it. */
+export interface Pair {
+  itemId: string;
+  userIds: readonly [string, string];
+}
+
+/** Conversations with the names of all they point to, whatever has become of the item or the people. */
+function conversationRows(read: Reader) {
+  return read
+    .selectFrom('conversations as conversation')
+    .innerJoin('items as item', 'item.id', 'conversation.item_id')
+    .innerJoin('users as first', 'first.id', 'conversation.first_id')
+    .innerJoin('users as second', 'second.id', 'conversation.second_id')
+    .leftJoin('messages as last', 'last.seq', 'conversation.last_message_seq')
+    .selectAll('conversation')
+    .select(['item.title as item_title', 'item.status as item_status'])
+    .select('item.posted_by_id as item_poster_id')
+    .select(['first.name as first_name', 'second.name as second_name'])
+    .select(['last.content as last_content', 'last.created_at as last_created_at']);
+}
+
+export type ConversationRow = Awaited<
+  ReturnType<ReturnType<typeof conversationRows>['executeTakeFirstOrThrow']>
+>;
+
+/** A conversation of this user's; one of other people is not found. */
+export function findConversation(
+  read: Reader,
+  id: string,
+  userId: string,
+): Promise<ConversationRow | undefined> {
+  return conversationRows(read)
+    .where('conversation.id', '=', id)
+    .where((the) =>
+      the.or([
+        the('conversation.first_id', '=', userId),
+        the('conversation.second_id', '=', userId),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export function findConversationOfPair(
+  read: Reader,
+  pair: Pair,
+): Promise<ConversationRow | undefined> {
+  const { firstId, secondId } = inOrder(pair);
+  return conversationRows(read)
+    .where('conversation.item_id', '=', pair.itemId)
+    .where('conversation.first_id', '=', firstId)
+    .where('conversation.second_id', '=', secondId)
+    .executeTakeFirst();
+}
+
+/** A page of a user's conversations, the one that was written in (or opened) last first. */
+export async function findConversations(
+  read: Reader,
+  userId: string,
+  { page, limit }: Page,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const ofUser = (side: 'first_id' | 'second_id') =>
+    read
+      .selectFrom('conversations')
+      .select(['id', 'updated_at', 'last_message_seq', 'seq'])
+      .where(side, '=', userId);
+  // Each half comes in its order from an index of its own, and the database merges the two.
+  const ordered = (side: 'first_id' | 'second_id') =>
+    read.selectFrom(latestFirst(ofUser(side)).as(side)).selectAll();
+  const ids = await latestFirst(ordered('first_id').unionAll(ordered('second_id')))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await read
+    .selectFrom(ofUser('first_id').unionAll(ofUser('second_id')).as('own'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    rows: await inThisOrder(
+      read,
+      ids.map(({ id }) => id),
+    ),
+    total,
+  };
+}
+
+function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Query }>(
+  query: Query,
+): Query {
+  return query
+    .orderBy('updated_at', 'desc')
+    .orderBy('last_message_seq', 'desc')
+    .orderBy('seq', 'desc');
+}
+
+type Latest = 'updated_at' | 'last_message_seq' | 'seq';
+
+async function inThisOrder(read: Reader, ids: readonly string[]): Promise<ConversationRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await conversationRows(read).where('conversation.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of everybody's conversations, in the same order. */
+export async function findAllConversations(
+  read: Reader,
+  { page, limit }: Page,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const rows = await conversationRows(read)
+    .orderBy('conversation.updated_at', 'desc')
+    .orderBy('conversation.last_message_seq', 'desc')
+    .orderBy('conversation.seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await read
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Opens the conversation of a pair, or leaves the one that somebody has opened meanwhile. */
+export async function insertConversation(
+  trx: Writer,
+  pair: Pair,
+  { id, at }: { id: string; at: number },
+): Promise<void> {
+  const { firstId, secondId } = inOrder(pair);
+  await trx
+    .insertInto('conversations')
+    .values({
+      id,
+      item_id: pair.itemId,
+      first_id: firstId,
+      second_id: secondId,
+      first_read_seq: 0,
+      second_read_seq: 0,
+      first_unread: 0,
+      second_unread: 0,
+      last_message_seq: 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['item_id', 'first_id', 'second_id']).doNothing())
+    .execute();
+}
+
+function inOrder({ userIds: [one, other] }: Pair): { firstId: string; secondId: string } {
+  return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
+}
+
+/** The parties of an item that was not deleted. */
+export async function findItemParties(
+  read: Reader,
+  itemId: string,
+): Promise<ItemParties | undefined> {
+  const item = await read
+    .selectFrom('items')
+    .select(['posted_by_id', 'keeper_id', 'claimed_by_id', 'is_active'])
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    item && {
+      postedBy: { _id: item.posted_by_id },
+      keeperId: item.keeper_id,
+      claimedById: item.claimed_by_id,
+      isActive: item.is_active === 1,
+    }
+  );
+}
+
+/** Remembers that a user has seen everything that is in the conversation now. */
+export async function markRead(
+  trx: Writer,
+  conversation: Pick<ConversationRow, 'id' | 'first_id'>,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set((the) =>
+      userId === conversation.first_id
+        ? { first_read_seq: the.ref('last_message_seq'), first_unread: 0 }
+        : { second_read_seq: the.ref('last_message_seq'), second_unread: 0 },
+    )
+    .where('id', '=', conversation.id)
+    .execute();
+}

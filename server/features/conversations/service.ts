@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pageSizes } from '../../../contract/bounds.ts';
+import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
+import type { Message } from '../../../contract/entities.ts';
+import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import { isIdInUse } from '../../db/id-in-use.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { type KeyedCall, fingerprintOf, once } from '../../http/idempotency.ts';
+import { paginationOf } from '../../http/pagination.ts';
+import { PortalError, invalid } from '../../http/portal-error.ts';
+import type { Notifications } from '../notifications/service.ts';
+import { toAdminConversation, toConversation, toMessage } from './mapping.ts';
+import { findMessage, findMessages, insertMessage } from './message-repository.ts';
+import {
+  type ConversationRow,
+  type Page,
+  findAllConversations,
+  findConversation,
+  findConversationOfPair,
+  findConversations,
+  findItemParties,
+  insertConversation,
+  markRead,
+} from './repository.ts';
+
+interface Pieces {
+  database: Database;
+  notifications: Pick<Notifications, 'notifyUnlessUnread' | 'markReadAt'>;
+  /** Shows a stored message to who has the conversation open, and to its receiver. */
+  pushMessage: (message: Message, receiverId: string) => void;
+  now: () => number;
+}
+
+type NewConversation = Received<'POST /conversations'>['body'];
+type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
+
+export type Conversations = ReturnType<typeof createConversations>;
+
+/** What people write to each other about an item. All refusals are PortalErrors. */
+export function createConversations({ database, notifications, pushMessage, now }: Pieces) {
+  /** @throws PortalError NOT_FOUND also for what other people write: that it exists is their secret */
+  async function ownConversation(read: Reader, viewer: Account, id: string) {
+    const row = await findConversation(read, id, viewer.id);
+    if (row === undefined) throw new PortalError('NOT_FOUND');
+    return row;
+  }
+
+  /** Does the work in a transaction; with an Idempotency-Key only the first time. */
+  function perform<Answer>(
+    call: {
+      endpoint: KeyedCall<Answer>['endpoint'];
+      path: string;
+      viewer: Account;
+      sent: Readonly<Record<string, unknown>>;
+      key: string | null;
+    },
+    work: (trx: Writer, afterCommit: AfterCommit) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { endpoint, path, viewer, sent, key } = call;
+    if (key === null) return database.transaction(work);
+    const fingerprint = fingerprintOf(path, sent, null);
+    return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, work);
+  }
+
+  async function openOrFind(
+    trx: Writer,
+    viewer: Account,
+    itemId: string,
+    otherId: string,
+  ): Promise<ConversationRow> {
+    const item = await findItemParties(trx, itemId);
+    if (item === undefined || !maySeeItem(viewer, item)) throw new PortalError('NOT_FOUND');
+    const pair = { itemId, userIds: [viewer.id, otherId] as const };
+    const known = await findConversationOfPair(trx, pair);
+    // Who was written to may write back, whatever the other one is to the item.
+    if (known !== undefined) return known;
+    if (!mayConverse(viewer, item, otherId)) throw new PortalError('FORBIDDEN');
+    await insertConversation(trx, pair, { id: randomUUIDv7(), at: now() });
+    const opened = await findConversationOfPair(trx, pair);
+    if (opened === undefined) throw new Error('a conversation that was just opened is not there');
+    return opened;
+  }
+
+  /** Tells the receiver, once until they look: fifty messages in a row are one thing to attend to. */
+  async function tellReceiver(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    conversation: ConversationRow,
+    sender: Account,
+  ): Promise<void> {
+    await notifications.notifyUnlessUnread(trx, afterCommit, {
+      userId: otherThan(sender.id, conversation),
+      type: 'info',
+      kind: 'message',
+      message: `${sender.name} wrote to you about "${conversation.item_title}".`,
+      link: linkTo(conversation.id),
+    });
+  }
+
+  return {
+    async list(viewer: Account, page: Page): Promise<Reply<'GET /conversations'>['conversations']> {
+      const { rows, total } = await findConversations(database.read, viewer.id, page);
+      const docs = rows.map((row) => toConversation(row, viewer.id));
+      return { docs, pagination: paginationOf(page, total) };
+    },
+
+    /** For admins: everybody's, each with its latest messages. */
+    async listAll(page: Page): Promise<Reply<'GET /admin/conversations'>> {
+      const { rows, total } = await findAllConversations(database.read, page);
+      const conversations = await Promise.all(
+        rows.map(async (row) => {
+          const latest = { page: 1, limit: pageSizes.messages };
+          const messages = await findMessages(database.read, row.id, latest);
+          return toAdminConversation(row, messages.rows);
+        }),
+      );
+      return { conversations, pagination: paginationOf(page, total) };
+    },
+
+    /** Whether the conversation is there already, so that opening it makes nothing. */
+    async isOpen(viewer: Account, { itemId, participants }: NewConversation): Promise<boolean> {
+      const userIds = [viewer.id, otherParticipant(viewer, participants)] as const;
+      return (await findConversationOfPair(database.read, { itemId, userIds })) !== undefined;
+    },
+
+    async open(
+      viewer: Account,
+      sent: NewConversation,
+      key: string | null,
+    ): Promise<Reply<'POST /conversations'>> {
+      const otherId = otherParticipant(viewer, sent.participants);
+      const endpoint = endpoints['POST /conversations'];
+      return perform({ endpoint, path: 'POST /conversations', viewer, sent, key }, async (trx) => {
+        const row = await openOrFind(trx, viewer, sent.itemId, otherId);
+        return { conversation: toConversation(row, viewer.id) };
+      });
+    },
+
+    async messages(
+      viewer: Account,
+      id: string,
+      page: Page,
+    ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
+      const conversation = await ownConversation(database.read, viewer, id);
+      const { rows, total } = await findMessages(database.read, id, page);
+      return {
+        conversation: toConversation(conversation, viewer.id),
+        messages: rows.map((row) => toMessage(row, conversation)),
+        pagination: paginationOf(page, total),
+      };
+    },
+
+    /** @param key becomes the message's id */
+    async send(
+      viewer: Account,
+      id: string,
+      sent: NewMessage,
+      key: string | null,
+    ): Promise<Reply<'POST /messages/{conversationId}/messages'>> {
+      const endpoint = endpoints['POST /messages/{conversationId}/messages'];
+      const path = `POST /messages/${id}/messages`;
+      return perform({ endpoint, path, viewer, sent, key }, async (trx, afterCommit) => {
+        const conversation = await ownConversation(trx, viewer, id);
+        if (sent.sender !== viewer.id) throw new PortalError('FORBIDDEN');
+        const message = await store(trx, conversation, sent, key);
+        await tellReceiver(trx, afterCommit, conversation, viewer);
+        afterCommit(() => pushMessage(message, otherThan(viewer.id, conversation)));
+        return { message };
+      });
+    },
+
+    async markRead(viewer: Account, id: string): Promise<void> {
+      await database.transaction(async (trx) => {
+        const conversation = await ownConversation(trx, viewer, id);
+        await markRead(trx, conversation, viewer.id);
+        // Otherwise the one from before would keep the next from being told.
+        await notifications.markReadAt(trx, viewer.id, linkTo(id));
+      });
+    },
+  };
+
+  async function store(
+    trx: Writer,
+    conversation: ConversationRow,
+    { sender, content }: NewMessage,
+    key: string | null,
+  ): Promise<Message> {
+    const id = key ?? randomUUIDv7();
+    if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
+    const message = { id, senderId: sender, content, at: now() };
+    if (!(await insertMessage(trx, conversation, message))) throw new PortalError('ID_IN_USE');
+    const row = await findMessage(trx, id);
+    if (row === undefined) throw new Error('a message that was just stored is not there');
+    return toMessage(row, conversation);
+  }
+}
+
+/** The one that is not the caller, who may be named or not. */
+function otherParticipant(viewer: Account, participants: readonly string[]): string {
+  const [other, another] = new Set(participants).difference(new Set([viewer.id]));
+  if (other === undefined) throw invalid('participants', 'must name somebody else');
+  if (another !== undefined) throw invalid('participants', 'must be you and one other person');
+  return other;
+}
+
+function otherThan(userId: string, { first_id, second_id }: ConversationRow): string {
+  return userId === first_id ? second_id : first_id;
+}
+
+/** Path of the conversation's screen. */
+function linkTo(conversationId: string): string {
+  return `/messages/${conversationId}`;
+}

@@ -1,0 +1,19 @@
+import type { Reader } from '../../db/database.ts';
+import { invalid } from '../../http/portal-error.ts';
+import { findActiveCategory } from './repository.ts';
+
+/**
+ * The id of the category that an author has chosen by its name.
+ * @param own the category that the item has: it may stay, also one that is no longer active
+ * @throws PortalError VALIDATION_ERROR on `category`
+ */
+export async function chosenCategory(
+  read: Reader,
+  name: string,
+  own?: { category_id: string; category_name: string },
+): Promise<string> {
+  if (own?.category_name.toLowerCase() === name.toLowerCase()) return own.category_id;
+  const id = await findActiveCategory(read, name);
+  if (id === undefined) throw invalid('category', 'is not one of the categories');
+  return id;
+}

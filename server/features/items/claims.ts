@@ -1,0 +1,90 @@
+import type { Item } from '../../../contract/entities.ts';
+import { isClaimant, mayClaim, mayJudgeClaim } from '../../../contract/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import { addHistory } from './history.ts';
+import type { MoveItem } from './moves.ts';
+import {
+  type TellAll,
+  allowedAgainNotices,
+  claimNotices,
+  turnedDownNotices,
+  withdrawnNotices,
+} from './notices.ts';
+import { addRefusal, isRefused, liftRefusal } from './refused-claims.ts';
+import { findUserName } from './repository.ts';
+import { requireRight, seeItemToChange } from './seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  move: MoveItem;
+  tellAll: TellAll;
+  now: () => number;
+}
+
+/** Who says that an item is theirs, and what becomes of that. */
+export function createClaims({ database, move, tellAll, now }: Pieces) {
+  return {
+    /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, STATUS_CONFLICT */
+    async claim(viewer: Account, id: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const seen = await seeItemToChange(trx, viewer, id);
+        if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
+        if (await isRefused(trx, { itemId: id, userId: viewer.id })) {
+          throw new PortalError('CLAIM_TURNED_DOWN');
+        }
+        if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
+        // An admin sees inactive items, but nobody claims them.
+        if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
+        const item = await move(trx, seen, 'claim', viewer);
+        await tellAll(trx, afterCommit, claimNotices(item, viewer));
+        return item;
+      });
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
+    async turnDown(viewer: Account, id: string, reason: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const seen = requireRight(mayJudgeClaim, viewer, await seeItemToChange(trx, viewer, id));
+        const { claimedById: userId } = seen.item;
+        const item = await move(trx, seen, 'turn claim down', viewer, reason);
+        // The poster's edit may have set Claimed with nobody as claimant.
+        if (userId !== null) await addRefusal(trx, { itemId: id, userId }, now());
+        await tellAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
+        return item;
+      });
+    },
+
+    /**
+     * Lets somebody claim the item again.
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT where their claim was not turned down
+     */
+    async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
+      await database.transaction(async (trx, afterCommit) => {
+        const { item } = requireRight(
+          mayJudgeClaim,
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        if (!(await liftRefusal(trx, { itemId: id, userId }))) {
+          throw new PortalError('STATUS_CONFLICT');
+        }
+        const note = await findUserName(trx, userId);
+        const event = 'claim allowed again';
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event, note, at: now() });
+        await tellAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
+      });
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
+    async withdraw(viewer: Account, id: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const seen = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
+        const item = await move(trx, seen, 'withdraw claim', viewer);
+        await tellAll(trx, afterCommit, withdrawnNotices(item, viewer));
+        return item;
+      });
+    },
+  };
+}

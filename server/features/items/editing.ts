@@ -1,0 +1,141 @@
+import type { Received } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { type ItemStatus, afterEdit, isOpen } from '../../../contract/item-status.ts';
+import { mayEditItem } from '../../../contract/permissions.ts';
+import type { Database, Writer } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { invalid } from '../../http/portal-error.ts';
+import type { IngestedPhoto } from '../../images/photo-store.ts';
+import { chosenCategory } from './chosen-category.ts';
+import { addHistory } from './history.ts';
+import type { ItemPhotos } from './item-photos.ts';
+import { stateOf, storedPhotoOf } from './mapping.ts';
+import {
+  type Notice,
+  type TellAll,
+  claimClearedNotices,
+  deletedNotices,
+  markedReturnedNotices,
+} from './notices.ts';
+import { type ItemContent, type ItemRow, hideItem, updateItem } from './repository.ts';
+import type { ReturnCodes } from './return-codes.ts';
+import { type SeenItem, requireRight, seeItem, seeItemToChange } from './seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  photos: ItemPhotos;
+  returnCodes: ReturnCodes;
+  tellAll: TellAll;
+  now: () => number;
+}
+
+type Edit = Received<'PUT /items/{id}'>['body'];
+
+/** What the poster does to an item that is there: changing it, and taking it away. */
+export function createEditing({ database, photos, returnCodes, tellAll, now }: Pieces) {
+  async function edited(
+    trx: Writer,
+    { row }: SeenItem,
+    edit: Edit,
+    photo: IngestedPhoto | null,
+  ): Promise<ItemContent> {
+    const { title, description, location, category, tags } = edit;
+    if (photo !== null && photo.stored.id !== row.photo_id) await photos.keep(trx, photo);
+    return {
+      title,
+      description,
+      category_id: await chosenCategory(trx, category, row),
+      location,
+      tags: tags === undefined ? row.tags : JSON.stringify(tags),
+      photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
+    };
+  }
+
+  return {
+    /**
+     * @param sent.photo replaces the photo; it stays where there is none, unless `image` is empty
+     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY
+     */
+    async edit(
+      viewer: Account,
+      id: string,
+      sent: { edit: Edit; photo: Uint8Array | null },
+    ): Promise<Item> {
+      const { edit } = sent;
+      if (sent.photo !== null && edit.image !== undefined) {
+        throw invalid('image', 'must be a photo or empty, not both');
+      }
+      // Before the work on the photo, which is not done for everybody.
+      const { row } = requireRight(mayEditItem, viewer, await seeItem(database.read, viewer, id));
+      await chosenCategory(database.read, edit.category, row);
+      return photos.withPhoto(sent.photo, (photo) =>
+        database.transaction(async (trx, afterCommit) => {
+          const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
+          const content = await edited(trx, seen, edit, photo);
+          const fields = changedFields(seen.row, content, edit.status);
+          if (fields.length === 0) return seen.item;
+
+          const state = afterEdit(stateOf(seen.row), edit.status);
+          const at = now();
+          await updateItem(trx, { id, content, state, at });
+          const note = fields.join(', ');
+          await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'edited', note, at });
+          await database.dialect.indexItem(trx, id);
+          if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
+          await tellAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
+          const before = storedPhotoOf(seen.row);
+          if (before !== null && before.id !== content.photo_id) {
+            afterCommit(() => photos.deleteUnused(before));
+          }
+          return (await seeItem(trx, viewer, id)).item;
+        }),
+      );
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async remove(viewer: Account, id: string): Promise<void> {
+      await database.transaction(async (trx, afterCommit) => {
+        const { row, item } = requireRight(
+          mayEditItem,
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        const at = now();
+        await hideItem(trx, { id, at });
+        await returnCodes.drop(trx, id);
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'deleted', at });
+        await database.dialect.indexItem(trx, id);
+        await tellAll(trx, afterCommit, deletedNotices(item, viewer));
+        const photo = storedPhotoOf(row);
+        if (photo !== null) afterCommit(() => photos.deleteUnused(photo));
+      });
+    },
+  };
+}
+
+/** The names of what an edit changes, as callers know them. */
+function changedFields(before: ItemRow, content: ItemContent, status: ItemStatus): string[] {
+  const after = { ...content, status };
+  return fields.flatMap(([name, column]) => (before[column] === after[column] ? [] : name));
+}
+
+const fields = [
+  ['title', 'title'],
+  ['description', 'description'],
+  ['category', 'category_id'],
+  ['status', 'status'],
+  ['location', 'location'],
+  ['tags', 'tags'],
+  ['image', 'photo_id'],
+] as const;
+
+/** What the others are told of the status that the poster has set. */
+function statusNotices(before: Item, status: ItemStatus, poster: Account): Notice[] {
+  if (before.status === 'Claimed' && isOpen(status)) {
+    return claimClearedNotices(before, status, poster);
+  }
+  if (before.status !== 'Returned' && status === 'Returned') {
+    return markedReturnedNotices(before, poster);
+  }
+  return [];
+}

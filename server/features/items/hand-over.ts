@@ -1,0 +1,59 @@
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../contract/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import { addHistory } from './history.ts';
+import type { MoveItem } from './moves.ts';
+import { type TellAll, returnCodeNotices, returnedNotices } from './notices.ts';
+import type { ReturnCodes } from './return-codes.ts';
+import { requireRight, seeItemToChange } from './seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  returnCodes: ReturnCodes;
+  move: MoveItem;
+  tellAll: TellAll;
+  now: () => number;
+}
+
+/** How a claimed item gets back to its owner. */
+export function createHandOver({ database, returnCodes, move, tellAll, now }: Pieces) {
+  return {
+    /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, STATUS_CONFLICT */
+    async generateReturnCode(
+      viewer: Account,
+      id: string,
+    ): Promise<Reply<'POST /items/{id}/generate-otp'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { item } = await seeItemToChange(trx, viewer, id);
+        if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
+        if (item.status !== 'Claimed') throw new PortalError('STATUS_CONFLICT');
+        const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
+        await tellAll(trx, afterCommit, returnCodeNotices(item, viewer));
+        return { otp: code, expiresAt: new Date(expiresAt).toISOString() };
+      });
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT, CODE_INVALID */
+    async confirmReturn(viewer: Account, id: string, code: string): Promise<Item> {
+      const returned = await database.transaction(async (trx, afterCommit) => {
+        const seen = requireRight(
+          mayEnterReturnCode,
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        if (seen.item.status !== 'Claimed') throw new PortalError('STATUS_CONFLICT');
+        if (!(await returnCodes.redeem(trx, id, code))) return null;
+        const item = await move(trx, seen, 'confirm return', viewer);
+        await tellAll(trx, afterCommit, returnedNotices(item, viewer));
+        return item;
+      });
+      // Thrown outside: a wrong try has to stay counted.
+      if (returned === null) throw new PortalError('CODE_INVALID');
+      return returned;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { HistoryEntry, HistoryEvent } from '../../../contract/entities.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** @param entry.note what HistoryEntry of the contract says that belongs to the event */
+export async function addHistory(
+  trx: Writer,
+  entry: { itemId: string; actorId: string; event: HistoryEvent; note?: string; at: number },
+): Promise<void> {
+  const { itemId, actorId, event, note = null, at } = entry;
+  await trx
+    .insertInto('item_history')
+    .values({ item_id: itemId, actor_id: actorId, event, note, at })
+    .execute();
+}
+
+/** All that happened to an item, oldest first. */
+export async function findHistory(
+  read: Reader,
+  itemId: string,
+): Promise<z.infer<typeof HistoryEntry>[]> {
+  const rows = await read
+    .selectFrom('item_history as entry')
+    .innerJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .select(['entry.event', 'entry.note', 'entry.at', 'actor.id as actor_id', 'actor.name'])
+    .where('entry.item_id', '=', itemId)
+    .orderBy('entry.seq')
+    .execute();
+  return rows.map(({ event, note, at, actor_id: _id, name }) => ({
+    event,
+    actor: { _id, name },
+    note,
+    at: new Date(at).toISOString(),
+  }));
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Received, Reply } from '../../../contract/endpoints.ts';
+import { itemStatuses } from '../../../contract/item-status.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { paginationOf } from '../../http/pagination.ts';
+import { toItem } from './mapping.ts';
+import { findItems } from './repository.ts';
+
+type ListQuery = Received<'GET /admin/items'>['query'];
+type ItemList = Reply<'GET /admin/items'>;
+
+export type ItemLists = ReturnType<typeof createItemLists>;
+
+/** Lists that hold inactive items too, for their posters and for admins. Deleted ones are in none. */
+export function createItemLists(database: Database) {
+  function thatAreThere(read: Reader) {
+    return read.selectFrom('items').where('items.deleted_at', 'is', null);
+  }
+
+  /** The items with this text in their title, description or status. */
+  function having(read: Reader, text: string) {
+    const all = thatAreThere(read);
+    if (text === '') return all;
+    const lowerCase = text.toLowerCase();
+    const inStatuses = itemStatuses.filter((status) => status.toLowerCase().includes(lowerCase));
+    const inText = database.dialect.containsText('items', ['title', 'description'], text);
+    return all.where((the) =>
+      the.or([inText, ...(inStatuses.length > 0 ? [the('items.status', 'in', inStatuses)] : [])]),
+    );
+  }
+
+  /** A page of the found items: their ids by an index first, then the rows with all they point to. */
+  async function pageOf(
+    found: ReturnType<typeof thatAreThere>,
+    { sortBy, order, page, limit }: Omit<ListQuery, 'search'>,
+  ): Promise<ItemList> {
+    const ids = await found
+      .select('items.id')
+      .orderBy(sortKeys[sortBy], order)
+      .orderBy('items.seq', order)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await findItems(
+      database.read,
+      ids.map(({ id }) => id),
+    );
+    return { items: rows.map(toItem), pagination: paginationOf({ page, limit }, total) };
+  }
+
+  return {
+    all: ({ search = '', ...page }: ListQuery): Promise<ItemList> =>
+      pageOf(having(database.read, search), page),
+
+    /** What an account posted, newest first. */
+    ofPoster: (userId: string, page: { page: number; limit: number }): Promise<ItemList> =>
+      pageOf(thatAreThere(database.read).where('items.posted_by_id', '=', userId), {
+        ...page,
+        sortBy: 'createdAt',
+        order: 'desc',
+      }),
+  };
+}
+
+/** Each is the beginning of an index. */
+const sortKeys: Record<ListQuery['sortBy'], RawBuilder<unknown>> = {
+  title: sql`lower(items.title)`,
+  status: sql`items.status`,
+  createdAt: sql`items.seq`,
+};

@@ -1,0 +1,53 @@
+import type { Item } from '../../../contract/entities.ts';
+import { mayAssignKeeper } from '../../../contract/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError, invalid } from '../../http/portal-error.ts';
+import { addHistory } from './history.ts';
+import { type TellAll, keeperNotices } from './notices.ts';
+import { findActiveKeeper, setKeeper } from './repository.ts';
+import type { ReturnCodes } from './return-codes.ts';
+import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  returnCodes: ReturnCodes;
+  tellAll: TellAll;
+  now: () => number;
+}
+
+/** Who holds an item. */
+export function createKeepers({ database, returnCodes, tellAll, now }: Pieces) {
+  return {
+    /**
+     * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT, which only an admin passes over;
+     *   VALIDATION_ERROR where this is no active keeper
+     */
+    async assignKeeper(viewer: Account, id: string, keeperId: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { item } = requireRight(
+          (viewer, item) => mayAssignKeeper(viewer, item, keeperId),
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        if (item.keeperId !== null && viewer.role !== 'admin') {
+          throw new PortalError('ALREADY_KEPT');
+        }
+        const keeper = await findActiveKeeper(trx, keeperId);
+        if (keeper === undefined) throw invalid('keeperId', 'is not an active keeper');
+        if (item.keeperId === keeper.id) return item;
+
+        const at = now();
+        await setKeeper(trx, { id, keeperId, at });
+        // A code of who no longer has the item would still hand it over.
+        if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
+          await returnCodes.dropOf(trx, id, item.keeperId);
+        }
+        const event = 'keeper assigned';
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: keeper.name, at });
+        await tellAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
+        return (await seeItem(trx, viewer, id)).item;
+      });
+    },
+  };
+}

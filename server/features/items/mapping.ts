@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Item, Photo } from '../../../contract/entities.ts';
+import type { ItemState } from '../../../contract/item-status.ts';
+import { type StoredPhoto, photoPath } from '../../images/photo-store.ts';
+import type { ItemRow } from './repository.ts';
+
+/** An item as everybody sees it. */
+export function toItem(row: ItemRow): Item {
+  const photo = photoOf(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    category: { _id: row.category_id, name: row.category_name },
+    status: row.status,
+    location: row.location,
+    tags: Tags.parse(JSON.parse(row.tags)),
+    image: photo?.large ?? null,
+    photo,
+    postedBy: { _id: row.posted_by_id, name: row.poster_name },
+    keeperId: row.keeper_id,
+    keeperName: row.keeper_name,
+    claimedById: row.claimed_by_id,
+    claimedByName: row.claimant_name,
+    isActive: row.is_active === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** An item's place in the status table. */
+export function stateOf(row: ItemRow): ItemState {
+  return {
+    status: row.status,
+    statusBeforeClaim: row.status_before_claim,
+    claimedById: row.claimed_by_id,
+  };
+}
+
+/** An item's photo, as the store of photos knows it. */
+export function storedPhotoOf(row: ItemRow): StoredPhoto | null {
+  const { photo_id: id, photo_width: width, photo_height: height } = row;
+  if (id === null || width === null || height === null) return null;
+  return { id, width, height, placeholder: row.photo_placeholder ?? '' };
+}
+
+function photoOf(row: ItemRow): Photo | null {
+  const stored = storedPhotoOf(row);
+  if (stored === null) return null;
+  const { id, ...rest } = stored;
+  return { large: photoPath(id, 'large'), card: photoPath(id, 'card'), ...rest };
+}
+
+const Tags = z.array(z.string());

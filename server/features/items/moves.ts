@@ -1,0 +1,59 @@
+import type { HistoryEvent, Item } from '../../../contract/entities.ts';
+import { type ItemEvent, afterEvent } from '../../../contract/item-status.ts';
+import type { Database, Writer } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import { addHistory } from './history.ts';
+import { stateOf } from './mapping.ts';
+import { setItemState } from './repository.ts';
+import type { ReturnCodes } from './return-codes.ts';
+import { type SeenItem, seeItem } from './seen-item.ts';
+
+/**
+ * Moves an item, which has been seen to be changed, by the status table, and writes down who did it.
+ * A return code ends: it was for the hand-over of what then was claimed.
+ * @param note goes into the history
+ * @throws PortalError STATUS_CONFLICT where the table has no such move
+ */
+export type MoveItem = (
+  trx: Writer,
+  seen: SeenItem,
+  event: ItemEvent,
+  actor: Account,
+  note?: string,
+) => Promise<Item>;
+
+export function createMoveItem({
+  database,
+  returnCodes,
+  now,
+}: {
+  database: Database;
+  returnCodes: ReturnCodes;
+  now: () => number;
+}): MoveItem {
+  return async (trx, { row }, event, actor, note) => {
+    const { id } = row;
+    const state = afterEvent(stateOf(row), event, actor.id);
+    if (state === null) throw new PortalError('STATUS_CONFLICT');
+    const at = now();
+    await setItemState(trx, { id, state, at });
+    await returnCodes.drop(trx, id);
+    await addHistory(trx, {
+      itemId: id,
+      actorId: actor.id,
+      event: remembered[event],
+      ...(note !== undefined && { note }),
+      at,
+    });
+    await database.dialect.indexItem(trx, id);
+    return (await seeItem(trx, actor, id)).item;
+  };
+}
+
+const remembered: Record<ItemEvent, HistoryEvent> = {
+  claim: 'claimed',
+  'confirm return': 'returned',
+  'turn claim down': 'claim turned down',
+  'withdraw claim': 'claim withdrawn',
+};

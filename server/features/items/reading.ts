@@ -1,0 +1,39 @@
+import type { Received, Reply } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { type Viewer, mayReadHistory } from '../../../contract/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { paginationOf } from '../../http/pagination.ts';
+import { findHistory } from './history.ts';
+import { toItem } from './mapping.ts';
+import { findItems } from './repository.ts';
+import { requireRight, seeItem } from './seen-item.ts';
+
+type SearchQuery = Received<'GET /search/items/search'>['query'];
+type SearchReply = Reply<'GET /search/items/search'>['data'];
+
+/** What people look at. */
+export function createReading({ read, dialect }: Pick<Database, 'read' | 'dialect'>) {
+  return {
+    async search({ search, status, page, limit }: SearchQuery): Promise<SearchReply> {
+      const { ids, total } = await dialect.searchItems(read, {
+        words: search ?? '',
+        status: status ?? null,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const rows = await findItems(read, ids);
+      return { items: rows.map(toItem), pagination: paginationOf({ page, limit }, total) };
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async get(viewer: Viewer | null, id: string): Promise<Item> {
+      return (await seeItem(read, viewer, id)).item;
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async history(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/history'>> {
+      requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
+      return { history: await findHistory(read, id) };
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { ItemState } from '../../../contract/item-status.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** Items that were not deleted, with the names of all they point to. */
+function itemRows(read: Reader) {
+  return read
+    .selectFrom('items as item')
+    .innerJoin('categories as category', 'category.id', 'item.category_id')
+    .innerJoin('users as poster', 'poster.id', 'item.posted_by_id')
+    .leftJoin('users as keeper', 'keeper.id', 'item.keeper_id')
+    .leftJoin('users as claimant', 'claimant.id', 'item.claimed_by_id')
+    .leftJoin('photos as photo', 'photo.id', 'item.photo_id')
+    .selectAll('item')
+    .select(['category.name as category_name', 'poster.name as poster_name'])
+    .select(['keeper.name as keeper_name', 'claimant.name as claimant_name'])
+    .select(['photo.width as photo_width', 'photo.height as photo_height'])
+    .select('photo.placeholder as photo_placeholder')
+    .where('item.deleted_at', 'is', null);
+}
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>;
+
+export function findItem(read: Reader, id: string): Promise<ItemRow | undefined> {
+  return itemRows(read).where('item.id', '=', id).executeTakeFirst();
+}
+
+/** Holds an item until the transaction ends, where another one could change it meanwhile (PostgreSQL). */
+export async function lockItem(trx: Writer, id: string): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set((column) => ({ updated_at: column.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the items that are there, in the order of the ids. */
+export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await itemRows(read).where('item.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What its author says of an item, in the columns that hold it; `tags` is JSON. */
+export type ItemContent = Pick<
+  ItemRow,
+  'title' | 'description' | 'category_id' | 'location' | 'tags' | 'photo_id'
+>;
+
+export async function insertItem(
+  trx: Writer,
+  item: { id: string; content: ItemContent; state: ItemState; postedById: string; at: number },
+): Promise<void> {
+  await trx
+    .insertInto('items')
+    .values({
+      id: item.id,
+      ...item.content,
+      ...columnsOf(item.state),
+      posted_by_id: item.postedById,
+      keeper_id: null,
+      is_active: 1,
+      deleted_at: null,
+      created_at: item.at,
+      updated_at: item.at,
+    })
+    .execute();
+}
+
+export async function updateItem(
+  trx: Writer,
+  item: { id: string; content: ItemContent; state: ItemState; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ ...item.content, ...columnsOf(item.state), updated_at: item.at })
+    .where('id', '=', item.id)
+    .execute();
+}
+
+export async function setItemState(
+  trx: Writer,
+  { id, state, at }: { id: string; state: ItemState; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ ...columnsOf(state), updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf(state: ItemState) {
+  return {
+    status: state.status,
+    status_before_claim: state.statusBeforeClaim,
+    claimed_by_id: state.claimedById,
+  };
+}
+
+export async function setItemActive(
+  trx: Writer,
+  { id, isActive, at }: { id: string; isActive: boolean; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ is_active: isActive ? 1 : 0, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setKeeper(
+  trx: Writer,
+  { id, keeperId, at }: { id: string; keeperId: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ keeper_id: keeperId, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides an item from everybody. Its photo goes with it: pictures have addresses of their own. */
+export async function hideItem(trx: Writer, { id, at }: { id: string; at: number }): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ deleted_at: at, photo_id: null, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The id of the active category of this name, in whatever case. */
+export async function findActiveCategory(read: Reader, name: string): Promise<string | undefined> {
+  const category = await read
+    .selectFrom('categories')
+    .select('id')
+    .where('name_key', '=', name.toLowerCase())
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return category?.id;
+}
+
+export async function findActiveKeeper(
+  read: Reader,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return read
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('role', '=', 'keeper')
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+/** The name of an account, also of one that is no longer active. */
+export async function findUserName(read: Reader, id: string): Promise<string> {
+  const user = await read
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return user.name;
+}

@@ -1,0 +1,41 @@
+import type { Item } from '../../../contract/entities.ts';
+import { type ItemParties, type Viewer, maySeeItem } from '../../../contract/permissions.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import { toItem } from './mapping.ts';
+import { type ItemRow, findItem, lockItem } from './repository.ts';
+
+/** An item that its viewer may see: as it is stored, and as the API gives it. */
+export interface SeenItem {
+  row: ItemRow;
+  item: Item;
+}
+
+/** @throws PortalError NOT_FOUND also for an item that the viewer may not see */
+export async function seeItem(read: Reader, viewer: Viewer | null, id: string): Promise<SeenItem> {
+  const row = await findItem(read, id);
+  if (row === undefined) throw new PortalError('NOT_FOUND');
+  const item = toItem(row);
+  if (!maySeeItem(viewer, item)) throw new PortalError('NOT_FOUND');
+  return { row, item };
+}
+
+/** The same for who is about to change it: nobody else does before the transaction ends. */
+export async function seeItemToChange(trx: Writer, viewer: Viewer, id: string): Promise<SeenItem> {
+  await lockItem(trx, id);
+  return seeItem(trx, viewer, id);
+}
+
+/**
+ * @param may a rule of contract/permissions.ts
+ * @returns the item, where the rule lets the viewer
+ * @throws PortalError FORBIDDEN, before anything is told of the item's status
+ */
+export function requireRight(
+  may: (viewer: Viewer, item: ItemParties) => boolean,
+  viewer: Viewer,
+  seen: SeenItem,
+): SeenItem {
+  if (!may(viewer, seen.item)) throw new PortalError('FORBIDDEN');
+  return seen;
+}

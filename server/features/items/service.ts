@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import type { PhotoStore } from '../../images/photo-store.ts';
+import type { Notifications } from '../notifications/service.ts';
+import { createClaims } from './claims.ts';
+import { createEditing } from './editing.ts';
+import { createHandOver } from './hand-over.ts';
+import { createItemPhotos } from './item-photos.ts';
+import { createKeepers } from './keepers.ts';
+import { createMoveItem } from './moves.ts';
+import { createTellAll } from './notices.ts';
+import { createPosting } from './posting.ts';
+import { createReading } from './reading.ts';
+import { createReturnCodes } from './return-codes.ts';
+
+interface Pieces {
+  database: Database;
+  photos: PhotoStore;
+  notifications: Pick<Notifications, 'notify'>;
+  /** Keys the stored return codes. */
+  secret: Buffer;
+  now: () => number;
+}
+
+export type Items = ReturnType<typeof createItems>;
+
+/** Items and their way from a finder back to their owner. All refusals are PortalErrors. */
+export function createItems({ database, photos: store, notifications, secret, now }: Pieces) {
+  const photos = createItemPhotos(database, store, now);
+  const returnCodes = createReturnCodes(secret, now);
+  const move = createMoveItem({ database, returnCodes, now });
+  const tellAll = createTellAll(notifications);
+
+  return {
+    ...createReading(database),
+    ...createPosting({ database, photos, now }),
+    ...createEditing({ database, photos, returnCodes, tellAll, now }),
+    ...createClaims({ database, move, tellAll, now }),
+    ...createHandOver({ database, returnCodes, move, tellAll, now }),
+    ...createKeepers({ database, returnCodes, tellAll, now }),
+  };
+}

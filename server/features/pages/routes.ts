@@ -1,0 +1,78 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { Id } from '../../../contract/entities.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Page, Pages } from '../../http/pages.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import type { Items } from '../items/service.ts';
+
+interface PageParts {
+  pages: Pages;
+  items: Pick<Items, 'search' | 'get'>;
+  limits: Pick<Limits, 'countRequest'>;
+}
+
+/** Serves the page's documents, and the files that they name. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { pages, items, limits }: PageParts,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pages.files,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => void reply.header('Cache-Control', lifeOf(path)),
+  });
+
+  app.get('/*', async (request, reply) => {
+    const page = pages.pageAt(request.url);
+    if (page.kind === 'not found') {
+      reply.callNotFound();
+      return reply;
+    }
+    // A document costs as much as a call; the files that it names cost next to nothing.
+    await limits.countRequest(request.ip);
+    return pages.send(request, reply, await dataOf(page, items));
+  });
+}
+
+/** Files below /assets carry a hash of their content in their names. */
+function lifeOf(path: string): string {
+  return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** What the API would answer a visitor: nobody's session reaches a document. */
+async function dataOf(
+  page: Exclude<Page, { kind: 'not found' }>,
+  items: PageParts['items'],
+): Promise<Record<string, unknown>> {
+  switch (page.kind) {
+    case 'shell':
+      return {};
+    case 'home': {
+      const { query, reply } = endpoints['GET /search/items/search'];
+      const data = await items.search(query.parse(page.reading.request.query));
+      return { [page.reading.key]: reply.parse({ data }) };
+    }
+    case 'item': {
+      const id = Id.safeParse(page.reading.request.params.id);
+      const item = id.success ? await itemOrNull(items, id.data) : null;
+      const { reply } = endpoints['GET /items/{id}'];
+      return item === null ? {} : { [page.reading.key]: reply.parse({ item }) };
+    }
+  }
+}
+
+async function itemOrNull(items: PageParts['items'], id: string) {
+  try {
+    return await items.get(null, id);
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { ErrorBody, type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { limitInWords, limits } from '../../../contract/limits.ts';
+
+type Json = Record<string, unknown>;
+
+/** One call as the reference shows it; both the OpenAPI document and the page are made from these. */
+export interface Operation {
+  method: string;
+  /** Below the API's base, with its parameters in braces. */
+  path: string;
+  endpoint: Endpoint;
+  errors: ErrorCode[];
+}
+
+/** Every call of the contract, in its order. */
+export function operations(): Operation[] {
+  return Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => {
+    const space = key.indexOf(' ');
+    return {
+      method: key.slice(0, space),
+      path: key.slice(space + 1),
+      endpoint,
+      errors: errorsOf(endpoint),
+    };
+  });
+}
+
+/** Those that the call declares, and those that any call of its shape may give. */
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
+  return [
+    ...(takesInput ? (['VALIDATION_ERROR'] as const) : []),
+    ...(endpoint.access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
+    ...endpoint.errors,
+    'TOO_MANY_REQUESTS',
+    'INTERNAL_ERROR',
+  ];
+}
+
+/** A JSON Schema (2020-12) of what a caller sends, or of what the server answers. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApiDocument(serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations()) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lost & Found - College Portal', version: '1' },
+    servers: [{ url: serverUrl + apiBase }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The raw token, without a Bearer prefix.',
+        },
+      },
+    },
+  };
+}
+
+function describe({ endpoint, errors }: Operation): Json {
+  const limited = (endpoint.limits ?? []).map((name) => limitInWords(limits[name]));
+  return {
+    summary: endpoint.summary,
+    ...(limited.length > 0 && { description: `Limits: ${limited.join('; ')}.` }),
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ token: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }]
+        : []),
+    ],
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint.photoField) }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+      },
+      ...refusals(errors),
+    },
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const fields = asRecord(jsonSchema(schema, 'input').properties);
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: field,
+  }));
+}
+
+function requestBody(body: z.ZodObject, photoField: string | undefined): Json {
+  const schema = jsonSchema(body, 'input');
+  if (photoField === undefined) {
+    return { required: true, content: { 'application/json': { schema } } };
+  }
+  const properties = {
+    ...asRecord(schema.properties),
+    [photoField]: { type: 'string', format: 'binary' },
+  };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
+}
+
+function refusals(errors: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function asRecord(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

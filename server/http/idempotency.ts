@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ErrorCode, ErrorDetail, errorStatus } from '../../contract/errors.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../db/database.ts';
+import { measured } from '../measured.ts';
+import { PortalError } from './portal-error.ts';
+
+/** A call that was made with an Idempotency-Key. */
+export interface KeyedCall<Reply> {
+  /** The call's entry in the contract. */
+  endpoint: { status: number; reply: z.ZodType<Reply> };
+  userId: string;
+  key: string;
+  /** See fingerprintOf. */
+  fingerprint: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply>;
+type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
+
+/** Longer than a phone keeps what it has not yet sent. */
+const keysKept = 30 * 24 * 60 * 60_000;
+
+/**
+ * What tells two calls with one key apart: the call and what was sent, not the raw body, whose
+ * multipart boundary changes with every try.
+ * @param call method and path with its parameters filled in
+ * @param sent the validated input; the order of its fields does not matter
+ */
+export function fingerprintOf(
+  call: string,
+  sent: Readonly<Record<string, unknown>>,
+  photo: Uint8Array | null,
+): string {
+  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+  const photoHash = photo === null ? null : sha256(photo);
+  return sha256(JSON.stringify([call, fields, photoHash]));
+}
+
+/**
+ * The first answer to a call, where it is known: spares a repeat the work before the transaction.
+ * @throws PortalError the first answer where it was a refusal, IDEMPOTENCY_KEY_REUSED for another call
+ */
+export async function firstReply<Reply>(
+  read: Reader,
+  keyed: KeyedCall<Reply>,
+): Promise<Reply | null> {
+  const outcome = await storedOutcome(read, keyed);
+  return outcome === null ? null : settle(outcome);
+}
+
+/**
+ * Does the work of a keyed call in a transaction of its own, once: a repeat, also one that comes
+ * while the first is under way, gets the first answer. The key is stored with the effect; a final
+ * refusal is stored too, without what the work wrote before it refused.
+ * @throws PortalError the refusal of the work, now or then; IDEMPOTENCY_KEY_REUSED for another call
+ */
+export async function once<Reply>(
+  database: Database,
+  keyed: KeyedCall<Reply>,
+  work: Work<Reply>,
+): Promise<Reply> {
+  const outcome = await database.transaction(async (trx, afterCommit) => {
+    if (await reserve(trx, keyed)) {
+      const first = await attempt(trx, afterCommit, work);
+      await store(trx, keyed, first);
+      return first;
+    }
+    return storedOutcome(trx, keyed);
+  });
+  if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
+  return settle(outcome);
+}
+
+/** Whether a call with the key has its answer already, so that another one changes nothing. */
+export async function wasAnswered(
+  read: Reader,
+  { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
+): Promise<boolean> {
+  const stored = await read
+    .selectFrom('idempotency_keys')
+    .select('status')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+function settle<Reply>(outcome: Outcome<Reply>): Reply {
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.reply;
+}
+
+/** Whether this is the first call with the key. Waits for one that has reserved it and not yet ended. */
+async function reserve(trx: Writer, keyed: KeyedCall<unknown>): Promise<boolean> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', keyed.now - keysKept)
+    .execute();
+  const reserved = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: keyed.userId,
+      key: keyed.key,
+      fingerprint: keyed.fingerprint,
+      status: 0,
+      body: '',
+      created_at: keyed.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  return reserved.numInsertedOrUpdatedRows === 1n;
+}
+
+async function attempt<Reply>(
+  trx: Writer,
+  afterCommit: AfterCommit,
+  work: Work<Reply>,
+): Promise<Outcome<Reply>> {
+  const effects: Parameters<AfterCommit>[0][] = [];
+  await sql`savepoint work`.execute(trx);
+  try {
+    const reply = await work(trx, (effect) => effects.push(effect));
+    effects.forEach(afterCommit);
+    return { reply };
+  } catch (error) {
+    if (!(error instanceof PortalError) || !isFinal(error)) throw error;
+    await sql`rollback to savepoint work`.execute(trx);
+    return { refusal: error };
+  }
+}
+
+/** Asking again later could end otherwise after the others: a corrected field, a sign-in, a wait. */
+function isFinal({ status }: PortalError): boolean {
+  return status > 401 && status < 500 && status !== errorStatus.TOO_MANY_REQUESTS;
+}
+
+async function store<Reply>(
+  trx: Writer,
+  { endpoint, userId, key }: KeyedCall<Reply>,
+  outcome: Outcome<Reply>,
+): Promise<void> {
+  const answer =
+    'refusal' in outcome
+      ? { status: outcome.refusal.status, body: JSON.stringify(storable(outcome.refusal)) }
+      : { status: endpoint.status, body: JSON.stringify(outcome.reply) };
+  await trx
+    .updateTable('idempotency_keys')
+    .set(answer)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function storedOutcome<Reply>(
+  read: Reader,
+  { endpoint, userId, key, fingerprint }: KeyedCall<Reply>,
+): Promise<Outcome<Reply> | null> {
+  const stored = await read
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (stored === undefined) return null;
+  if (stored.fingerprint !== fingerprint) throw new PortalError('IDEMPOTENCY_KEY_REUSED');
+  measured.emit('repeat');
+  const body: unknown = JSON.parse(stored.body);
+  if (stored.status >= 400) {
+    const { code, details } = StoredRefusal.parse(body);
+    return { refusal: new PortalError(code, { ...(details && { details }) }) };
+  }
+  return { reply: endpoint.reply.parse(body) };
+}
+
+const StoredRefusal = z.object({
+  code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)),
+  details: z.array(ErrorDetail).optional(),
+});
+
+function storable({ code, details }: PortalError): z.input<typeof StoredRefusal> {
+  return { code, ...(details && { details: [...details] }) };
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import type { Limit } from '../../contract/limits.ts';
+import type { Database } from '../db/database.ts';
+
+interface Pieces {
+  counts: Database['counts'];
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+interface Count {
+  points: number;
+  expires_at: number;
+}
+
+/**
+ * The library's limiter for one limit, which counts in the database. Where the database cannot be
+ * written (a full disk), this process counts in memory, so that what only reads goes on.
+ * @param name what its rows begin with
+ */
+export function createCounter(name: string, limit: Limit, pieces: Pieces): RateLimiterAbstract {
+  return limit.refills
+    ? new RefillingCounter(name, limit, pieces)
+    : new Counter(name, limit, pieces);
+}
+
+/** A store of rate-limiter-flexible over Kysely: one atomic statement, the same on SQLite and PostgreSQL. */
+class Counter extends RateLimiterStoreAbstract {
+  readonly #pieces: Pieces;
+
+  constructor(name: string, { times, within }: Limit, pieces: Pieces) {
+    const size = { points: times, duration: within };
+    const insuranceLimiter = new RateLimiterMemory(size);
+    super({ ...size, keyPrefix: name, storeClient: pieces.counts, insuranceLimiter });
+    this.#pieces = pieces;
+  }
+
+  /**
+   * Adds to the count of a key, which starts anew once it has expired. The library calls this.
+   * @param milliseconds how long a new count lives
+   */
+  async _upsert(key: string, points: number, milliseconds: number): Promise<Count> {
+    const { counts, now, log } = this.#pieces;
+    try {
+      const { rows } = await this.statement({ key, points, milliseconds, now: now() }).execute(
+        counts,
+      );
+      const [count] = rows;
+      if (count === undefined) throw new Error('a count that was just written is not there');
+      return count;
+    } catch (error) {
+      log.error({ err: error }, 'a limit could not be counted in the database');
+      throw error;
+    }
+  }
+
+  /** What the library tells its caller of a count. It calls this. */
+  _getRateLimiterRes(_key: string, changed: number, count: Count): RateLimiterRes {
+    const remaining = Math.max(this.points - count.points, 0);
+    const wait = Math.max(this.freeAt(count) - this.#pieces.now(), 0);
+    return new RateLimiterRes(remaining, wait, count.points, count.points === changed);
+  }
+
+  /** When one more may come, where the count is full; epoch milliseconds. */
+  protected freeAt({ expires_at }: Count): number {
+    return expires_at;
+  }
+
+  protected statement({ key, points, milliseconds, now }: Addition): RawBuilder<Count> {
+    return sql<Count>`
+      insert into limit_counts (key, points, expires_at)
+      values (${key}, ${Math.max(points, 0)}, ${now + milliseconds})
+      on conflict (key) do update set
+        points = case when limit_counts.expires_at > ${now}
+          then limit_counts.points + ${points} else excluded.points end,
+        expires_at = case when limit_counts.expires_at > ${now}
+          then limit_counts.expires_at else excluded.expires_at end
+      returning points, expires_at`;
+  }
+}
+
+/** A bucket: it expires when it would be empty, each try fills it by one, a full one takes no more. */
+class RefillingCounter extends Counter {
+  /** Milliseconds until one more may come. */
+  get #gap(): number {
+    return this.msDuration / this.points;
+  }
+
+  protected override freeAt({ expires_at }: Count): number {
+    return expires_at - (this.points - 1) * this.#gap;
+  }
+
+  protected override statement({ key, now }: Addition): RawBuilder<Count> {
+    const gap = this.#gap;
+    // What is in it, rounded up, and one more: above `points` where that does not fit.
+    return sql<Count>`
+      insert into limit_counts (key, points, expires_at)
+      values (${key}, 1, ${now + gap})
+      on conflict (key) do update set
+        points = case when limit_counts.expires_at > ${now}
+          then cast((limit_counts.expires_at - ${now} + ${2 * gap - 1}) / ${gap} as integer)
+          else excluded.points end,
+        expires_at = case
+          when limit_counts.expires_at <= ${now} then excluded.expires_at
+          when limit_counts.expires_at <= ${now + (this.points - 1) * gap}
+            then limit_counts.expires_at + ${gap}
+          else limit_counts.expires_at end
+      returning points, expires_at`;
+  }
+}
+
+interface Addition {
+  key: string;
+  points: number;
+  milliseconds: number;
+  now: number;
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { checkInput } from '../../contract/check-input.ts';
+import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
+import {
+  type Call,
+  type Endpoints,
+  type Received,
+  type Reply,
+  endpoints,
+} from '../../contract/endpoints.ts';
+import { Id } from '../../contract/entities.ts';
+import type { Database } from '../db/database.ts';
+import type { Account, AccountOfToken } from './authenticate.ts';
+import { createBodyReader } from './body.ts';
+import { wasAnswered } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+import { PortalError, invalid } from './portal-error.ts';
+import { createTurns } from './turns.ts';
+
+/** Who asks, as the `access` of the call promises it. */
+type Asker<C extends Call> = Endpoints[C]['access'] extends 'signed in' | 'admin'
+  ? Account
+  : Account | null;
+
+interface Context<C extends Call> extends Received<C> {
+  viewer: Asker<C>;
+  /** The raw Authorization header; a session token or a reset grant. */
+  token: string | null;
+  /** The bytes of the photo field, where the call takes one and it was sent. */
+  photo: Uint8Array | null;
+  /** The Idempotency-Key, where the call takes one and it was sent. */
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+}
+
+/**
+ * Binds a call of the contract to what answers it.
+ * @param isUncounted says of a call that it would do nothing that its limits count
+ */
+export type Serve = <C extends Call>(
+  call: C,
+  handler: (context: Context<C>) => Promise<Reply<C>>,
+  isUncounted?: (context: Context<C>) => boolean | Promise<boolean>,
+) => void;
+
+interface Pieces {
+  accountOfToken: AccountOfToken;
+  limits: Limits;
+  database: Pick<Database, 'read'>;
+}
+
+/**
+ * Makes the binder for one Fastify instance: it authenticates, validates what came by the contract,
+ * counts the call towards its limits, and answers with the contract's status and with no more than
+ * the contract's reply declares.
+ */
+export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
+  const { accountOfToken, limits, database } = pieces;
+  const withBody = createBodyReader();
+  const inTurn = createTurns();
+
+  return (call, handler, isUncounted = () => false) => {
+    const endpoint: Endpoint = endpoints[call];
+    const [method, path] = splitKey(call);
+    // Without one declared, a call takes no field at all.
+    const body = (endpoint.body ?? z.object()).strict();
+
+    app.route({
+      method,
+      url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: ({ ip }) => limits.countRequest(ip),
+      handler: async (request, reply) => {
+        const token = request.headers.authorization ?? null;
+        const viewer = token === null ? null : await accountOfToken(token);
+        admit(endpoint, viewer);
+
+        const params = accept(endpoint.params, request.params, 'NOT_FOUND');
+        const query = accept(endpoint.query, request.query);
+        const idempotencyKey = endpoint.idempotent ? idempotencyKeyOf(request) : null;
+        const keyed =
+          viewer !== null && idempotencyKey !== null
+            ? { userId: viewer.id, key: idempotencyKey }
+            : null;
+
+        const answer = await withBody(request, endpoint.photoField, viewer, (sent) => {
+          // The contract's types are those of its schemas, which have just been applied; TypeScript
+          // cannot follow that through a lookup by a generic key.
+          const context = {
+            params,
+            query,
+            // No body at all is told field by field what is missing.
+            body: accept(body, sent.fields === undefined ? {} : sent.fields),
+            viewer,
+            token,
+            photo: sent.photo,
+            idempotencyKey,
+            request,
+          } as Parameters<typeof handler>[0];
+
+          // A repeat that comes while the first is under way waits for it, and then is known as one.
+          return inTurn(keyed && `${keyed.userId} ${keyed.key}`, async () => {
+            const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
+            if (isRepeat || (await isUncounted(context))) return handler(context);
+            const { ip } = request;
+            const counted = { ip, viewer, body: context.body, photo: sent.photo };
+            return limits.counted(endpoint.limits ?? [], counted, () => handler(context));
+          });
+        });
+
+        reply.status(endpoint.status).header('Cache-Control', 'no-store');
+        return endpoint.reply.parse(answer);
+      },
+    });
+  };
+}
+
+function admit({ access }: Endpoint, viewer: Account | null): void {
+  if (access === 'anyone' || access === 'reset grant') return;
+  if (viewer === null) throw new PortalError('NOT_SIGNED_IN');
+  if (access === 'admin' && viewer.role !== 'admin') throw new PortalError('FORBIDDEN');
+}
+
+function splitKey(call: Call): [method: string, path: string] {
+  const space = call.indexOf(' ');
+  return [call.slice(0, space), call.slice(space + 1)];
+}
+
+/** @param otherwise `NOT_FOUND` for what is part of the address: an id that cannot be is not there */
+function accept(
+  schema: z.ZodType | undefined,
+  input: unknown,
+  otherwise: 'VALIDATION_ERROR' | 'NOT_FOUND' = 'VALIDATION_ERROR',
+): unknown {
+  if (schema === undefined) return undefined;
+  const checked = checkInput(schema, input);
+  if (checked.ok) return checked.value;
+  if (otherwise === 'NOT_FOUND') throw new PortalError('NOT_FOUND');
+  throw new PortalError('VALIDATION_ERROR', { details: checked.details });
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  const key = Id.safeParse(header);
+  if (!key.success) throw invalid('Idempotency-Key', 'must be a UUID in lower case');
+  return key.data;
+}

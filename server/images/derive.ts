@@ -1,0 +1,80 @@
+import sharp, { type Sharp } from 'sharp';
+import { bounds } from '../../contract/bounds.ts';
+import { invalid } from '../http/portal-error.ts';
+import { pictureFormat } from './picture-format.ts';
+
+// One picture is decoded once: a cache would only hold memory. Jobs are what runs side by side.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** What is kept of a photo. Pictures are WebP, upright, in sRGB and without any metadata. */
+export interface DerivedPhoto {
+  large: Buffer;
+  card: Buffer;
+  /** Size of the large picture in pixels. */
+  width: number;
+  height: number;
+  /** A data: URI of some hundred characters. */
+  placeholder: string;
+}
+
+/** Longer side in pixels. */
+const sides = { large: 1600, card: 480, placeholder: 16 };
+/** A picture within the bounds takes a second or two; a crafted one must not hold its place for ever. */
+const timeout = { seconds: 30 };
+
+/**
+ * Re-encodes a photo. The work is done on sharp's own threads, not on the event loop.
+ * @param bytes a file as it was sent
+ * @throws PortalError VALIDATION_ERROR on `image` where it is not a whole photo of a known kind
+ */
+export async function derivePhoto(bytes: Uint8Array): Promise<DerivedPhoto> {
+  refuseOtherFormats(bytes);
+  const upright = await decode(bytes);
+  const { width, height, channels } = upright.info;
+  const picture = () => sharp(upright.data, { raw: { width, height, channels } });
+  const large = await picture().webp({ quality: 78 }).toBuffer();
+  const card = await within(picture(), sides.card).webp({ quality: 72 }).toBuffer();
+  const tiny = await within(picture(), sides.placeholder).webp({ quality: 30 }).toBuffer();
+  return { large, card, width, height, placeholder: dataUri(tiny) };
+}
+
+function refuseOtherFormats(bytes: Uint8Array): void {
+  const format = pictureFormat(bytes);
+  if (format === 'heic') {
+    throw invalid(
+      'image',
+      'is a HEIC photo, which cannot be read here: choose JPEG ("Most Compatible") in the camera settings, or take a screenshot of the photo and send that',
+    );
+  }
+  if (format === null) throw invalid('image', 'must be a JPEG, PNG, WebP, AVIF or GIF photo');
+}
+
+/** The first frame's pixels, upright and no larger than the large picture. */
+async function decode(bytes: Uint8Array) {
+  try {
+    const options = {
+      limitInputPixels: bounds.photo.pixels,
+      // One level below the default, which turns down oddities that phones do write.
+      failOn: 'error',
+    } as const;
+    return await within(sharp(bytes, options).autoOrient(), sides.large)
+      .toColourspace('srgb')
+      .raw()
+      .timeout(timeout)
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
+      throw invalid('image', `has more than ${bounds.photo.pixels / 1_000_000} megapixels`);
+    }
+    throw invalid('image', 'is damaged or incomplete: choose the photo again');
+  }
+}
+
+function within(picture: Sharp, side: number): Sharp {
+  return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+}
+
+function dataUri(webp: Buffer): string {
+  return `data:image/webp;base64,${webp.toString('base64')}`;
+}

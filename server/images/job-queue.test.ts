@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createJobQueue } from './job-queue.ts';
+
+/** A job that ends when the test says so. */
+function heldJob<T>(value: T) {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let isStarted = false;
+  return {
+    run: () => {
+      isStarted = true;
+      return promise;
+    },
+    hasStarted: () => isStarted,
+    end: () => resolve(value),
+    fail: () => reject(new Error('broken')),
+  };
+}
+
+async function turn(): Promise<void> {
+  await new Promise(setImmediate);
+}
+
+test('two run at once, the rest wait for their turn in order', async () => {
+  const runJob = createJobQueue({ running: 2, waiting: 2 });
+  const jobs = [heldJob('a'), heldJob('b'), heldJob('c'), heldJob('d')];
+  const results = jobs.map(({ run }) => runJob(run));
+  await turn();
+  expect(jobs.map((job) => job.hasStarted())).toEqual([true, true, false, false]);
+
+  jobs[1]!.end();
+  await turn();
+  const last = heldJob('e');
+  results.push(runJob(last.run));
+  await turn();
+  expect([...jobs, last].map((job) => job.hasStarted())).toEqual([true, true, true, false, false]);
+
+  for (const job of [...jobs, last]) job.end();
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('one that finds the queue full is told to come back, and leaves the others alone', async () => {
+  const runJob = createJobQueue({ running: 1, waiting: 1 });
+  const [running, waiting, late] = [heldJob(1), heldJob(2), heldJob(3)];
+  const results = [runJob(running.run), runJob(waiting.run)];
+  await expect(runJob(late.run)).rejects.toMatchObject({ code: 'BUSY', retryAfter: 5 });
+  expect(late.hasStarted()).toBe(false);
+
+  running.end();
+  waiting.end();
+  expect(await Promise.all(results)).toEqual([1, 2]);
+  late.end();
+  expect(await runJob(late.run)).toBe(3);
+});
+
+test('a job that fails gives its place to the next', async () => {
+  const runJob = createJobQueue({ running: 1, waiting: 1 });
+  const [failing, next] = [heldJob(1), heldJob(2)];
+  const results = [runJob(failing.run), runJob(next.run)];
+  failing.fail();
+  next.end();
+  await expect(results[0]).rejects.toThrow('broken');
+  expect(await results[1]).toBe(2);
+});
