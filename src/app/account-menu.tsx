@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SessionUser } from '../data/session.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './account-menu.module.css';
+import { texts } from './texts.ts';
+import { useLogout } from './use-logout.ts';
+
+/** The avatar's letter (specification section 2). */
+function initialOf(name: string): string {
+  // By code points: half of one is no letter.
+  return Array.from(name.trim())[0]?.toUpperCase() ?? 'U';
+}
+
+/** The avatar and what opens below it: who is signed in, and the way out. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const logout = useLogout();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={styles.account}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.avatar}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {initialOf(user.name)}
+        <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
+      </button>
+      <div id={panelId} className={styles.panel} hidden={!open}>
+        <WhoIsIn user={user} />
+        <Button onClick={logout}>{texts.logout}</Button>
+      </div>
+    </div>
+  );
+}
+
+export function WhoIsIn({ user }: { user: SessionUser }) {
+  return (
+    <div>
+      <p className={styles.name}>{user.name}</p>
+      <p className={styles.email}>{user.email}</p>
+    </div>
+  );
+}

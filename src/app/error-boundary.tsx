@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './message.module.css';
+import { texts } from './texts.ts';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Shows what stands in for what could not be drawn (specification section 8, Rendering failure). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.message} role="alert">
+        <h1>{texts.failed}</h1>
+        <p>{texts.failedMore}</p>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {texts.reload}
+        </Button>
+      </div>
+    );
+  }
+}

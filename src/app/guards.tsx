@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { isAdminRole } from '../../contract/permissions.ts';
+import { useSession } from '../data/session.ts';
+import { Notice } from '../ui/notice.tsx';
+import { type ReturnState, paths, returnPath } from './paths.ts';
+import { texts } from './texts.ts';
+
+/** How long the sign-in screens may take to leave by themselves, milliseconds; they leave after 300. */
+const leaveAfter = 1500;
+
+function Waiting() {
+  return <Notice kind="loading" text={texts.loading} />;
+}
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Navigate
+      to={paths.login()}
+      replace
+      state={{ returnTo: pathname + search + hash } satisfies ReturnState}
+    />
+  );
+}
+
+/** For who is signed in (specification section 2, Route guards). */
+export function Protected() {
+  const session = useSession();
+  if (session.state === 'loading') return <Waiting />;
+  return session.state === 'signed in' ? <Outlet /> : <ToLogin />;
+}
+
+/** For admins: visitors go to sign in, everybody else home. */
+export function AdminOnly() {
+  const session = useSession();
+  if (session.state === 'loading') return <Waiting />;
+  if (session.state === 'signed out') return <ToLogin />;
+  return isAdminRole(session.user.role) ? <Outlet /> : <Navigate to={paths.home()} replace />;
+}
+
+/** For who is not signed in. */
+export function SignedOutOnly() {
+  const session = useSession();
+  if (session.state === 'loading') return <Waiting />;
+  return <UntilSignedIn signedIn={session.state === 'signed in'} />;
+}
+
+/**
+ * Whoever signs in on the screen itself is led on by that screen; where the session began in another
+ * tab, this leads on.
+ */
+function UntilSignedIn({ signedIn }: { signedIn: boolean }) {
+  const [onArrival] = useState(signedIn);
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!signedIn || onArrival) return undefined;
+    const timer = setTimeout(() => void navigate(returnPath(state), { replace: true }), leaveAfter);
+    return () => clearTimeout(timer);
+  }, [signedIn, onArrival, navigate, state]);
+
+  return onArrival ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
+}

@@ -1,0 +1,54 @@
+/** Every address of the page: the patterns the routes are made of and the builders links are made with. */
+
+export const patterns = {
+  home: '/',
+  item: '/items/:id',
+  createItem: '/items/create',
+  login: '/login',
+  register: '/register',
+  verifyOtp: '/verify-otp',
+} as const;
+
+/** What the home screen's address says; empty values and page 1 are left out of it. */
+interface HomeAddress {
+  search?: string;
+  status?: string | null;
+  page?: number;
+}
+
+export const paths = {
+  home({ search = '', status = null, page = 1 }: HomeAddress = {}): string {
+    const query = new URLSearchParams();
+    if (search !== '') query.set('search', search);
+    if (status !== null) query.set('status', status);
+    if (page > 1) query.set('page', String(page));
+    return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
+  },
+  item: (id: string): string => `/items/${encodeURIComponent(id)}`,
+  createItem: (): string => patterns.createItem,
+  login: (): string => patterns.login,
+  register: (): string => patterns.register,
+  /** @param forgot whether the code is for a forgotten password rather than a registration */
+  verifyOtp({ email, forgot = false }: { email: string; forgot?: boolean }): string {
+    const query = new URLSearchParams({ email });
+    if (forgot) query.set('forgot', 'true');
+    return `${patterns.verifyOtp}?${query.toString()}`;
+  },
+};
+
+/**
+ * What the history entry of /login carries: where to go once signed in. Hand it on with
+ * `state={location.state}` when a link leads from one of the sign-in screens to another.
+ */
+export interface ReturnState {
+  returnTo: string;
+}
+
+/** The path to go to after signing in; home where a history entry's state names none. */
+export function returnPath(state: unknown): string {
+  if (typeof state === 'object' && state !== null && 'returnTo' in state) {
+    const { returnTo } = state;
+    if (typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo)) return returnTo;
+  }
+  return patterns.home;
+}

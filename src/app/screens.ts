@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
+import { patterns } from './paths.ts';
+
+function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) {
+  const load = async () => ({ default: await fetchScreen() });
+  return { pattern, load, Screen: lazy(load) };
+}
+
+/** The screens that are fetched when they are needed. */
+export const lazyScreens = {
+  createItem: lazyScreen(patterns.createItem, async () => {
+    const { CreateItemScreen } = await import('../features/items/create/create-item-screen.tsx');
+    return CreateItemScreen;
+  }),
+  login: lazyScreen(patterns.login, async () => {
+    const { LoginScreen } = await import('../features/auth/login-screen.tsx');
+    return LoginScreen;
+  }),
+  register: lazyScreen(patterns.register, async () => {
+    const { RegisterScreen } = await import('../features/auth/register-screen.tsx');
+    return RegisterScreen;
+  }),
+  verifyOtp: lazyScreen(patterns.verifyOtp, async () => {
+    const { VerifyOtpScreen } = await import('../features/auth/verify-otp-screen.tsx');
+    return VerifyOtpScreen;
+  }),
+};
+
+/** Fetches the screen that a link leads to, if it is one of these, before the link is followed. */
+export function preloadScreen(pathname: string): void {
+  const screen = Object.values(lazyScreens).find(({ pattern }) => matchPath(pattern, pathname));
+  screen?.load().catch(() => {
+    // Following the link tries again, and says so if it fails.
+  });
+}

@@ -1,0 +1,60 @@
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Reply, Request } from '../../contract/endpoints.ts';
+import { call } from './api.ts';
+import { FirstDataContext } from './first-data.ts';
+import { type ReadingCall, readingKey } from './reading-key.ts';
+import { type Reading, createReadings } from './readings.ts';
+import { session } from './session-state.ts';
+import { everybody, store } from './store.ts';
+
+export { readingKey } from './reading-key.ts';
+export type { Reading } from './readings.ts';
+
+export const readings = createReadings({
+  fetch: (name, request, signal) => call(name, request, { signal }),
+  store,
+  viewer: () => {
+    const now = session.get();
+    return now.state === 'signed in' ? now.user.id : everybody;
+  },
+  now: Date.now,
+});
+
+/** Reads a call's reply for a screen: what was seen last at once, then what the server says now. */
+export function useReading<C extends ReadingCall>(name: C, request: Request<C>): Reading<Reply<C>> {
+  const key = readingKey(name, request);
+  const { replies, seenAt } = use(FirstDataContext);
+  const value = replies[key];
+  const first = useMemo(
+    () => (value === undefined ? undefined : { value, seenAt }),
+    [value, seenAt],
+  );
+  const atFirst = useMemo<Reading<unknown>>(
+    () =>
+      first
+        ? { state: 'ready', ...first, fresh: true, failure: null, retry: () => undefined }
+        : { state: 'loading' },
+    [first],
+  );
+  const reading = useSyncExternalStore(
+    useCallback((listener: () => void) => readings.subscribe(key, listener), [key]),
+    () => readings.get(key, first),
+    () => atFirst,
+  );
+  // The key names the call, and what stands under it is what that call replied.
+  return reading as Reading<Reply<C>>;
+}
+
+/** Makes what is on screen ask again after an action. @param target a reading's key or a call's name */
+export function invalidate(target: string): void {
+  readings.invalidate(target);
+}
+
+/** Shows an action's reply as if the reading had brought it. */
+export function remember<C extends ReadingCall>(
+  name: C,
+  request: Request<C>,
+  reply: Reply<C>,
+): void {
+  readings.remember(readingKey(name, request), reply);
+}

@@ -1,0 +1,261 @@
+import type { Reply } from '../../contract/endpoints.ts';
+import { type ReadingCall, callOfKey } from './reading-key.ts';
+import type { Failure, Result } from './result.ts';
+import { type Store, type StoredReply, everybody } from './store.ts';
+import { isForEverybody } from './visibility.ts';
+
+/** What a screen knows of what it reads. */
+export type Reading<T> =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure; retry: () => void }
+  | {
+      state: 'ready';
+      value: T;
+      /** When the server gave it, epoch milliseconds. */
+      seenAt: number;
+      /** False while it is shown from the store, and when it could not be refreshed. */
+      fresh: boolean;
+      /** Why the last refresh failed. */
+      failure: Failure | null;
+      retry: () => void;
+    };
+
+interface ReadingsParts {
+  fetch: (name: ReadingCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
+  store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
+  /** The id of who is signed in, or `everybody`. */
+  viewer: () => string;
+  now: () => number;
+}
+
+interface Entry {
+  key: string;
+  held: StoredReply | null;
+  fresh: boolean;
+  failure: Failure | null;
+  /** Counts the loads: what an earlier one brings is thrown away. */
+  turn: number;
+  loading: AbortController | null;
+  listeners: Set<() => void>;
+  snapshot: Reading<unknown>;
+  retry: () => void;
+}
+
+/** What came this lately is not asked for again when a screen opens, milliseconds. */
+const freshFor = 10_000;
+/** Readings that no screen shows are kept for the way back, up to this many. */
+const idleLimit = 30;
+
+/**
+ * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
+ * a refresh that fails leaves what there was, with the failure beside it.
+ */
+export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
+  const entries = new Map<string, Entry>();
+  const seeded = new Set<string>();
+
+  function entryOf(key: string): Entry {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry = {
+      key,
+      held: null,
+      fresh: false,
+      failure: null,
+      turn: 0,
+      loading: null,
+      listeners: new Set(),
+      snapshot: { state: 'loading' },
+      retry: () => {
+        void load(entry);
+      },
+    };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function publish(entry: Entry) {
+    const { held, fresh, failure, retry } = entry;
+    entry.snapshot =
+      held !== null
+        ? { state: 'ready', value: held.value, seenAt: held.seenAt, fresh, failure, retry }
+        : failure !== null
+          ? { state: 'failed', failure, retry }
+          : { state: 'loading' };
+    for (const listener of entry.listeners) listener();
+  }
+
+  function keep(entry: Entry, reply: StoredReply) {
+    const isForAll = isPublic(entry.key, reply.value);
+    const owner = isForAll ? everybody : viewer();
+    // The answer to an action may come after its account has signed out: then it is nobody's to keep.
+    if (owner === everybody && !isForAll) return;
+    void store.writeReply(owner, entry.key, reply);
+  }
+
+  /** The document may come out of a cache: what was seen since it was made counts more, and is kept. */
+  async function settleFirst(entry: Entry, first: StoredReply) {
+    const stored = await store.readReply(viewer(), entry.key);
+    if (entry.held !== first) return;
+    if (stored === null || stored.seenAt <= first.seenAt) {
+      keep(entry, first);
+      return;
+    }
+    entry.held = stored;
+    entry.fresh = false;
+    publish(entry);
+  }
+
+  function hold(entry: Entry, value: unknown) {
+    entry.turn += 1;
+    entry.loading?.abort();
+    entry.held = { value, seenAt: now() };
+    entry.fresh = true;
+    entry.failure = null;
+    publish(entry);
+    keep(entry, entry.held);
+  }
+
+  async function showStored(entry: Entry, turn: number) {
+    const stored = await store.readReply(viewer(), entry.key);
+    if (stored === null || turn !== entry.turn) return;
+    if (entry.held !== null && entry.held.seenAt >= stored.seenAt) return;
+    entry.held = stored;
+    entry.fresh = false;
+    publish(entry);
+  }
+
+  async function load(entry: Entry) {
+    entry.loading?.abort();
+    const controller = new AbortController();
+    entry.loading = controller;
+    entry.turn += 1;
+    const { turn } = entry;
+    if (entry.held === null) {
+      entry.failure = null;
+      publish(entry);
+    }
+    const showing = entry.held === null ? showStored(entry, turn) : Promise.resolve();
+
+    const { name, request } = callOfKey(entry.key);
+    const result = await fetch(name, request as never, controller.signal);
+    if (turn !== entry.turn) return;
+    entry.loading = null;
+    if (result.ok) {
+      hold(entry, result.value);
+      return;
+    }
+    const { failure } = result;
+    if (failure.kind === 'cancelled') return;
+    // Without this a failure would flash before the stored reply that stands in for it.
+    await showing;
+    if (turn !== entry.turn) return;
+    if (isGone(failure)) {
+      entry.held = null;
+      void store.forgetReply(viewer(), entry.key);
+    }
+    entry.failure = failure;
+    entry.fresh = false;
+    publish(entry);
+  }
+
+  function stop(entry: Entry) {
+    entry.turn += 1;
+    entry.loading?.abort();
+    entry.loading = null;
+  }
+
+  function dropIdle() {
+    const idle = [...entries.values()].filter((entry) => entry.listeners.size === 0);
+    for (const entry of idle.slice(0, Math.max(0, idle.length - idleLimit)))
+      entries.delete(entry.key);
+  }
+
+  function isRecent(entry: Entry): boolean {
+    // Either way: a document's time is by the server's clock, which may be ahead of this one.
+    return entry.held !== null && entry.fresh && Math.abs(now() - entry.held.seenAt) < freshFor;
+  }
+
+  return {
+    /**
+     * @param first what the server's page brought for this key; taken once, before anything else is known
+     */
+    get(key: string, first?: StoredReply): Reading<unknown> {
+      const entry = entryOf(key);
+      if (first && entry.held === null && !seeded.has(key)) {
+        seeded.add(key);
+        entry.held = first;
+        entry.fresh = true;
+        publish(entry);
+        void settleFirst(entry, first);
+      }
+      return entry.snapshot;
+    },
+
+    subscribe(key: string, listener: () => void): () => void {
+      const entry = entryOf(key);
+      entry.listeners.add(listener);
+      if (entry.listeners.size === 1 && !isRecent(entry)) void load(entry);
+      return () => {
+        entry.listeners.delete(listener);
+        if (entry.listeners.size > 0) return;
+        stop(entry);
+        // To the end of the line of those to be dropped.
+        entries.delete(key);
+        entries.set(key, entry);
+        dropIdle();
+      };
+    },
+
+    /** Takes a reply that came another way, such as the one to an action. */
+    remember(key: string, value: unknown): void {
+      hold(entryOf(key), value);
+    },
+
+    /** Asks again for one reading, or for all of one call. @param target a reading's key or a call's name */
+    invalidate(target: string): void {
+      for (const entry of [...entries.values()]) {
+        if (entry.key !== target && !entry.key.startsWith(`${target} `)) continue;
+        if (entry.listeners.size > 0) void load(entry);
+        else entry.fresh = false;
+      }
+    },
+
+    /** Asks again for everything on screen. */
+    refreshShown(): void {
+      for (const entry of [...entries.values()]) {
+        if (entry.listeners.size > 0) void load(entry);
+        else entry.fresh = false;
+      }
+    },
+
+    /** Looks into the store again: another tab or the worker wrote this key. */
+    reread(key: string): void {
+      const entry = entries.get(key);
+      if (entry?.loading === null) void showStored(entry, entry.turn);
+    },
+
+    /** Somebody else looks now: what was not for everybody goes, and what is on screen is asked for anew. */
+    viewerChanged(): void {
+      for (const entry of [...entries.values()]) {
+        stop(entry);
+        if (entry.held !== null && !isPublic(entry.key, entry.held.value)) entry.held = null;
+        entry.failure = null;
+        if (entry.listeners.size > 0) void load(entry);
+        else if (entry.held === null) entries.delete(entry.key);
+        else publish(entry);
+      }
+    },
+  };
+}
+
+function isPublic(key: string, value: unknown): boolean {
+  const { name } = callOfKey(key);
+  // What the server replied to this very call.
+  return isForEverybody(name, value as Reply<typeof name>);
+}
+
+/** The server says that there is no such thing for this viewer. */
+function isGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && [401, 403, 404].includes(failure.status);
+}

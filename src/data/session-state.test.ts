@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSession } from './session-state.ts';
+
+const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+let items: Map<string, string>;
+let broken: string | null;
+let otherTab: (key: string | null) => void;
+
+function open() {
+  const act = (deed: string) => {
+    if (broken === deed) throw new DOMException('no', 'QuotaExceededError');
+  };
+  return createSession({
+    storage: () => ({
+      getItem: (key) => {
+        act(`get ${key}`);
+        return items.get(key) ?? null;
+      },
+      setItem: (key, value) => {
+        act('set');
+        items.set(key, value);
+      },
+      removeItem: (key) => {
+        act('remove');
+        items.delete(key);
+      },
+    }),
+    watchStorage: (changed) => {
+      otherTab = changed;
+    },
+  });
+}
+
+beforeEach(() => {
+  items = new Map();
+  broken = null;
+});
+
+test('keeps the token and the four fields of the user under the keys of the specification', () => {
+  const account = { ...user, _id: 'u1', isActive: true };
+  expect(open().signIn('t', account)).toBeNull();
+  expect(items.get('token')).toBe('t');
+  expect(JSON.parse(items.get('user')!)).toEqual(user);
+  expect(open().get()).toEqual({ state: 'signed in', token: 't', user });
+});
+
+test.each(['', '{', '[]', '{"id":1}', JSON.stringify({ ...user, role: null })])(
+  'a user stored as %j counts as nobody',
+  (stored) => {
+    items.set('token', 't').set('user', stored);
+    expect(open().get()).toEqual({ state: 'signed out' });
+  },
+);
+
+test('follows a sign-in and a sign-out in another tab', () => {
+  const here = open();
+  const changed = vi.fn();
+  here.subscribe(changed);
+  expect(here.get()).toEqual({ state: 'signed out' });
+
+  items.set('token', 't').set('user', JSON.stringify(user));
+  otherTab('token');
+  expect(here.get()).toEqual({ state: 'signed in', token: 't', user });
+  items.clear();
+  otherTab(null);
+  expect(here.get()).toEqual({ state: 'signed out' });
+  otherTab('view');
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test('another tab never sees one person’s name with another’s token', () => {
+  const seen: unknown[] = [];
+  const watched = new Map(items);
+  items.set = (key, value) => {
+    watched.set(key, value);
+    seen.push([watched.get('token'), watched.get('user')?.includes('Bob')]);
+    return Map.prototype.set.call(items, key, value) as typeof items;
+  };
+  items.delete = (key) => watched.delete(key) && Map.prototype.delete.call(items, key);
+  const here = open();
+  here.signIn('ada', user);
+  here.signIn('bob', { ...user, id: 'u2', name: 'Bob' });
+  expect(seen).not.toContainEqual(['ada', true]);
+  expect(seen.at(-1)).toEqual(['bob', true]);
+});
+
+test('gives the same value until something changed', () => {
+  const here = open();
+  here.signIn('t', user);
+  const before = here.get();
+  otherTab('user');
+  expect(here.get()).toBe(before);
+});
+
+test('ends the session that a dead token belongs to, and no later one', () => {
+  const here = open();
+  here.signIn('new', user);
+  here.end('old');
+  expect(here.token()).toBe('new');
+  here.end('new');
+  expect(here.token()).toBeNull();
+  expect(items.size).toBe(0);
+});
+
+test('says in the words of the specification what the storage refused', () => {
+  const here = open();
+  broken = 'set';
+  expect(here.signIn('t', user)).toBe('Failed to save login data.');
+  expect(here.get().state).toBe('signed in');
+  broken = 'remove';
+  expect(here.signOut()).toBe('Failed to clear login data.');
+  expect(here.get().state).toBe('signed out');
+});
+
+test.each([
+  ['get token', 'Failed to sync token with storage.'],
+  ['get user', 'Failed to sync user with storage.'],
+])('tells a late listener that %s failed', (deed, text) => {
+  broken = deed;
+  const here = open();
+  expect(here.get()).toEqual({ state: 'signed out' });
+  const heard = vi.fn();
+  here.onStorageFailure(heard);
+  here.onStorageFailure(heard);
+  expect(heard.mock.calls).toEqual([[text]]);
+});

@@ -1,0 +1,132 @@
+import type { Socket } from 'socket.io-client';
+import type { Notification } from '../../contract/entities.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/realtime.ts';
+import { socketPath } from '../../contract/socket-path.ts';
+import { listen } from './listen.ts';
+
+/** What the live connection has to say to the person (specification section 8, Realtime). */
+export interface SocketNotice {
+  kind: 'error' | 'warning';
+  text: string;
+}
+
+const pingEvery = 30_000;
+const reconnectionAttempts = 10;
+const reconnectionDelay = 1_000;
+const reconnectionDelayMax = 5_000;
+
+interface SocketParts {
+  /** The server's origin; empty for the page's own. */
+  origin: string;
+}
+
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** The live connection of who is signed in. Events may be lost: they say that something changed, and readings fetch it. */
+export function createLiveConnection({ origin }: SocketParts) {
+  let wanted: { userId: string; token: string } | null = null;
+  let socket: LiveSocket | null = null;
+  let ping: ReturnType<typeof setInterval> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  const notificationListeners = new Set<(notification: Notification) => void>();
+  const noticeListeners = new Set<(notice: SocketNotice) => void>();
+  const connectListeners = new Set<() => void>();
+  const refusalListeners = new Set<() => void>();
+
+  function say(kind: SocketNotice['kind'], text: string) {
+    for (const listener of noticeListeners) listener({ kind, text });
+  }
+
+  function close() {
+    clearInterval(ping);
+    clearTimeout(again);
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    socket = null;
+  }
+
+  async function open(account: { userId: string; token: string }) {
+    const library = await import('socket.io-client').catch(() => null);
+    // Meanwhile somebody else may have signed in, nobody be left, or another opening have come first.
+    if (library === null || wanted !== account || socket !== null) return;
+    const opened: LiveSocket = library.io(origin, {
+      path: socketPath,
+      transports: ['websocket'],
+      query: { userId: account.userId },
+      auth: { token: account.token },
+      reconnectionAttempts,
+      reconnectionDelay,
+      reconnectionDelayMax,
+      timeout: 30_000,
+      multiplex: false,
+    });
+    socket = opened;
+
+    refusals = 0;
+    opened.on('connect', () => {
+      refusals = 0;
+      opened.emit('joinUserRoom', account.userId);
+      clearInterval(ping);
+      ping = setInterval(() => opened.emit('ping'), pingEvery);
+      for (const listener of connectListeners) listener();
+    });
+    opened.on('connect_error', (error) => {
+      say(
+        'error',
+        `WebSocket connection error: ${error.message || 'Unable to connect to server'}. Retrying...`,
+      );
+      // The library tries again by itself unless the server answered and refused.
+      if (opened.active) return;
+      for (const listener of refusalListeners) listener();
+      if (refusals >= reconnectionAttempts) return;
+      again = setTimeout(
+        () => opened.connect(),
+        Math.min(reconnectionDelay * 2 ** refusals, reconnectionDelayMax),
+      );
+      refusals += 1;
+    });
+    opened.on('disconnect', (reason) => {
+      clearInterval(ping);
+      if (reason !== 'io server disconnect') return;
+      say('warning', 'Server disconnected. Attempting to reconnect...');
+      // The library leaves this one to us: the server closed the connection on purpose.
+      opened.connect();
+    });
+    opened.on('errorMessage', (text) => {
+      say('error', text || 'An error occurred');
+    });
+    opened.on('newNotification', (notification) => {
+      for (const listener of notificationListeners) listener(notification);
+    });
+  }
+
+  return {
+    /** Connects as this account, or ends the connection. */
+    use(account: { userId: string; token: string } | null): void {
+      if (wanted?.userId === account?.userId && wanted?.token === account?.token) return;
+      wanted = account;
+      close();
+      if (account !== null) void open(account);
+    },
+
+    /** Begins anew at once: after a change of network the old connection may be dead without knowing it. */
+    reconnect(): void {
+      if (socket !== null) socket.disconnect().connect();
+      else if (wanted !== null) void open(wanted);
+    },
+
+    onNotification: (listener: (notification: Notification) => void) =>
+      listen(notificationListeners, listener),
+    onNotice: (listener: (notice: SocketNotice) => void) => listen(noticeListeners, listener),
+    /** Hears of every connect, the first and the later ones: what happened in between has to be fetched. */
+    onConnect: (listener: () => void) => listen(connectListeners, listener),
+    /** Hears that the server was reached and would not have this account. */
+    onRefused: (listener: () => void) => listen(refusalListeners, listener),
+  };
+}
+
+export const liveConnection = createLiveConnection({ origin: '' });
+
+/** Hears each live notification. The app shows it: type error as an error toast, others as info. */
+export const { onNotification, onNotice: onSocketNotice } = liveConnection;

@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { session } from '../../data/session.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  closeScreen();
+  session.signOut();
+  server.reset();
+});
+
+const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+
+test('signs in, says so, and goes back to where one was sent from', async () => {
+  server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
+  showScreen(<LoginScreen />, '/login', { returnTo: '/items/create' });
+  type('Email', 'ada@campus.edu');
+  type('Password', 'correct horse');
+  press('Login');
+  await toasted('Logged in successfully!');
+  expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok', user: { name: 'Ada' } });
+  await waitFor(() => expect(placeNow()).toBe('/items/create'));
+  expect(server.heard('POST /auth/login')[0]?.json()).toEqual({
+    email: 'ada@campus.edu',
+    password: 'correct horse',
+  });
+});
+
+test('asks for what is missing, marks it, and puts the focus there', async () => {
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  press('Login');
+  await toasted('Please fill in all fields');
+  expect(markOn(field('Email'))).toBeNull();
+  expect(markOn(field('Password'))).toBe('Password is required');
+  expect(document.activeElement).toBe(field('Password'));
+  expect(server.heard('POST /auth/login')).toEqual([]);
+
+  type('Password', 'x');
+  expect(markOn(field('Password'))).toBeNull();
+});
+
+test('keeps what was typed when the server turns it down, and says why', async () => {
+  server.on(
+    'POST /auth/login',
+    refusal(401, 'LOGIN_FAILED', 'Login failed. Please check your credentials.'),
+  );
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'wrong');
+  press('Login');
+  await toasted('Login failed. Please check your credentials.');
+  expect(field('Email').value).toBe('ada@campus.edu');
+  expect(field('Password').value).toBe('wrong');
+  expect(document.activeElement).toBe(field('Password'));
+  expect(placeNow()).toBe('/login');
+});
+
+test('puts the server’s details on their fields', async () => {
+  server.on(
+    'POST /auth/login',
+    refusal(400, 'VALIDATION_ERROR', 'email is not an e-mail address.', [
+      { field: 'email', message: 'is not an e-mail address' },
+    ]),
+  );
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada');
+  type('Password', 'x');
+  press('Login');
+  await waitFor(() => expect(markOn(field('Email'))).toBe('Email is not an e-mail address'));
+  expect(document.activeElement).toBe(field('Email'));
+});
+
+test('says that it is offline, and keeps everything', async () => {
+  server.on('POST /auth/login', 'drop the connection');
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'x');
+  press('Login');
+  await toasted(/^The portal cannot be reached/);
+  expect(field('Password').value).toBe('x');
+});
+
+test('a second press while it is on its way sends nothing more', async () => {
+  let answer = (): void => undefined;
+  server.on('POST /auth/login', () => {
+    return new Promise((resolve) => {
+      answer = () => resolve(refusal(401, 'LOGIN_FAILED', 'No'));
+    });
+  });
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'x');
+  press('Login');
+  press('Login');
+  fireEvent.submit(field('Email').form!);
+  await waitFor(() => expect(server.heard('POST /auth/login')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBe('true');
+  answer();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  expect(server.heard('POST /auth/login')).toHaveLength(1);
+});
+
+test('shows and hides the password', () => {
+  showScreen(<LoginScreen />, '/login');
+  expect(field('Password').type).toBe('password');
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Show password' }));
+  expect(field('Password').type).toBe('text');
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field('Password').type).toBe('password');
+});
+
+test('the popup sends a code to the address that was typed, and leads on to enter it', async () => {
+  server.on('POST /auth/forgot-password', {
+    status: 200,
+    body: { message: 'A code is on its way.' },
+  });
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  press('Forgot Password?');
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot Password?' });
+  const email = dialog.querySelector<HTMLInputElement>('input[name="email"]')!;
+  expect(email.value).toBe('ada@campus.edu');
+
+  fireEvent.input(email, { target: { value: ' ' } });
+  press('Send OTP');
+  await waitFor(() => expect(markOn(email)).toBe('Please enter your email'));
+  expect(document.activeElement).toBe(email);
+
+  fireEvent.input(email, { target: { value: 'ada+x@campus.edu' } });
+  press('Send OTP');
+  await toasted('A code is on its way.');
+  await waitFor(
+    () => expect(placeNow()).toBe('/verify-otp?email=ada%2Bx%40campus.edu&forgot=true'),
+    {
+      timeout: 4000,
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths, returnPath } from '../../app/paths.ts';
+import { type Failure, call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { signIn } from '../../data/session.ts';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { useLeave } from '../../ui/use-leave.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { texts } from './texts.ts';
+
+const labels = { email: texts.email, password: texts.password };
+/** Milliseconds (specification section 9). */
+const leaveAfter = 300;
+
+export function LoginScreen() {
+  const { state } = useLocation() as { state: unknown };
+  const form = useForm(labels);
+  const [email, setEmail] = useState('');
+  const [forgot, setForgot] = useState(false);
+  const leave = useLeave();
+
+  async function logIn(values: { email: string; password: string }) {
+    if (form.failEmpty(values)) {
+      toast('error', texts.fillAllFields);
+      return;
+    }
+    const result = await call('POST /auth/login', { body: values });
+    if (!result.ok) {
+      explain(result.failure);
+      return;
+    }
+    const unsaved = signIn(result.value.authorization, result.value.user);
+    if (unsaved !== null) toast('error', unsaved);
+    toast('success', texts.loggedIn);
+    await leave(returnPath(state), leaveAfter, { replace: true });
+  }
+
+  function explain(failure: Failure) {
+    const text = failureText(failure, texts.loginFailed);
+    if (text === null) return;
+    toast('error', text);
+    if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
+    else if (failure.kind === 'refused' && failure.status === 401) form.fail({ password: text });
+    else form.setProblem(text);
+  }
+
+  return (
+    <SignInCard
+      heading={texts.login}
+      footer={
+        <>
+          <span>{texts.noAccount}</span>
+          <TextLink to={paths.register()} state={state}>
+            {texts.registerHere}
+          </TextLink>
+        </>
+      }
+    >
+      <Form form={form} submit={texts.login} onSubmit={logIn}>
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          autoComplete="email"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      </Form>
+      <Button look="bare" onClick={() => setForgot(true)}>
+        {texts.forgotPassword}
+      </Button>
+      <ForgotPassword opened={forgot} email={email} close={() => setForgot(false)} />
+    </SignInCard>
+  );
+}

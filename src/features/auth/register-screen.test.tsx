@@ -1,0 +1,95 @@
+import { waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { RegisterScreen } from './register-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  closeScreen();
+  server.reset();
+});
+
+function fillIn() {
+  type('Name', 'Ada');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+}
+
+test('asks for a code and leads on to enter it; the role is always user', async () => {
+  server.on('POST /auth/register', { status: 201, body: { message: 'Look into your mail.' } });
+  showScreen(<RegisterScreen />, '/register');
+  fillIn();
+  press('Register');
+  await toasted('Look into your mail.');
+  await waitFor(() => expect(placeNow()).toBe('/verify-otp?email=ada%40campus.edu'));
+  expect(server.heard('POST /auth/register')[0]?.json()).toEqual({
+    name: 'Ada',
+    email: 'ada@campus.edu',
+    password: 'correct horse',
+    role: 'user',
+  });
+});
+
+test('marks every empty field and goes to the first', async () => {
+  showScreen(<RegisterScreen />, '/register');
+  type('Email', 'ada@campus.edu');
+  press('Register');
+  await toasted('Please fill in all fields');
+  expect(
+    ['Name', 'Email', 'Password', 'Confirm Password'].map((label) => markOn(field(label))),
+  ).toEqual(['Name is required', null, 'Password is required', 'Confirm Password is required']);
+  expect(document.activeElement).toBe(field('Name'));
+});
+
+test('says that the passwords do not match', async () => {
+  showScreen(<RegisterScreen />, '/register');
+  fillIn();
+  type('Confirm Password', 'correct house');
+  press('Register');
+  await toasted('Passwords do not match');
+  expect(markOn(field('Confirm Password'))).toBe('Passwords do not match');
+  expect(server.heard('POST /auth/register')).toEqual([]);
+});
+
+test('shows the server’s words and puts each on its field', async () => {
+  server.on(
+    'POST /auth/register',
+    refusal(400, 'VALIDATION_ERROR', 'password must have at least 8 characters.', [
+      { field: 'password', message: 'must have at least 8 characters' },
+    ]),
+  );
+  showScreen(<RegisterScreen />, '/register');
+  fillIn();
+  press('Register');
+  await toasted('password must have at least 8 characters.');
+  expect(markOn(field('Password'))).toBe('Password must have at least 8 characters');
+  expect(field('Name').value).toBe('Ada');
+});
+
+test.each([
+  [[{ field: 'email', message: 'is odd' }], 'is odd'],
+  [undefined, 'Registration failed. Please try again.'],
+])('without a sentence of the server’s it says %j as %j', async (details, text) => {
+  server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
+  showScreen(<RegisterScreen />, '/register');
+  fillIn();
+  press('Register');
+  await toasted(text);
+});

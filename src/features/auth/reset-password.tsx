@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { call } from '../../data/api.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { useLeave } from '../../ui/use-leave.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { explainOtpFailure } from './explain-otp-failure.ts';
+import { OtpField, digitsOf } from './otp-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { texts } from './texts.ts';
+
+const labels = {
+  otp: texts.otp,
+  newPassword: texts.newPassword,
+  confirmPassword: texts.confirmPassword,
+};
+type Values = Record<keyof typeof labels, string>;
+/** Milliseconds (specification section 9). */
+const leaveAfter = 2000;
+
+/** Sets a new password: the mailed code gives a grant, and the grant sets the password. */
+export function ResetPassword({ email }: { email: string }) {
+  const { state } = useLocation() as { state: unknown };
+  const form = useForm(labels);
+  const leave = useLeave();
+  /** A code works once; its grant stays for further tries when the password was turned down. */
+  const grant = useRef<{ otp: string; token: string } | null>(null);
+
+  async function reset(values: Values) {
+    const otp = digitsOf(values.otp);
+    if (!isComplete(otp, values)) return;
+    if (grant.current?.otp !== otp) {
+      const verified = await call('POST /auth/verify-otp', { body: { email, otp } });
+      if (!verified.ok) {
+        explainOtpFailure(form, verified.failure);
+        return;
+      }
+      grant.current = { otp, token: verified.value.authorization };
+    }
+    const { newPassword } = values;
+    const result = await call(
+      'POST /auth/reset-password',
+      { body: { email, newPassword } },
+      { token: grant.current.token },
+    );
+    if (result.ok) {
+      toast('success', result.value.message || texts.passwordReset);
+      await leave(paths.login(), leaveAfter, { state });
+      return;
+    }
+    const { failure } = result;
+    if (failure.kind === 'refused' && failure.details.length > 0) {
+      toast('error', failure.message);
+      form.failWith(failure.details);
+      return;
+    }
+    if (failure.kind === 'refused' && failure.status === 401) {
+      // The grant has run out: the next try needs a new code.
+      grant.current = null;
+      toast('error', texts.otpInvalid);
+      form.fail({ otp: texts.otpInvalid });
+      return;
+    }
+    explainOtpFailure(form, failure);
+  }
+
+  function isComplete(otp: string, { newPassword, confirmPassword }: Values): boolean {
+    const refuse = (text: string, fields: (keyof Values)[]) => {
+      toast('error', text);
+      form.fail(Object.fromEntries(fields.map((field) => [field, text])));
+      return false;
+    };
+    if (otp === '') return refuse(texts.enterOtp, ['otp']);
+    const empty = (['newPassword', 'confirmPassword'] as const).filter(
+      (field) => ({ newPassword, confirmPassword })[field] === '',
+    );
+    if (empty.length > 0) return refuse(texts.enterBothPasswords, empty);
+    return newPassword === confirmPassword || refuse(texts.passwordsDiffer, ['confirmPassword']);
+  }
+
+  return (
+    <Form form={form} submit={texts.resetPassword} onSubmit={reset}>
+      {/* Tells password managers whose password it is. */}
+      <VisuallyHidden>
+        <input
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+      </VisuallyHidden>
+      <OtpField {...form.field('otp')} />
+      <PasswordField
+        {...form.field('newPassword')}
+        autoComplete="new-password"
+        description={texts.passwordRule}
+      />
+      <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { bounds, otp } from '../../../contract/bounds.ts';
+
+/** What the sign-in screens say (specification sections 2, 5 and 8). */
+export const texts = {
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  newPassword: 'New Password',
+  otp: 'OTP',
+  otpPlaceholder: `Enter ${otp.digits}-digit OTP`,
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  passwordRule: `At least ${bounds.password.min} characters`,
+  close: 'Close',
+
+  login: 'Login',
+  register: 'Register',
+  forgotPassword: 'Forgot Password?',
+  forgotPasswordMore:
+    'Enter the email of your account. You will be sent a code to set a new password with.',
+  sendOtp: 'Send OTP',
+  noAccount: 'No account yet?',
+  registerHere: 'Register here',
+  haveAccount: 'Already registered?',
+  loginHere: 'Login here',
+  verifyOtp: 'Verify OTP',
+  resetPassword: 'Reset Password',
+  resendOtp: 'Resend OTP',
+  noCode: 'No code arrived?',
+  codeSentTo: (email: string) => `Enter the code that was sent to ${email}.`,
+  loading: 'Loading...',
+
+  loggedIn: 'Logged in successfully!',
+  passwordReset: 'Password reset successfully!',
+
+  fillAllFields: 'Please fill in all fields',
+  passwordsDiffer: 'Passwords do not match',
+  enterEmail: 'Please enter your email',
+  enterOtp: 'Please enter the OTP',
+  enterBothPasswords: 'Please enter both new password and confirm password',
+  noEmail: 'No email provided for verification',
+
+  loginFailed: 'Login failed. Please check your credentials.',
+  registrationFailed: 'Registration failed. Please try again.',
+  sendOtpFailed: 'Failed to send OTP. Try again.',
+  resendOtpFailed: 'Failed to resend OTP. Please try again.',
+  otpInvalid: 'Invalid or expired OTP',
+  userNotFound: 'User not found',
+  serverError: 'Server error, please try again later',
+  unexpected: 'An unexpected error occurred',
+} as const;

@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { session } from '../../data/session.ts';
+import { VerifyOtpScreen } from './verify-otp-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  closeScreen();
+  session.signOut();
+  server.reset();
+});
+
+const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+const verified = { status: 200, body: { authorization: 'tok', user } };
+const registration = '/verify-otp?email=ada%2Bx%40campus.edu';
+const reset = `${registration}&forgot=true`;
+
+test('without an email it says so and waits', async () => {
+  showScreen(<VerifyOtpScreen />, '/verify-otp');
+  await toasted('No email provided for verification');
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(screen.queryByLabelText('OTP')).toBeNull();
+});
+
+test('the code signs the new account in, however it was typed', async () => {
+  server.on('POST /auth/verify-otp', verified);
+  showScreen(<VerifyOtpScreen />, registration, { returnTo: '/items/create' });
+  expect(field('OTP').placeholder).toContain('6-digit');
+  expect(field('OTP').inputMode).toBe('numeric');
+  expect(field('OTP').autocomplete).toBe('one-time-code');
+  type('OTP', '123 456');
+  press('Verify OTP');
+  await waitFor(() => expect(placeNow()).toBe('/items/create'));
+  expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
+  expect(server.heard('POST /auth/verify-otp')[0]?.json()).toEqual({
+    email: 'ada+x@campus.edu',
+    otp: '123456',
+  });
+});
+
+test('asks for the code', async () => {
+  showScreen(<VerifyOtpScreen />, registration);
+  press('Verify OTP');
+  await toasted('Please enter the OTP');
+  expect(document.activeElement).toBe(field('OTP'));
+});
+
+test.each([
+  [400, 'That code is over.', 'That code is over.'],
+  [400, '', 'Invalid or expired OTP'],
+  [404, 'Nothing here', 'User not found'],
+  [500, 'Boom', 'Server error, please try again later'],
+  [418, 'Teapot', 'An unexpected error occurred'],
+])('a %i with %j is said as %j', async (status, message, text) => {
+  server.on('POST /auth/verify-otp', refusal(status, 'X', message));
+  showScreen(<VerifyOtpScreen />, registration);
+  type('OTP', '000000');
+  press('Verify OTP');
+  await toasted(text);
+  expect(field('OTP').value).toBe('000000');
+  expect(session.get().state).toBe('signed out');
+});
+
+test('sends the code again', async () => {
+  server.on('POST /auth/resend-otp', { status: 200, body: { message: 'Sent anew.' } });
+  showScreen(<VerifyOtpScreen />, registration);
+  press('Resend OTP');
+  await toasted('Sent anew.');
+  expect(server.heard('POST /auth/resend-otp')[0]?.json()).toEqual({ email: 'ada+x@campus.edu' });
+
+  server.on('POST /auth/resend-otp', refusal(500, 'INTERNAL_ERROR', ''));
+  press('Resend OTP');
+  await toasted('Failed to resend OTP. Please try again.');
+});
+
+test('a forgotten password is set with the grant that the code gives, and nobody is signed in', async () => {
+  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on('POST /auth/reset-password', {
+    status: 200,
+    body: { message: 'Your password is set.' },
+  });
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await toasted('Your password is set.');
+  const [sent] = server.heard('POST /auth/reset-password');
+  expect(sent?.headers.authorization).toBe('grant');
+  expect(sent?.json()).toEqual({ email: 'ada+x@campus.edu', newPassword: 'correct horse' });
+  await waitFor(() => expect(placeNow()).toBe('/login'), { timeout: 4000 });
+  expect(session.get().state).toBe('signed out');
+});
+
+test('in forgot mode it asks for code, both passwords, and that they match', async () => {
+  showScreen(<VerifyOtpScreen />, reset);
+  press('Reset Password');
+  await toasted('Please enter the OTP');
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  press('Reset Password');
+  await toasted('Please enter both new password and confirm password');
+  expect(markOn(field('New Password'))).toBeNull();
+  type('Confirm Password', 'correct house');
+  press('Reset Password');
+  await toasted('Passwords do not match');
+  expect(server.heard('POST /auth/verify-otp')).toEqual([]);
+});
+
+test('a password that is turned down costs no second code', async () => {
+  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on(
+    'POST /auth/reset-password',
+    refusal(400, 'VALIDATION_ERROR', 'newPassword is one of the most common passwords.', [
+      { field: 'newPassword', message: 'is one of the most common passwords' },
+    ]),
+  );
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'password1');
+  type('Confirm Password', 'password1');
+  press('Reset Password');
+  await waitFor(() =>
+    expect(markOn(field('New Password'))).toBe('New Password is one of the most common passwords'),
+  );
+
+  server.on('POST /auth/reset-password', {
+    status: 200,
+    body: { message: 'Your password is set.' },
+  });
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await toasted('Your password is set.');
+  expect(server.heard('POST /auth/verify-otp')).toHaveLength(1);
+});
+
+test('a grant that ran out asks for a new code', async () => {
+  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await waitFor(() => expect(markOn(field('OTP'))).toBe('Invalid or expired OTP'));
+});

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { ConfirmRegistration } from './confirm-registration.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { texts } from './texts.ts';
+
+/** /verify-otp?email={email}[&forgot=true] (specification section 2). */
+export function VerifyOtpScreen() {
+  const [query] = useSearchParams();
+  const email = query.get('email')?.trim() ?? '';
+  const forgot = query.get('forgot') === 'true';
+
+  useEffect(() => {
+    if (email === '') toast('error', texts.noEmail);
+  }, [email]);
+
+  if (email === '') return <Notice kind="loading" text={texts.loading} />;
+  return (
+    <SignInCard
+      heading={forgot ? texts.resetPassword : texts.verifyOtp}
+      footer={
+        <>
+          <span>{texts.noCode}</span>
+          <ResendOtp email={email} />
+        </>
+      }
+    >
+      <p>{texts.codeSentTo(email)}</p>
+      {forgot ? <ResetPassword email={email} /> : <ConfirmRegistration email={email} />}
+    </SignInCard>
+  );
+}
+
+function ResendOtp({ email }: { email: string }) {
+  const { busy, run } = useBusy();
+  const resend = () =>
+    run(async () => {
+      const result = await call('POST /auth/resend-otp', { body: { email } });
+      if (result.ok) {
+        toast('success', result.value.message);
+        return;
+      }
+      const text = failureText(result.failure, texts.resendOtpFailed);
+      if (text !== null) toast('error', text);
+    });
+  return (
+    <Button look="bare" busy={busy} onClick={() => void resend()}>
+      {texts.resendOtp}
+    </Button>
+  );
+}

@@ -1,0 +1,218 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { readings } from '../../../data/reading.ts';
+import { session } from '../../../data/session.ts';
+import { store } from '../../../data/store.ts';
+import { CreateItemScreen } from './create-item-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /categories', {
+    status: 200,
+    body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
+  });
+});
+afterEach(async () => {
+  closeScreen();
+  await store.clearDraft('new item:ada');
+  await store.clearDraft('new item photo:ada');
+  session.signOut();
+  readings.viewerChanged();
+  server.reset();
+});
+
+async function show() {
+  showScreen(<CreateItemScreen />, '/items/create');
+  await screen.findByLabelText('Title');
+  await screen.findByRole('option', { name: 'Bags' });
+}
+function fillIn() {
+  type('Title', 'Blue bag');
+  type('Description', 'With books in it');
+  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
+  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
+  type('Location', 'Main Hall');
+  type('Tags (optional)', 'blue,');
+}
+const created = (id: string) => ({
+  status: 201,
+  body: { item: { _id: id, title: 'Blue bag', isActive: true } },
+});
+const keys = () => server.heard('POST /items').map(({ headers }) => headers['idempotency-key']);
+
+test('posts what was written, says so, and goes to the new item', async () => {
+  server.on('POST /items', ({ headers }) => created(String(headers['idempotency-key'])));
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted('Item created successfully!');
+  const [sent] = server.heard('POST /items');
+  const form = sent!.body.toString();
+  expect(form).toMatch(/name="title"\r\n\r\nBlue bag\r\n/);
+  expect(form).toMatch(/name="category"\r\n\r\nBags\r\n/);
+  expect(form).toMatch(/name="status"\r\n\r\nFound\r\n/);
+  expect(form).toMatch(/name="tags"\r\n\r\nblue\r\n/);
+  expect(sent!.headers.authorization).toBe('tok');
+  await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`), { timeout: 3000 });
+  expect(await store.readDraft('new item:ada')).toBeUndefined();
+});
+
+test('marks what is missing and sends nothing', async () => {
+  await show();
+  expect(field('Location').placeholder).toBe('e.g., Main Hall, Room 101');
+  type('Title', 'x');
+  press('Submit');
+  await waitFor(() => expect(markOn(field('Title'))).toBe('Title must have at least 2 characters'));
+  expect(markOn(field('Description'))).toBe('Description is required');
+  expect(markOn(field('Category'))).toBe('Category is required');
+  expect(screen.getByText('Status is required')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Title'));
+  expect(server.heard('POST /items')).toEqual([]);
+});
+
+test('shows each field the server turned down, joined, and on its field', async () => {
+  server.on(
+    'POST /items',
+    refusal(400, 'VALIDATION_ERROR', 'No', [
+      { field: 'category', message: 'is not an active category' },
+      { field: 'image', message: 'is not a picture' },
+    ]),
+  );
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted('category: is not an active category, image: is not a picture');
+  expect(markOn(field('Category'))).toBe('Category is not an active category');
+  expect(field('Title').value).toBe('Blue bag');
+});
+
+test('any other refusal is said after "Failed to create item"', async () => {
+  server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted('Failed to create item: The portal is busy.');
+});
+
+test('after a lost answer the next try carries the same key, so that it is posted once', async () => {
+  server.on('POST /items', 'drop the connection');
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted(/^Failed to create item: The portal cannot be reached/);
+  server.on('POST /items', ({ headers }) => created(String(headers['idempotency-key'])));
+  press('Submit');
+  await toasted('Item created successfully!');
+  expect(keys()).toHaveLength(2);
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('the key outlives a reload together with what was written', async () => {
+  server.on('POST /items', 'drop the connection');
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted(/^Failed to create item/);
+  closeScreen();
+
+  await show();
+  await screen.findByText('What you had written before is back.');
+  expect(field('Title').value).toBe('Blue bag');
+  expect(field('Category').value).toBe('Bags');
+  expect(screen.getByRole('button', { name: 'Remove tag blue' })).toBeTruthy();
+  press('Submit');
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[1]).toBe(keys()[0]);
+  await toasted(/^Failed to create item/);
+});
+
+test('where an earlier try had arrived after all, it leads to that item', async () => {
+  server.on('POST /items', refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before'));
+  await show();
+  fillIn();
+  press('Submit');
+  await toasted('This item was posted already, before your last changes.');
+  await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`), { timeout: 3000 });
+});
+
+test('discarding a draft empties the form, here and on the device, and takes a new key', async () => {
+  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  await show();
+  expect(field('Title').value).toBe('Old bag');
+  press('Discard draft');
+  await waitFor(() => expect(field('Title').value).toBe(''));
+  expect(await store.readDraft('new item:ada')).toBeUndefined();
+  server.on('POST /items', refusal(503, 'BUSY', 'Busy'));
+  fillIn();
+  press('Submit');
+  await waitFor(() => expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/));
+  await toasted('Failed to create item: Busy');
+});
+
+test('the photo is previewed, sent with the rest, and can be taken away', async () => {
+  server.on('POST /items', refusal(503, 'BUSY', 'Busy'));
+  await show();
+  fillIn();
+  const input = screen.getByLabelText(/^Image/);
+  expect(input.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
+  fireEvent.change(input, {
+    target: { files: [new File(['not really'], 'notes.txt', { type: 'text/plain' })] },
+  });
+  await waitFor(() => expect(markOn(input)).toBe('Image must be a JPEG, PNG or WebP picture'));
+
+  // What the browser cannot shrink is sent as it is.
+  fireEvent.change(input, {
+    target: { files: [new File(['bytes of it'], 'bag.png', { type: 'image/png' })] },
+  });
+  await screen.findByAltText('Preview of the image');
+  expect(markOn(input)).toBeNull();
+  press('Submit');
+  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+  expect(server.heard('POST /items')[0]!.body.toString()).toMatch(
+    /name="image"; filename="bag.png"\r\nContent-Type: image\/png\r\n\r\nbytes of it/,
+  );
+  await toasted('Failed to create item: Busy');
+  press('Remove image');
+  await waitFor(() => expect(screen.queryByAltText('Preview of the image')).toBeNull());
+});
+
+test('a category that is no longer offered has to be chosen anew', async () => {
+  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag', category: 'Umbrellas' });
+  await show();
+  expect(field('Category').value).toBe('');
+  press('Submit');
+  await waitFor(() => expect(markOn(field('Category'))).toBe('Category is required'));
+});
+
+test('tags can be taken away one by one', async () => {
+  await show();
+  type('Tags (optional)', 'blue, wool,');
+  press('Remove tag blue');
+  expect(screen.queryByRole('button', { name: 'Remove tag blue' })).toBeNull();
+  expect(document.activeElement).toBe(field('Tags (optional)'));
+  fireEvent.keyDown(field('Tags (optional)'), { key: 'Backspace' });
+  expect(screen.queryByRole('button', { name: 'Remove tag wool' })).toBeNull();
+});

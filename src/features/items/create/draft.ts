@@ -1,0 +1,63 @@
+import { bounds } from '../../../../contract/bounds.ts';
+import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
+
+/** A new item as far as it is written; what is missing is an empty text. */
+export interface Draft {
+  /** The Idempotency-Key of every try to post it: however often it is sent, it is posted once. */
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  status: OpenStatus | '';
+  location: string;
+  tags: string[];
+}
+
+export function emptyDraft(id: string): Draft {
+  return { id, title: '', description: '', category: '', status: '', location: '', tags: [] };
+}
+
+export function isEmpty({ id: _, tags, ...texts }: Draft): boolean {
+  return tags.length === 0 && Object.values(texts).every((text) => text === '');
+}
+
+/** Reads what an earlier visit, perhaps of an earlier version of the portal, has stored. */
+export function draftOf(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null || !('id' in stored)) return null;
+  if (typeof stored.id !== 'string') return null;
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const text = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const tags = values.get('tags');
+  return {
+    id: stored.id,
+    title: text('title'),
+    description: text('description'),
+    category: text('category'),
+    status: openStatuses.find((status) => status === values.get('status')) ?? '',
+    location: text('location'),
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+  };
+}
+
+/** What is sent of it. A field with nothing in it is left out, so that it is said to be required. */
+export function bodyOf({ id: _, tags, ...texts }: Draft): Record<string, unknown> {
+  const written = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return { ...Object.fromEntries(written), tags };
+}
+
+/**
+ * Adds what was typed to the tags: one or several with commas between. Repeated ones are left out
+ * whatever their case, and so is what there is no room for.
+ */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const added = [...tags];
+  for (const part of typed.split(',')) {
+    const tag = part.trim().slice(0, bounds.tag.max).trim();
+    const isThere = added.some((one) => one.toLowerCase() === tag.toLowerCase());
+    if (tag !== '' && !isThere && added.length < bounds.tagsPerItem) added.push(tag);
+  }
+  return added;
+}

@@ -1,0 +1,54 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { ItemDraft } from '../../../../contract/entities.ts';
+import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { call } from '../../../data/api.ts';
+import { unreachableText } from '../../../data/failure-text.ts';
+import { texts } from './texts.ts';
+
+interface Posting {
+  /** The Idempotency-Key; it becomes the item's id. */
+  id: string;
+  photo: File | null;
+  signal: AbortSignal;
+  /** Told how much has left, from 0 to 1. */
+  onProgress: (sentFraction: number) => void;
+}
+
+type Outcome =
+  | { kind: 'posted'; reply: Reply<'POST /items'> }
+  /** An earlier try of this draft had arrived after all; since then its text was changed. */
+  | { kind: 'posted before' }
+  | { kind: 'failed'; text: string; details: ErrorDetail[]; isOwnWish: boolean };
+
+/** Sends a new item, and puts what came of it into words (specification section 8). */
+export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outcome> {
+  const result = await call(
+    'POST /items',
+    { body: draft },
+    {
+      photo: posting.photo,
+      idempotencyKey: posting.id,
+      signal: posting.signal,
+      onUploadProgress: posting.onProgress,
+    },
+  );
+  if (result.ok) return { kind: 'posted', reply: result.value };
+  const { failure } = result;
+  const failed = (text: string, details: ErrorDetail[] = []) =>
+    ({ kind: 'failed', text, details, isOwnWish: failure.kind === 'cancelled' }) as const;
+  switch (failure.kind) {
+    case 'cancelled':
+      return failed(texts.cancelled);
+    case 'unreachable':
+      return failed(texts.failed(unreachableText));
+    case 'refused':
+      if (failure.code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'posted before' };
+      if (failure.code === 'VALIDATION_ERROR' && failure.details.length > 0) {
+        return failed(
+          failure.details.map(({ field, message }) => `${field}: ${message}`).join(', '),
+          failure.details,
+        );
+      }
+      return failed(texts.failed(failure.message));
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { call } from '../../data/api.ts';
+import { invalidate } from '../../data/reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { itemRequest } from './item-request.ts';
+import styles from './return-code.module.css';
+import { codeLink } from './return-code-link.ts';
+import { texts } from './texts.ts';
+import { useAction } from './use-action.ts';
+
+type Code = Reply<'POST /items/{id}/generate-otp'>;
+
+/** For poster and keeper of a claimed item: makes the code of its return and shows it. */
+export function GenerateReturnCode({ item }: { item: Item }) {
+  const [code, setCode] = useState<Code | null>(null);
+  const { busy, run } = useAction();
+
+  const generate = async () => {
+    const reply = await run(
+      () => call('POST /items/{id}/generate-otp', itemRequest(item._id)),
+      texts.generateFailed,
+      () => invalidate('GET /items/{id}'),
+    );
+    if (reply !== null) setCode(reply);
+  };
+
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{texts.returnHeading}</h2>
+      {code === null ? <p>{texts.generateHint}</p> : null}
+      <div role="status">
+        {code === null ? null : <ShownCode key={code.otp} code={code} itemId={item._id} />}
+      </div>
+      <Button
+        look={code === null ? 'primary' : 'plain'}
+        busy={busy}
+        onClick={() => void generate()}
+      >
+        {code === null ? texts.generate : texts.generateAgain}
+      </Button>
+    </section>
+  );
+}
+
+function ShownCode({ code: { otp, expiresAt }, itemId }: { code: Code; itemId: string }) {
+  const expired = useHasPassed(expiresAt);
+  const picture = useQrCode(codeLink(itemId, otp));
+  if (expired) return <p>{texts.expired}</p>;
+  return (
+    <div className={styles.ticket}>
+      <div>
+        <p className={styles.label}>{texts.yourCode}</p>
+        {/* Two groups for the eye; copied, they are the six digits. */}
+        <p className={styles.digits}>
+          <span>{otp.slice(0, 3)}</span>
+          <span>{otp.slice(3)}</span>
+        </p>
+        <p>
+          {texts.validUntil} <Time value={expiresAt} show="clock" />
+        </p>
+        <p className={styles.hint}>{texts.qrHint}</p>
+      </div>
+      {picture === null ? (
+        <div className={styles.qr} />
+      ) : (
+        <img className={styles.qr} src={picture} alt={texts.qrCode} width={184} height={184} />
+      )}
+    </div>
+  );
+}
+
+function useHasPassed(time: string): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), Date.parse(time) - Date.now());
+    return () => clearTimeout(timer);
+  }, [time]);
+  return passed;
+}
+
+/** @returns a data URL, or null until the code that draws it has come */
+function useQrCode(content: string): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    import('uqr').then(
+      ({ renderSVG }) => {
+        if (!wanted) return;
+        const svg = renderSVG(content, { ecc: 'M', border: 2, blackColor: '#1d1830' });
+        setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+      },
+      () => {
+        // The digits stand beside it.
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [content]);
+  return picture;
+}

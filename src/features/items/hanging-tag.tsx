@@ -1,0 +1,35 @@
+import styles from './hanging-tag.module.css';
+
+/**
+ * A tag that hangs from the bar by its string and says how many hang below. The same is said in words
+ * above the list, so this one is only drawn.
+ * @param count null until it is known
+ * @param label what they are, in two or three short words
+ */
+export function HangingTag({ count, label }: { count: number | null; label: string }) {
+  return (
+    <svg className={styles.tag} viewBox="0 0 190 280" aria-hidden="true">
+      <g className={styles.swinging}>
+        <path className={styles.string} d="M95 -60V64M95 64c-9 8-9 20 0 26s10-18 0-26" />
+        <path
+          className={styles.paper}
+          fillRule="evenodd"
+          d="M62 56h66l46 46v158a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8V102ZM95 72a12 12 0 1 0 .1 0Z"
+        />
+        <circle className={styles.eyelet} cx="95" cy="84" r="16" />
+        <path className={styles.stitches} d="M66 66h58l40 40v152H26V106Z" />
+        <text
+          className={styles.count}
+          x="95"
+          y="194"
+          textLength={(count ?? 0) > 9999 ? 120 : undefined}
+        >
+          {count ?? '…'}
+        </text>
+        <text className={styles.words} x="95" y="236">
+          {label}
+        </text>
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import type { Request } from '../../../contract/endpoints.ts';
+import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
+
+/** What the home screen shows; it lives in the address. */
+export interface HomeFilter {
+  search: string;
+  /** Null for all. */
+  status: ItemStatus | null;
+  /** From 1. */
+  page: number;
+}
+
+/** Reads the address; what makes no sense there counts as left out. */
+export function homeFilterOf(query: URLSearchParams): HomeFilter {
+  const page = Number(query.get('page'));
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
+    status: itemStatuses.find((status) => status === query.get('status')) ?? null,
+    page: Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1,
+  };
+}
+
+/** What to ask the server for (specification section 7). */
+export function searchRequest({
+  search,
+  status,
+  page,
+}: HomeFilter): Request<'GET /search/items/search'> {
+  return {
+    query: {
+      page,
+      limit: pageSizes.home,
+      isActive: 'true',
+      ...(search !== '' && { search }),
+      ...(status !== null && { status }),
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { readings } from '../../data/reading.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const search = 'GET /search/items/search';
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  // What an earlier test saw is no part of this one.
+  readings.invalidate(search);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+});
+afterAll(() => server.stop());
+
+function found(titles: string[], { page = 1, totalPages = 1 } = {}) {
+  const items = titles.map((title, index) =>
+    itemReply({ _id: `01990000-0000-7000-8000-00000000000${String(index)}`, title }),
+  );
+  const pagination = { page, limit: 8, total: titles.length, totalPages };
+  return { status: 200, body: { data: { items, pagination } } };
+}
+
+/** The query of each search so far. */
+const queries = () => server.heard(search).map(({ query }) => Object.fromEntries(query));
+
+test('asks for eight active items and shows them as cards without actions', async () => {
+  server.on(search, found(['Blue backpack', 'Red umbrella']));
+  showScreen(<HomeScreen />, '/?search=cards');
+  const card = await screen.findByRole('article', { name: 'Blue backpack' });
+
+  expect(queries().at(-1)).toEqual({ page: '1', limit: '8', isActive: 'true', search: 'cards' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Lost & Found - College Portal',
+  );
+  expect(within(card).getByText('No Image Available')).toBeTruthy();
+  expect(within(card).getByText('Found')).toBeTruthy();
+  expect(within(card).getByText('Bags')).toBeTruthy();
+  expect(within(card).getByText('Posted On')).toBeTruthy();
+  const details = within(card).getByRole('link', { name: 'View Details' });
+  expect(details.getAttribute('href')).toBe('/items/01990000-0000-7000-8000-000000000000');
+  expect(within(card).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('2 items');
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
+});
+
+test('typing waits for a pause, goes back to page 1 and puts the search into the address', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  showScreen(<HomeScreen />, '/?page=2');
+  await screen.findByRole('article');
+  server.on(search, found([]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('Search', 'umb');
+  act(() => void vi.advanceTimersByTime(200));
+  type('Search', ' umbrella ');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(placeNow()).toBe('/?page=2');
+  act(() => void vi.advanceTimersByTime(200));
+  vi.useRealTimers();
+
+  await screen.findByText('No items found matching your search.');
+  expect(placeNow()).toBe('/?search=umbrella');
+  expect(queries().filter((query) => query.search === 'umb')).toEqual([]);
+});
+
+test('the status filter offers the four statuses, all by default, and goes back to page 1', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  showScreen(<HomeScreen />, '/?page=2&search=bag');
+  await screen.findByRole('article');
+  const filter = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect([...filter.options].map(({ text }) => text)).toEqual([
+    'All Statuses',
+    'Lost',
+    'Found',
+    'Claimed',
+    'Returned',
+  ]);
+  expect(filter.value).toBe('');
+  fireEvent.change(filter, { target: { value: 'Claimed' } });
+
+  await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
+  expect(placeNow()).toBe('/?search=bag&status=Claimed');
+});
+
+test('pages forth and back, with nothing before the first and after the last', async () => {
+  server.on(search, ({ query }) => {
+    const page = Number(query.get('page'));
+    return found([`Item of page ${String(page)}`], { page, totalPages: 2 });
+  });
+  showScreen(<HomeScreen />);
+  await screen.findByText('Item of page 1');
+  const disabled = (name: string) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect([disabled('Previous'), disabled('Next')]).toEqual([true, false]);
+
+  press('Next');
+  await screen.findByText('Item of page 2');
+  expect(placeNow()).toBe('/?page=2');
+  expect([disabled('Previous'), disabled('Next')]).toEqual([false, true]);
+
+  press('1');
+  await screen.findByText('Item of page 1');
+  expect(placeNow()).toBe('/');
+});
+
+test('a failure empties the list, goes back to page 1 and can be retried', async () => {
+  server.on(search, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
+  showScreen(<HomeScreen />, '/?page=4&search=key');
+
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to load items. Please try again later.',
+  );
+  await waitFor(() => expect(placeNow()).toBe('/?search=key'));
+  await toasted('Failed to load items. Please try again later.');
+  await waitFor(() => expect(queries().at(-1)?.page).toBe('1'));
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('article')).toBeNull();
+
+  server.on(search, found(['Bunch of keys']));
+  press('Retry');
+  await screen.findByRole('article', { name: 'Bunch of keys' });
+});
+
+test('what was seen stays on screen when the network goes', async () => {
+  server.on(search, found(['Blue backpack']));
+  showScreen(<HomeScreen />, '/?search=stays');
+  await screen.findByRole('article');
+  server.on(search, 'drop the connection');
+  readings.invalidate(search);
+
+  // One try, and one more of the client's own.
+  await waitFor(() => expect(server.heard(search).length).toBeGreaterThanOrEqual(3));
+  expect(screen.getByRole('article', { name: 'Blue backpack' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

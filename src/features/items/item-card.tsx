@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Item } from '../../../contract/entities.ts';
+import { paths } from '../../app/paths.ts';
+import { Time } from '../../ui/time.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './item-card.module.css';
+import { StatusMark } from './status-mark.tsx';
+import { TagNumber } from './tag-number.tsx';
+import { texts } from './texts.ts';
+
+interface ItemCardProps {
+  item: Item;
+  /** Fetch the picture at once: the card is on the first screenful. */
+  eager: boolean;
+}
+
+/** An item as a luggage tag (specification section 2, Item card). */
+export function ItemCard({ item, eager }: ItemCardProps) {
+  const titleId = useId();
+  return (
+    <article className={styles.tag} aria-labelledby={titleId}>
+      <p className={styles.head} aria-hidden="true">
+        <TagNumber id={item._id} />
+      </p>
+      <CardPhoto item={item} eager={eager} />
+      <div className={styles.body}>
+        <StatusMark status={item.status} />
+        <h2 id={titleId} className={styles.title}>
+          {item.title}
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{texts.category}</dt>
+            <dd>{item.category.name || texts.noCategory}</dd>
+          </div>
+          <div>
+            <dt>{texts.postedOn}</dt>
+            <dd>
+              <Time value={item.createdAt} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.stub}>
+        <Link to={paths.item(item._id)} className={styles.details} aria-describedby={titleId}>
+          {texts.viewDetails}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function CardPhoto({ item, eager }: ItemCardProps) {
+  const { photo } = item;
+  if (photo === null) return <p className={styles.noPhoto}>{texts.noCardImage}</p>;
+  return (
+    <a href={photo.large} target="_blank" rel="noopener" className={styles.photo}>
+      <img
+        src={photo.card}
+        alt={item.title}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        style={{ backgroundImage: `url("${photo.placeholder}")` }}
+      />
+      <VisuallyHidden> {texts.opensInNewTab}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../contract/entities.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './item-facts.module.css';
+import { statusNames, texts } from './texts.ts';
+
+/** The lines of an item's details, in the specification's order (section 2). */
+export function ItemFacts({ item }: { item: Item }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.description} wide>
+        <span className={styles.description}>{item.description}</span>
+      </Fact>
+      <Fact name={texts.status}>{statusNames[item.status]}</Fact>
+      <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
+      <Fact name={texts.location}>{item.location}</Fact>
+      <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
+      <Fact name={texts.postedOn}>
+        <Time value={item.createdAt} />
+      </Fact>
+      <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
+      <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
+      {item.tags.length === 0 ? null : <Fact name={texts.tags}>{item.tags.join(', ')}</Fact>}
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef } from 'react';
+import { bounds } from '../../../contract/bounds.ts';
+import { itemStatuses } from '../../../contract/item-status.ts';
+import { patterns } from '../../app/paths.ts';
+import type { HomeFilter } from './home-filter.ts';
+import styles from './search-form.module.css';
+import { statusNames, texts } from './texts.ts';
+
+/** How long to wait for the next letter, milliseconds. */
+const debounce = 300;
+
+interface SearchFormProps {
+  filter: HomeFilter;
+  /** @param replace whether the present history entry becomes the changed one */
+  show: (changes: Partial<HomeFilter>, replace: boolean) => void;
+}
+
+/**
+ * The search box and the status filter. The box holds what was typed by itself, so that nothing typed
+ * before the page came alive is lost; without any script the form still searches.
+ */
+export function SearchForm({ filter, show }: SearchFormProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What the address was last told, or told us. */
+  const told = useRef(filter.search);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const typed = box.current?.value.trim() ?? '';
+    if (typed === told.current) return;
+    told.current = typed;
+    show({ search: typed, page: 1 }, true);
+  };
+  const searchSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, debounce);
+  };
+
+  useEffect(() => {
+    // Back and links change the address without the box.
+    if (box.current === null || told.current === filter.search) return;
+    clearTimeout(timer.current);
+    told.current = filter.search;
+    box.current.value = filter.search;
+  }, [filter.search]);
+
+  useEffect(() => {
+    if (box.current?.value.trim() !== told.current)
+      box.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return (
+    <form
+      role="search"
+      action={patterns.home}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <label className={styles.label} htmlFor={`${id}-search`}>
+        {texts.searchLabel}
+      </label>
+      <input
+        ref={box}
+        id={`${id}-search`}
+        className={styles.box}
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={bounds.search.max}
+        placeholder={texts.searchPlaceholder}
+        defaultValue={filter.search}
+        onInput={searchSoon}
+      />
+      <label className={styles.label} htmlFor={`${id}-status`}>
+        {texts.statusLabel}
+      </label>
+      <select
+        id={`${id}-status`}
+        className={styles.select}
+        name="status"
+        value={filter.status ?? ''}
+        onChange={(event) => {
+          const chosen = itemStatuses.find((status) => status === event.target.value) ?? null;
+          // What was typed a moment ago goes along: its own turn would know nothing of the new status.
+          clearTimeout(timer.current);
+          told.current = box.current?.value.trim() ?? '';
+          show({ search: told.current, status: chosen, page: 1 }, true);
+        }}
+      >
+        <option value="">{texts.allStatuses}</option>
+        {itemStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </select>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { ColorSchemeScript } from '@mantine/core';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { Reply } from '../contract/endpoints.ts';
+import { AppRoutes } from './app/app-routes.tsx';
+import { Frame } from './app/frame.tsx';
+import { pageAt } from './app/pages.ts';
+import { Providers, colorScheme } from './app/providers.tsx';
+import { texts } from './app/texts.ts';
+import { MissingItem } from './features/items/item-screen.tsx';
+import { Notice } from './ui/notice.tsx';
+import { tabTitle } from './ui/use-document-title.ts';
+
+export { pageAt } from './app/pages.ts';
+
+/** Sets light or dark before the first paint, as MantineProvider would do later. */
+export const colorSchemeScript = renderToStaticMarkup(
+  <ColorSchemeScript defaultColorScheme={colorScheme} />,
+);
+
+interface RenderedPage {
+  /** HTTP status. */
+  status: 200 | 404;
+  /** What goes into the root element. */
+  html: string;
+  /** Whether the browser takes this markup over; otherwise it renders anew over it. */
+  hydratable: boolean;
+  title: string;
+  description: string;
+  /** Path of a picture for link previews. */
+  image: string | null;
+}
+
+const portalDescription =
+  'Browse what was lost and found on campus, post what you found, and get back what you lost.';
+const descriptionLength = 200;
+
+/**
+ * Renders the page under an address.
+ * @param page.url below the origin, with its search
+ * @param page.data the replies of the readings that `pageAt` names for this address, by key; an item
+ *   that is not there is left out
+ */
+export function renderPage({
+  url,
+  data,
+}: {
+  url: string;
+  data: Record<string, unknown>;
+}): RenderedPage {
+  const page = pageAt(url);
+  const common = { description: portalDescription, image: null };
+  switch (page.kind) {
+    case 'home':
+      return {
+        ...common,
+        status: 200,
+        hydratable: true,
+        title: texts.portal,
+        html: html(url, data, <AppRoutes />),
+      };
+    case 'not found':
+      return {
+        ...common,
+        status: 404,
+        hydratable: true,
+        title: texts.notFound,
+        html: html(url, data, <AppRoutes />),
+      };
+    case 'shell': {
+      const loading = <Notice kind="loading" text={texts.loading} />;
+      return {
+        ...common,
+        status: 200,
+        hydratable: false,
+        title: texts.portal,
+        html: html(url, {}, loading),
+      };
+    }
+    case 'item': {
+      // The reply that the contract declares for this reading, or nothing.
+      const reply = data[page.reading.key] as Reply<'GET /items/{id}'> | undefined;
+      if (reply === undefined) {
+        const missing = <MissingItem retry={() => undefined} />;
+        return {
+          ...common,
+          status: 404,
+          hydratable: false,
+          title: texts.portal,
+          html: html(url, {}, missing),
+        };
+      }
+      const { title, description, image } = reply.item;
+      return {
+        status: 200,
+        hydratable: true,
+        title: tabTitle(title),
+        description: shortened(description),
+        image,
+        html: html(url, data, <AppRoutes />),
+      };
+    }
+  }
+}
+
+function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {
+  return renderToString(
+    <StrictMode>
+      <Providers firstData={{ seenAt: 0, replies }}>
+        <StaticRouter location={url}>
+          <Frame>{screen}</Frame>
+        </StaticRouter>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= descriptionLength
+    ? line
+    : `${line.slice(0, descriptionLength - 1).trimEnd()}…`;
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Input.css';
+import '../mantine.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../button.tsx';
+import styles from './form.module.css';
+import type { useForm } from './use-form.ts';
+
+interface FormProps<Field extends string> {
+  form: ReturnType<typeof useForm<Field>>;
+  /** What the button says. */
+  submit: string;
+  onSubmit: (values: Record<Field, string>) => Promise<void>;
+  children: ReactNode;
+}
+
+/** A form whose checks and words are the portal's own, with its one button. */
+export function Form<Field extends string>({ form, submit, onSubmit, children }: FormProps<Field>) {
+  const problemId = useId();
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (form.failures === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.failures]);
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => form.submit(event, onSubmit)}
+      onInput={(event) => {
+        if ('name' in event.target) form.edited(event.target.name as Field);
+      }}
+    >
+      {children}
+      {form.problem === null ? null : (
+        <p id={problemId} className={styles.problem}>
+          {form.problem}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        busy={form.busy}
+        aria-describedby={form.problem === null ? undefined : problemId}
+      >
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, showScreen, toasted } from '../../tests/support/screen.tsx';
+import { toast } from './toast.ts';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+const area = () => screen.getByRole('region', { name: /^Notifications/ });
+
+test('Alt+T brings the focus to the notification area, whatever letter the layout makes of it', () => {
+  showScreen(<input aria-label="field" />);
+  fireEvent.keyDown(screen.getByLabelText('field'), { key: '†', code: 'KeyT', altKey: true });
+  expect(document.activeElement).toBe(area());
+  expect(area().getAttribute('aria-live')).toBe('polite');
+});
+
+test('a toast goes away by itself after five seconds; only errors interrupt', async () => {
+  showScreen(<p>screen</p>);
+  toast('success', 'Saved.');
+  toast('error', 'Not saved.');
+  await toasted('Saved.');
+  await toasted('Not saved.');
+  expect(screen.getByRole('alert').textContent).toBe('Not saved.');
+
+  vi.advanceTimersByTime(4000);
+  expect(screen.queryByText('Saved.')).toBeTruthy();
+  vi.advanceTimersByTime(1500);
+  await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
+});

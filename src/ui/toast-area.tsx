@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useToastList } from './toast.ts';
+import styles from './toast-area.module.css';
+
+/** Where toasts appear. Alt+T brings the focus here (specification section 2). */
+export function ToastArea() {
+  const list = useToastList();
+  const area = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focusOnAltT = (event: KeyboardEvent) => {
+      // By the key's place: with Alt held, some layouts make another letter of it.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
+      event.preventDefault();
+      area.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnAltT);
+    return () => {
+      document.removeEventListener('keydown', focusOnAltT);
+    };
+  }, []);
+
+  return (
+    <section
+      ref={area}
+      className={styles.area}
+      tabIndex={-1}
+      aria-label="Notifications Alt+T"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {list}
+    </section>
+  );
+}
