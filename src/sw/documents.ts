@@ -1,0 +1,29 @@
+import { boundedCache } from './bounded-cache.ts';
+import { build, isOfThisBuild } from './precache.ts';
+
+/** Documents name the files of their build, so each build has a cache of its own. */
+const prefix = 'documents-';
+const documentLimit = 300;
+const cacheName = `${prefix}${build}`;
+const documents = boundedCache(cacheName, documentLimit);
+
+/** @param address absolute, without search and fragment */
+export function storedDocument(address: string): Promise<Response | undefined> {
+  return documents.match(address);
+}
+
+/**
+ * Keeps what the server answered, if it is worth keeping: a whole document of this build. That there
+ * is nothing at the address any more removes what was kept. Anything else changes nothing.
+ */
+export async function keepDocument(address: string, answer: Response): Promise<void> {
+  if (answer.redirected || !isOfThisBuild(answer)) return;
+  if (answer.status === 404) await documents.delete(address);
+  if (answer.status === 200) await documents.put(address, answer);
+}
+
+export async function dropDocumentsOfOtherBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(others.map((name) => boundedCache(name, documentLimit).drop()));
+}
