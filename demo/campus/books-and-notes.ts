@@ -1,0 +1,123 @@
+import { day, daysAgo, hour, minute } from './moments.ts';
+import { type ItemStory, chat, claimed, handedOver, kept } from './story.ts';
+
+export const booksAndNotes: readonly ItemStory[] = [
+  {
+    title: 'Organic chemistry textbook',
+    description:
+      'Very well loved, half of it is yellow highlighter. It was on a table on the silent floor and nobody came back for it all evening.',
+    category: 'Books & Notes',
+    status: 'Found',
+    location: 'Library, silent floor, table 31',
+    tags: ['textbook', 'chemistry'],
+    photo: { kind: 'textbook', color: '#1f3d5c', surface: 'desk', seed: 8 },
+    postedBy: 'noor',
+    posted: daysAgo(2, '21:05'),
+  },
+  {
+    title: 'Green notebook – all my statistics notes!',
+    description:
+      'A4, green cover, my handwriting is tiny and leans left. The exam is in nine days and I am not well.',
+    category: 'Books & Notes',
+    status: 'Lost',
+    location: 'Lecture Hall B, somewhere in the middle',
+    tags: ['notebook', 'statistics', 'green'],
+    photo: { kind: 'notebook', color: '#2e7d4f', surface: 'sill', seed: 8 },
+    postedBy: 'amara',
+    posted: daysAgo(6, '13:35'),
+    then: chat(
+      5 * hour,
+      ['tomas', 'amara'],
+      [
+        [
+          0,
+          'tomas',
+          'Not your notebook, but I have all of the statistics lectures typed up. Do you want them until yours turns up?',
+        ],
+        [3, 'amara', 'You are an actual angel. Yes please.'],
+        [11, 'tomas', 'Sent to your college address. Chapter 6 is a bit thin, I overslept.'],
+        [30, 'amara'],
+      ],
+    ),
+  },
+  {
+    title: 'Yellow notebook with pressed flowers inside',
+    description:
+      'Found on a bench behind the greenhouse. I did not read it, but a cowslip fell out, sorry about that.',
+    category: 'Books & Notes',
+    status: 'Found',
+    location: 'Botanical garden, bench behind the greenhouse',
+    tags: ['notebook', 'yellow', 'flowers'],
+    photo: { kind: 'notebook', color: '#d8b13a', surface: 'bench', seed: 4 },
+    postedBy: 'mia',
+    posted: daysAgo(48, '16:15'),
+    then: [
+      claimed('yuki', day + 3 * hour),
+      ...chat(
+        day + 3 * hour,
+        ['yuki', 'mia'],
+        [
+          [
+            2,
+            'yuki',
+            'Hello! It is mine, thank you for not reading it. Is the fern on page 12 still whole?',
+          ],
+          [25, 'mia', 'Just checked: fern intact, cowslip a bit flat. Lunch tomorrow at The Nest?'],
+          [27, 'yuki', '12:30? I have a blue coat.'],
+          [29, 'mia', 'See you there :)'],
+          [34, 'yuki'],
+        ],
+      ),
+      ...handedOver('mia', 'yuki', day + 20 * hour + 20 * minute),
+    ],
+  },
+  {
+    title: 'Carnet de croquis, couverture rouge',
+    description:
+      'Trouvé dans l’herbe devant l’atelier, un peu humide mais rien d’abîmé. / A red sketchbook, found on the grass outside the art studio. Lots of hands and one very good pigeon.',
+    category: 'Books & Notes',
+    status: 'Found',
+    location: 'Art Studio, lawn in front',
+    tags: ['sketchbook', 'carnet', 'red'],
+    photo: { kind: 'notebook', color: '#a8322d', surface: 'grass', seed: 15 },
+    postedBy: 'leila',
+    posted: daysAgo(11, '09:40'),
+  },
+  {
+    title: 'Calculus textbook, lunch receipt as a bookmark',
+    description:
+      'It was on the tray return in the canteen between two bowls of soup. The receipt says lentil curry, in case that helps you remember.',
+    category: 'Books & Notes',
+    status: 'Found',
+    location: 'Canteen “The Nest”, tray return',
+    tags: ['textbook', 'calculus', 'maths'],
+    photo: { kind: 'textbook', color: '#8f2d3c', surface: 'tray', seed: 3 },
+    postedBy: 'oskar',
+    posted: daysAgo(8, '13:05'),
+    then: [kept('grace', hour), claimed('amara', 2 * day + 4 * hour)],
+  },
+  {
+    title: 'Library book: The Left Hand of Darkness',
+    description:
+      'Paperback with the library’s sticker on the spine. It is due on Friday, and I already owe them for the last one.',
+    category: 'Books & Notes',
+    status: 'Lost',
+    location: 'Cedar House, common room',
+    tags: ['book', 'library'],
+    photo: null,
+    postedBy: 'sam',
+    posted: daysAgo(17, '22:10'),
+  },
+  {
+    title: 'Purple physics book, a heavy one',
+    description:
+      'Under the third row from the back. There is a dedication on the first page; tell me who it is from and I will bring it to you.',
+    category: 'Books & Notes',
+    status: 'Found',
+    location: 'Lecture Hall A, third row from the back',
+    tags: ['textbook', 'physics', 'purple'],
+    photo: { kind: 'textbook', color: '#5a3d7a', surface: 'carpet', seed: 6 },
+    postedBy: 'rafael',
+    posted: daysAgo(26, '11:20'),
+  },
+];

@@ -1,0 +1,117 @@
+import { day, daysAgo, hour, minute } from './moments.ts';
+import { type ItemStory, chat, claimed, handedOver, kept } from './story.ts';
+
+export const cardsAndDocuments: readonly ItemStory[] = [
+  {
+    title: 'Student card on a blue lanyard',
+    description:
+      'Hanging on the door handle of the computer room. I am not putting the name here, the photo should tell you whether it is you.',
+    category: 'Cards & Documents',
+    status: 'Found',
+    location: 'Computer Room 0.07',
+    tags: ['student card', 'lanyard'],
+    photo: { kind: 'student-card', color: '#1d4f91', surface: 'tiles', seed: 2 },
+    postedBy: 'rafael',
+    posted: daysAgo(1, '15:55'),
+    then: [kept('grace', 2 * hour)],
+  },
+  {
+    title: 'Brown leather wallet',
+    description:
+      'Soft brown leather, a bit scratched, with a photo-booth strip behind the cards. I had it when I paid for lunch and not when I got to the gym.',
+    category: 'Cards & Documents',
+    status: 'Lost',
+    location: 'Somewhere between The Nest and the gym',
+    tags: ['wallet', 'leather', 'brown'],
+    photo: { kind: 'wallet', color: '#7a4a2b', surface: 'desk', seed: 3 },
+    postedBy: 'mia',
+    posted: daysAgo(2, '14:25'),
+    then: chat(
+      2 * hour,
+      ['priya', 'mia'],
+      [
+        [
+          0,
+          'priya',
+          'Hi Mia, someone handed a brown wallet to the woman at the pool till just now. Could be worth asking!',
+        ],
+        [22, 'mia', 'Oh! I did go past the pool. Did you see what was in it?'],
+        [24, 'priya', 'Only that it was full of receipts :D'],
+        [26, 'mia', 'Then it is definitely mine.'],
+        [180, 'priya', 'They close at nine tonight, by the way, and open at seven.'],
+      ],
+    ),
+  },
+  {
+    title: 'Student card, still in the photocopier',
+    description:
+      'On the glass of the left copier. You now own one student card and forty copies of it.',
+    category: 'Cards & Documents',
+    status: 'Found',
+    location: 'Library, copy room on the ground floor',
+    tags: ['student card'],
+    photo: { kind: 'student-card', color: '#7b1e3b', surface: 'carpet', seed: 9 },
+    postedBy: 'aoife',
+    posted: daysAgo(40, '10:05'),
+    then: [
+      kept('henrik', 30 * minute),
+      claimed('kofi', 3 * hour),
+      ...handedOver('henrik', 'kofi', 5 * hour),
+    ],
+  },
+  {
+    title: 'Green wallet, no cash, three library cards',
+    description:
+      'It was on the bench at the tram stop in front of the college. Tell me which three libraries.',
+    category: 'Cards & Documents',
+    status: 'Found',
+    location: 'Tram stop College Road, bench',
+    tags: ['wallet', 'green', 'library card'],
+    photo: { kind: 'wallet', color: '#2f6b4f', surface: 'bench', seed: 14 },
+    postedBy: 'mia',
+    posted: daysAgo(4, '08:50'),
+    then: [
+      claimed('noor', day + 4 * hour),
+      ...chat(
+        day + 4 * hour,
+        ['noor', 'mia'],
+        [
+          [
+            3,
+            'noor',
+            'Hi Mia! College library, city library, and the comics library on Mill Street.',
+          ],
+          [48, 'mia', 'Mill Street was the one I was waiting for. It is yours!'],
+          [52, 'noor', 'Amazing. I am on campus all week, whenever suits you.'],
+          [60, 'mia', 'Tomorrow at the main entrance, ten to nine?'],
+          [64, 'noor', 'Yes. I will bring the phone for the code thing.'],
+        ],
+      ),
+    ],
+  },
+  {
+    title: 'Bus pass in a see-through sleeve',
+    description:
+      'Line 48, valid until the end of the term. The photo on it is from when I had pink hair.',
+    category: 'Cards & Documents',
+    status: 'Lost',
+    location: 'Bus stop at the east gate',
+    tags: ['bus pass', 'ticket'],
+    photo: null,
+    postedBy: 'noor',
+    posted: daysAgo(14, '17:50'),
+  },
+  {
+    title: 'Black wallet from the car park',
+    description:
+      'Face down next to the ticket machine, a tyre has been over it. Cards are bent but all there.',
+    category: 'Cards & Documents',
+    status: 'Found',
+    location: 'North car park, ticket machine',
+    tags: ['wallet', 'black'],
+    photo: { kind: 'wallet', color: '#2a2730', surface: 'asphalt', seed: 6 },
+    postedBy: 'tomas',
+    posted: daysAgo(29, '18:05'),
+    then: [kept('grace', 15 * hour)],
+  },
+];

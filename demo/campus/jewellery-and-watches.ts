@@ -1,0 +1,79 @@
+import { day, daysAgo, hour } from './moments.ts';
+import { type ItemStory, claimed, handedOver, kept } from './story.ts';
+
+export const jewelleryAndWatches: readonly ItemStory[] = [
+  {
+    title: 'Ring with a green stone',
+    description:
+      'On the edge of the basin in the washroom next to the chemistry labs. Small, and there is something engraved inside; tell me what.',
+    category: 'Jewellery & Watches',
+    status: 'Found',
+    location: 'Science Block, first floor washroom',
+    tags: ['ring', 'green stone'],
+    photo: { kind: 'ring', color: '#2e8b57', surface: 'tiles', seed: 2 },
+    postedBy: 'priya',
+    posted: daysAgo(3, '12:15'),
+    then: [kept('henrik', 4 * hour)],
+  },
+  {
+    title: 'Ring with a blue stone – my engagement ring, please!',
+    description:
+      'I took it off for the pottery wheel and put it somewhere safe. I do not know where safe is. Please look in your clay.',
+    category: 'Jewellery & Watches',
+    status: 'Lost',
+    location: 'Art Studio, pottery corner',
+    tags: ['ring', 'blue stone', 'reward'],
+    photo: { kind: 'ring', color: '#3b6fd0', surface: 'sill', seed: 5 },
+    postedBy: 'priya',
+    posted: daysAgo(13, '19:55'),
+  },
+  {
+    title: 'Smart watch with an orange strap',
+    description:
+      'Vibrating away on the rowing machine. Somebody called “Mum ❤️” has tried to reach you nine times.',
+    category: 'Jewellery & Watches',
+    status: 'Found',
+    location: 'Gym, rowing machines',
+    tags: ['watch', 'smart watch', 'orange'],
+    photo: { kind: 'watch', color: '#d9752b', surface: 'carpet', seed: 5 },
+    postedBy: 'rafael',
+    posted: daysAgo(5, '21:00'),
+  },
+  {
+    title: 'Watch with a red strap',
+    description: 'Left beside the keyboard at computer 12. It is four minutes fast.',
+    category: 'Jewellery & Watches',
+    status: 'Found',
+    location: 'Computer Room 0.07, computer 12',
+    tags: ['watch', 'red'],
+    photo: { kind: 'watch', color: '#a8322d', surface: 'desk', seed: 14 },
+    postedBy: 'yuki',
+    posted: daysAgo(36, '14:35'),
+    then: [claimed('aoife', 4 * hour), ...handedOver('yuki', 'aoife', day + 2 * hour)],
+  },
+  {
+    title: 'Thin necklace with a tiny moon',
+    description:
+      'Gold-coloured, the moon is the size of a lentil. The clasp has been loose for weeks, so it may be anywhere between Cedar House and the pool.',
+    category: 'Jewellery & Watches',
+    status: 'Lost',
+    location: 'Pool, or the path to Cedar House',
+    tags: ['necklace', 'moon', 'gold'],
+    photo: null,
+    postedBy: 'leila',
+    posted: daysAgo(31, '20:20'),
+  },
+  {
+    title: 'Watch with a black strap',
+    description:
+      'Found on a bench by the tennis courts. The glass is fine, the strap has a home-made extra hole.',
+    category: 'Jewellery & Watches',
+    status: 'Found',
+    location: 'Tennis courts, bench',
+    tags: ['watch', 'black'],
+    photo: { kind: 'watch', color: '#34323c', surface: 'bench', seed: 8 },
+    postedBy: 'sam',
+    posted: daysAgo(16, '10:45'),
+    then: [kept('henrik', 3 * hour), claimed('priya', 4 * day + 3 * hour)],
+  },
+];

@@ -1,0 +1,123 @@
+import { day, daysAgo, hour, minute } from './moments.ts';
+import { type ItemStory, chat, claimed, codeMade, handedOver, kept } from './story.ts';
+
+export const other: readonly ItemStory[] = [
+  {
+    title: 'Round brown glasses',
+    description:
+      'Folded on top of the shelf with the atlases. Strong ones: I tried them on and had to sit down.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Library, map room',
+    tags: ['glasses', 'brown'],
+    photo: { kind: 'glasses', color: '#7a4b2a', surface: 'desk', seed: 2 },
+    postedBy: 'henrik',
+    posted: daysAgo(4, '16:20'),
+    then: [kept('henrik', 20 * minute)],
+  },
+  {
+    title: 'Green metal water bottle',
+    description:
+      'Left on the stands after basketball. It has a dent at the bottom and is half full of something orange.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Gym, stands',
+    tags: ['bottle', 'green'],
+    photo: { kind: 'water-bottle', color: '#2f6b4f', surface: 'bench', seed: 3 },
+    postedBy: 'kofi',
+    posted: daysAgo(8, '20:30'),
+  },
+  {
+    title: 'Blue bicycle helmet',
+    description:
+      'Hung it on the handlebar as always, came back, no helmet. Perhaps somebody took it in because of the rain?',
+    category: 'Other',
+    status: 'Lost',
+    location: 'East bike racks',
+    tags: ['helmet', 'bike', 'blue'],
+    photo: { kind: 'bicycle-helmet', color: '#1f5fa8', surface: 'sill', seed: 2 },
+    postedBy: 'tomas',
+    posted: daysAgo(1, '12:40'),
+  },
+  {
+    title: 'Tennis racket, green frame',
+    description:
+      'Leaning on the fence of court 2. The grip tape is brand new, so somebody will miss it.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Tennis courts, court 2',
+    tags: ['racket', 'tennis', 'green'],
+    photo: { kind: 'tennis-racket', color: '#3f8f5a', surface: 'asphalt', seed: 6 },
+    postedBy: 'amara',
+    posted: daysAgo(27, '18:35'),
+    then: [
+      claimed('rafael', 2 * hour),
+      ...chat(
+        2 * hour,
+        ['rafael', 'amara'],
+        [
+          [2, 'rafael', 'Mine! I re-taped it on Sunday and then forgot it. A classic.'],
+          [10, 'amara', 'I only give it back if you play me.'],
+          [12, 'rafael', 'Friday at five. Be gentle.'],
+          [13, 'amara', 'No.'],
+          [15, 'rafael'],
+        ],
+      ),
+      ...handedOver('amara', 'rafael', 2 * day + 23 * hour),
+    ],
+  },
+  {
+    title: 'Football with a signature on it',
+    description:
+      'Landed in our barbecue from over the hedge. Somebody called “Jules” has signed it in 2019.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Elm House, garden',
+    tags: ['football', 'ball'],
+    photo: { kind: 'football', color: '#1d1d24', surface: 'grass', seed: 2 },
+    postedBy: 'mia',
+    posted: daysAgo(20, '19:45'),
+  },
+  {
+    title: 'Skateboard, black deck',
+    description:
+      'Rolled into the foyer on its own during the rain, which was quite something to see. It is behind the front desk.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Main Hall, foyer',
+    tags: ['skateboard', 'black'],
+    photo: { kind: 'skateboard', color: '#26252e', surface: 'tiles', seed: 4 },
+    postedBy: 'grace',
+    posted: daysAgo(2, '11:45'),
+    then: [
+      kept('grace', 10 * minute),
+      claimed('oskar', 3 * hour),
+      codeMade('grace', day + 4 * hour),
+    ],
+  },
+  {
+    title: 'Coral pencil case with my good brushes',
+    description:
+      'Not the pencil case matters, the two sable brushes in it do. I had it open on the carpet during the life drawing class.',
+    category: 'Other',
+    status: 'Lost',
+    location: 'Art Studio, life drawing room',
+    tags: ['pencil case', 'brushes', 'coral'],
+    photo: { kind: 'pencil-case', color: '#d9654f', surface: 'carpet', seed: 5 },
+    postedBy: 'aoife',
+    posted: daysAgo(18, '21:25'),
+  },
+  {
+    title:
+      'White mug with a chip in its handle, found still warm on the windowsill between rooms 2.10 and 2.12',
+    description:
+      'Whoever you are, you make your tea far too strong. The mug is washed and waits in the kitchenette.',
+    category: 'Other',
+    status: 'Found',
+    location: 'Science Block, second floor, windowsill by the kitchenette',
+    tags: ['mug', 'cup', 'white', 'tea'],
+    photo: { kind: 'mug', color: '#ece7dc', surface: 'sill', seed: 7 },
+    postedBy: 'noor',
+    posted: daysAgo(12, '10:25'),
+  },
+];

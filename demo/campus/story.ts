@@ -1,0 +1,71 @@
+import type { ItemDraft } from '../../contract/entities.ts';
+import type { PhotoOptions } from '../photos/index.ts';
+import { type Moment, minute } from './moments.ts';
+import type { PersonName } from './people.ts';
+
+/** An item and what became of it. */
+export interface ItemStory extends ItemDraft {
+  photo: PhotoOptions | null;
+  postedBy: PersonName;
+  posted: Moment;
+  /** In any order. */
+  then?: readonly Step[];
+}
+
+/** What somebody did, in milliseconds after the item was posted. */
+export type Step = { after: number; by: PersonName } & (
+  | { kind: 'take on' | 'claim' | 'withdraw claim' | 'make return code' | 'enter return code' }
+  | { kind: 'turn claim down'; reason: string }
+  | { kind: 'write'; to: PersonName; text: string }
+  | { kind: 'read'; from: PersonName }
+);
+
+/** A keeper takes the item on. */
+export const kept = (by: PersonName, after: number): Step => ({ kind: 'take on', by, after });
+
+export const claimed = (by: PersonName, after: number): Step => ({ kind: 'claim', by, after });
+
+export const withdrawn = (by: PersonName, after: number): Step => ({
+  kind: 'withdraw claim',
+  by,
+  after,
+});
+
+export const turnedDown = (by: PersonName, after: number, reason: string): Step => ({
+  kind: 'turn claim down',
+  by,
+  after,
+  reason,
+});
+
+/** A return code is made and not entered. */
+export const codeMade = (by: PersonName, after: number): Step => ({
+  kind: 'make return code',
+  by,
+  after,
+});
+
+/** They meet, one makes the return code, and the other enters it. */
+export const handedOver = (by: PersonName, to: PersonName, after: number): Step[] => [
+  codeMade(by, after),
+  { kind: 'enter return code', by: to, after: after + 2 * minute },
+];
+
+type Line = readonly [minutes: number, by: PersonName, text?: string];
+
+/**
+ * Messages of two people about the item. Who writes has read what came before.
+ * @param lines minutes since `after`, who, and what they write; without a text they only read
+ */
+export function chat(
+  after: number,
+  [first, second]: readonly [PersonName, PersonName],
+  lines: readonly Line[],
+): Step[] {
+  return lines.flatMap(([minutes, by, text], index): Step[] => {
+    const at = after + minutes * minute;
+    const other = by === first ? second : first;
+    const read: Step[] = index === 0 ? [] : [{ kind: 'read', by, from: other, after: at }];
+    return text === undefined ? read : [...read, { kind: 'write', by, to: other, text, after: at }];
+  });
+}

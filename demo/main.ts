@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../server/config.ts';
+import { runPortal } from '../server/run.ts';
+import { campus, introduced } from './campus/index.ts';
+import { fillPortal } from './fill.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lost-and-found-demo-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+
+// The portal stops by these once it runs; until then they would leave the folder behind.
+const leave = () => process.exit(0);
+const signals = ['SIGTERM', 'SIGINT'] as const;
+for (const signal of signals) process.on(signal, leave);
+
+await runPortal(
+  async () => {
+    const config = readConfig({
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      // Nothing is sent to anybody, and whoever shows the demonstration to a phone may do so.
+      SMTP_URL: '',
+      ALLOW_LOG_MAIL: '1',
+    });
+    console.log(`Filling a campus with ${campus.items.length} things lost and found ...`);
+    await fillPortal(dataDir, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
+    return config;
+  },
+  ({ address }) => {
+    for (const signal of signals) process.off(signal, leave);
+    console.log(`\nLost & Found - College Portal, demonstration: ${address}/\n`);
+    for (const { role, email } of introduced) {
+      console.log(`  ${role.padEnd(8)}${email.padEnd(24)}${campus.password}`);
+    }
+    console.log('\nMails are printed here. All of it is thrown away when you stop it (Ctrl+C).\n');
+  },
+);

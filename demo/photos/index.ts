@@ -1,0 +1,2 @@
+export { drawPhoto, itemKinds, surfaces, type PhotoOptions } from './photo.ts';
+export { renderPhoto } from './render.ts';
