@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { phone, signInOn } from '../support/browser/screen.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** What the document says of itself, as search engines and chats read it. */
+function meta(page: Page, name: string): Promise<string | null> {
+  return page
+    .locator(`meta[name="${name}"], meta[property="${name}"]`)
+    .getAttribute('content', { timeout: 1000 });
+}
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home is there as it was sent, and searches', async ({ portal, page }) => {
+    await portal.api.postItem();
+    await portal.api.postItem({ title: 'Silver umbrella', status: 'Lost' });
+
+    await page.goto('/');
+    await expect(page).toHaveTitle('Lost & Found - College Portal');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Lost & Found - College Portal',
+    );
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cards(page).first()).toContainText('Silver umbrella');
+    await expect(cards(page).first()).toContainText('Lost');
+    await expect(cards(page).first()).toContainText('Bags');
+    await expect(page.getByRole('img', { name: 'Silver umbrella' })).toBeVisible();
+    expect(await meta(page, 'description')).toContain('lost and found on campus');
+    expect(await meta(page, 'og:title')).toBe('Lost & Found - College Portal');
+    expect(await meta(page, 'og:url')).toBe(`${portal.origin}/`);
+
+    await page.getByRole('searchbox').fill('silver');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silver umbrella');
+  });
+
+  test('an item is there as it was sent, with its preview for chats', async ({ portal, page }) => {
+    const item = await portal.api.postItem({ title: 'Keys & <b>a tag</b>' });
+    const address = `/items/${item._id}`;
+
+    await page.goto(address);
+    await expect(page).toHaveTitle('Keys & <b>a tag</b> - Lost & Found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keys & <b>a tag</b>');
+    await expect(page.getByRole('main')).toContainText(item.description);
+    await expect(page.getByRole('main')).toContainText('Main Hall, Room 101');
+    expect(await meta(page, 'description')).toBe(item.description);
+    expect(await meta(page, 'og:title')).toBe('Keys & <b>a tag</b> - Lost & Found');
+    expect(await meta(page, 'og:description')).toBe(item.description);
+    expect(await meta(page, 'og:url')).toBe(portal.origin + address);
+    const picture = await page.request.get((await meta(page, 'og:image'))!);
+    expect(picture.headers()['content-type']).toBe('image/webp');
+  });
+});
+
+test('the script takes over what was sent and draws none of it anew', async ({
+  portal,
+  page,
+  complaints,
+}) => {
+  // Mismatches and what the content policy forbids are complaints, and fail the test.
+  complaints.allow(/status of 404 .*nowhere/);
+  const item = await portal.api.postItem();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
+      Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
+    });
+  });
+
+  for (const address of ['/', '/?search=backpack', `/items/${item._id}`, '/nowhere']) {
+    await page.goto(address);
+    // Only the browser knows that nobody is signed in.
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
+  }
+});
+
+test('who is not signed in is led to sign in, and then to where they wanted', async ({
+  portal,
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto('/items/create');
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+
+  await page.goForward();
+  await page.getByLabel('Email').fill(portal.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(portal.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/items/create');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('who is signed in is led away from the sign-in screens', async ({ portal, page }) => {
+  await signInOn(page, portal, portal.api.session);
+  for (const address of ['/login', '/register']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('an address that nothing stands under', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  const answer = await page.goto('/no/such/place');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('No items found matching your search.')).toBeVisible();
+});
+
+test('an item that is not there', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  const answer = await page.goto('/items/01990000-0000-7000-8000-00000000beef');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
+
+  const asked = page.waitForResponse(/\/api\/v1\/items\//);
+  await page.getByRole('button', { name: 'Retry Fetch' }).click();
+  expect((await asked).status()).toBe(404);
+  await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('Back gives back search, filter, page and place', async ({ portal, page }) => {
+    for (let i = 1; i <= 12; i += 1) {
+      await portal.api.postItem({ title: `Umbrella ${String(i)}`, status: 'Lost' });
+    }
+    await portal.api.postItem({ title: 'Umbrella that was found' });
+    const listed = '/?search=umbrella&status=Lost&page=2';
+
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('umbrella');
+    await page.getByLabel('Status').selectOption('Lost');
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await expect(page).toHaveURL(listed);
+    await expect(cards(page)).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+    const last = cards(page).last().getByRole('link', { name: 'View Details' });
+    await last.scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(300);
+    const title = await cards(page).last().getByRole('heading').textContent();
+    await last.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
+    expect(await scrolled(page)).toBe(0);
+
+    await page.goBack();
+    await expect(page).toHaveURL(listed);
+    await expect(cards(page)).toHaveCount(4);
+    await expect(page.getByRole('searchbox')).toHaveValue('umbrella');
+    await expect(page.getByLabel('Status')).toHaveValue('Lost');
+    await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+
+    // Searching anew begins at the first page.
+    await page.getByRole('searchbox').fill('umbrella 1');
+    await expect(page).toHaveURL('/?search=umbrella+1&status=Lost');
+  });
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { join } from '../support/browser/portal-api.ts';
+import { detail, phone, signInOn, toast } from '../support/browser/screen.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
+
+test.use(phone);
+
+const finder = { name: 'Fay Finder', email: 'fay@campus.example', password: 'three green kettles' };
+const owner = { name: 'Olu Owner', email: 'olu@campus.example', password: 'four yellow pots' };
+
+async function logIn(page: Page, { email, password }: typeof finder): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).tap();
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+}
+
+/** Fills in the form for a new item, with a photo as a camera writes it, and sends it. */
+async function postBackpack(page: Page): Promise<void> {
+  const photo = await quartersFromCamera();
+  const { width, height, orientation, exif } = await sharp(photo).metadata();
+  expect({ width, height, orientation }).toEqual({ width: 4032, height: 3024, orientation: 6 });
+  expect(exif?.includes('Pocket Camera')).toBe(true);
+
+  await page.getByLabel('Title').fill('Blue backpack');
+  await page.getByLabel('Description').fill('With a laptop in it.');
+  await page.getByLabel('Category').selectOption('Bags');
+  await page.getByRole('radio', { name: 'Found' }).tap();
+  await page.getByLabel('Location').fill('Main Hall, Room 101');
+  await page
+    .getByLabel('Image')
+    .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(toast(page, 'Item created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+}
+
+/** The photo that the page shows is turned upright, and tells nobody where it was taken. */
+async function expectUprightAndBare(page: Page): Promise<void> {
+  const shown = page.getByRole('img', { name: 'Blue backpack' });
+  // A toast may lie over it.
+  const style = '[aria-label^="Notifications"] { visibility: hidden }';
+  await expect.poll(async () => cornersOf(await shown.screenshot({ style }))).toEqual(quarters);
+
+  const answer = await page.request.get((await shown.getAttribute('src'))!);
+  const served = await answer.body();
+  expect(await cornersOf(served)).toEqual(quarters);
+  const { width, height, exif, xmp, iptc, orientation } = await sharp(served).metadata();
+  expect({ width, height, exif, xmp, iptc, orientation }).toEqual({ width: 1200, height: 1600 });
+  for (const trace of ['Exif', 'EXIF', 'GPS', 'Pocket Camera']) {
+    expect(served.includes(trace), trace).toBe(false);
+  }
+}
+
+/** Makes the return code as poster: the digits that are shown, and what a camera reads beside them. */
+async function generatedCode(page: Page) {
+  await page.getByRole('button', { name: 'Generate OTP' }).tap();
+  const digits = await page.getByText(/^\d{6}$/).textContent();
+  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  return { digits: digits!, address: read!.data };
+}
+
+test("a found backpack goes from a finder's phone back to its owner", async ({
+  portal,
+  mails,
+  page,
+  device,
+}) => {
+  await test.step('a visitor sees cards, searches, filters and opens an item', async () => {
+    await portal.api.postItem({ title: 'Black umbrella', location: 'Library' });
+    await portal.api.postItem({ title: 'Silver umbrella', status: 'Lost', location: 'Café' });
+    await portal.api.postItem({ title: 'Calculator', status: 'Lost' });
+    const cards = page.getByRole('article');
+    await page.goto('/');
+    await expect(cards).toHaveCount(3);
+    await page.getByPlaceholder('Search by title, description, or tags...').fill('umbrella');
+    await expect(cards).toHaveCount(2);
+    await page.getByLabel('Status').selectOption('Lost');
+    await expect(cards).toHaveCount(1);
+    await cards.getByRole('link', { name: 'View Details' }).tap();
+    await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
+    await expect(detail(page, 'Location')).toHaveText('Café');
+  });
+
+  await test.step('registers with the code that is mailed', async () => {
+    await page.getByRole('link', { name: 'Register' }).tap();
+    await page.getByLabel('Name').fill(finder.name);
+    await page.getByLabel('Email').fill(finder.email);
+    await page.getByLabel('Password', { exact: true }).fill(finder.password);
+    await page.getByLabel('Confirm Password').fill(finder.password);
+    await page.getByRole('button', { name: 'Register' }).tap();
+    await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(finder.email)}`);
+    await page.getByPlaceholder('6-digit').fill(codeIn(await mails.next(finder.email)));
+    await page.getByRole('button', { name: 'Verify OTP' }).tap();
+    await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('logs out and in again', async () => {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(page.getByRole('dialog').getByText(finder.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).tap();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, finder);
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('posts what was found, with a photo straight from the camera', async () => {
+    await page.getByRole('link', { name: '+ Add New Item' }).tap();
+    await postBackpack(page);
+    await expect(detail(page, 'Posted By')).toHaveText(finder.name);
+    await expect(detail(page, 'Status')).toHaveText('Found');
+    await expectUprightAndBare(page);
+  });
+
+  const itemAddress = page.url();
+  await join(portal.origin, mails, owner);
+  const ownersPhone = await device();
+  const ownersPage = ownersPhone.pages()[0]!;
+
+  await test.step('its owner sees it, signs in and claims it, which the finder is told', async () => {
+    await ownersPage.goto('/');
+    await ownersPage
+      .getByRole('article', { name: 'Blue backpack' })
+      .getByRole('link', { name: 'View Details' })
+      .tap();
+    await ownersPage.getByRole('button', { name: 'Claim' }).tap();
+    await expect(ownersPage).toHaveURL('/login');
+    await logIn(ownersPage, owner);
+    await expect(ownersPage).toHaveURL(itemAddress);
+    await Promise.all([
+      expect(toast(page, `${owner.name} claimed "Blue backpack".`)).toBeVisible(),
+      ownersPage.getByRole('button', { name: 'Claim Item' }).tap(),
+    ]);
+    await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
+    await expect(detail(ownersPage, 'Claimed By')).toHaveText(owner.name);
+    await expect(ownersPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
+  });
+
+  const code = await test.step('the finder shows the return code', async () => {
+    const { digits, address } = await generatedCode(page);
+    expect(address).toBe(`${itemAddress}#code=${digits}`);
+    return digits;
+  });
+
+  await test.step('the owner enters it, and both see that the backpack is back', async () => {
+    await ownersPage.getByLabel('Enter OTP').fill(code);
+    await Promise.all([
+      expect(toast(page, `${owner.name} confirmed the return of "Blue backpack".`)).toBeVisible(),
+      ownersPage.getByRole('button', { name: 'Verify OTP' }).tap(),
+    ]);
+    await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
+    await expect(detail(page, 'Status')).toHaveText('Returned');
+    await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
+    await expect(page.getByRole('article', { name: 'Blue backpack' })).toContainText('Returned');
+  });
+});
+
+test('a photo is upright and without its position also where the phone sends it as it is', async ({
+  portal,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { createImageBitmap: undefined });
+  });
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/items/create');
+  await postBackpack(page);
+  await expectUprightAndBare(page);
+});
+
+test('a return code can be scanned instead of typed, also before signing in', async ({
+  portal,
+  mails,
+  page,
+  device,
+}) => {
+  const item = await portal.api.postItem();
+  const claimant = await join(portal.origin, mails, owner);
+  await claimant.claim(item);
+  await signInOn(page, portal, portal.api.session);
+  await page.goto(`/items/${item._id}`);
+  const { digits, address } = await generatedCode(page);
+
+  const ownersPhone = await device();
+  const ownersPage = ownersPhone.pages()[0]!;
+  await ownersPage.goto(address);
+  await ownersPage.getByRole('main').getByRole('link', { name: 'Login' }).tap();
+  await logIn(ownersPage, owner);
+  await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
+
+  // As a camera opens it on a phone where one is signed in.
+  await ownersPage.goto('about:blank');
+  await ownersPage.goto(address);
+  await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
+  await ownersPage.getByRole('button', { name: 'Verify OTP' }).tap();
+
+  await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
+  await expect(detail(page, 'Status')).toHaveText('Returned');
+});

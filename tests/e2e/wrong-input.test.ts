@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import { join } from '../support/browser/portal-api.ts';
+import { detail, expectMarked, phone, signInOn, toast } from '../support/browser/screen.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { codeIn } from '../support/mail-server.ts';
+
+test.use(phone);
+
+test.beforeEach(({ complaints }) => {
+  // Chromium prints each refusal by itself.
+  complaints.allow(/the server responded with a status of 40[01]/);
+});
+
+const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
+
+/** Another code than this one. */
+const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).tap();
+}
+
+test('login', async ({ portal, mails, page }) => {
+  await join(portal.origin, mails, sam);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto('/login');
+
+  await press(page, 'Login');
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible();
+  await expectMarked(email, 'Email is required');
+  await expectMarked(password, 'Password is required');
+  await expect(email).toBeFocused();
+
+  await email.fill('sam@');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await password.fill('three red kettles');
+  await press(page, 'Login');
+  await expectMarked(email, 'Email is not an e-mail address');
+
+  for (const address of [sam.email, 'nobody@campus.example']) {
+    await email.fill(address);
+    await press(page, 'Login');
+    await expectMarked(password, 'Login failed. Please check your credentials.');
+    await expect(toast(page, 'Login failed. Please check your credentials.')).toBeVisible();
+    await expect(email).toHaveValue(address);
+    await expect(password).toHaveValue('three red kettles');
+    await expect(page).toHaveURL('/login');
+  }
+
+  await email.fill(sam.email);
+  await password.fill(sam.password);
+  await press(page, 'Login');
+  await expect(page).toHaveURL('/');
+});
+
+test('register', async ({ mails, page }) => {
+  const name = page.getByLabel('Name');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmPassword = page.getByLabel('Confirm Password');
+  await page.goto('/register');
+
+  await name.fill(sam.name);
+  await press(page, 'Register');
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible();
+  await expectMarked(email, 'Email is required');
+  await expectMarked(password, 'Password is required');
+  await expectMarked(confirmPassword, 'Confirm Password is required');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+
+  await email.fill('sam@');
+  await password.fill('short');
+  await confirmPassword.fill('shirt');
+  await press(page, 'Register');
+  await expect(toast(page, 'Passwords do not match')).toBeVisible();
+  await expectMarked(confirmPassword, 'Passwords do not match');
+
+  await confirmPassword.fill('short');
+  await press(page, 'Register');
+  await expect(
+    toast(page, 'email is not an e-mail address; password must have at least 8 characters.'),
+  ).toBeVisible();
+  await expectMarked(email, 'Email is not an e-mail address');
+  await expectMarked(password, 'Password must have at least 8 characters');
+  await expect(name).toHaveValue(sam.name);
+  await expect(email).toHaveValue('sam@');
+  await expect(password).toHaveValue('short');
+  await expect(confirmPassword).toHaveValue('short');
+
+  await email.fill(sam.email);
+  await password.fill('password123');
+  await confirmPassword.fill('password123');
+  await press(page, 'Register');
+  await expectMarked(password, 'Password is one of the most common passwords');
+  expect(mails.mails).toEqual([]);
+
+  await password.fill(sam.password);
+  await confirmPassword.fill(sam.password);
+  await press(page, 'Register');
+  await expect(page).toHaveURL('/verify-otp?email=sam%40campus.example');
+  await mails.next(sam.email);
+});
+
+test('the code of a registration', async ({ mails, page }) => {
+  await page.goto('/verify-otp');
+  await expect(toast(page, 'No email provided for verification')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+
+  await page.goto('/register');
+  for (const [label, value] of [
+    ['Name', sam.name],
+    ['Email', sam.email],
+    ['Password', sam.password],
+    ['Confirm Password', sam.password],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await press(page, 'Register');
+  const first = codeIn(await mails.next(sam.email));
+  const otp = page.getByPlaceholder('6-digit');
+
+  await press(page, 'Verify OTP');
+  await expect(toast(page, 'Please enter the OTP')).toBeVisible();
+  await expectMarked(otp, 'Please enter the OTP');
+  await expect(otp).toBeFocused();
+
+  await otp.fill('12345');
+  await press(page, 'Verify OTP');
+  await expectMarked(otp, 'must be 6 digits');
+
+  await otp.fill(notThis(first));
+  await press(page, 'Verify OTP');
+  await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
+  await expectMarked(otp, 'Invalid or expired OTP');
+  await expect(otp).toHaveValue(notThis(first));
+
+  await press(page, 'Resend OTP');
+  const second = codeIn(await mails.next(sam.email));
+  await otp.fill(second);
+  await press(page, 'Verify OTP');
+  await expect(page).toHaveURL('/');
+});
+
+test('a forgotten password', async ({ portal, mails, page }) => {
+  await join(portal.origin, mails, sam);
+  await page.goto('/login');
+  await press(page, 'Forgot Password?');
+  const popup = page.getByRole('dialog', { name: 'Forgot Password?' });
+  const email = popup.getByLabel('Email');
+
+  await press(page, 'Send OTP');
+  await expect(toast(page, 'Please enter your email')).toBeVisible();
+  await expectMarked(email, 'Please enter your email');
+  await expect(email).toBeFocused();
+
+  await email.fill('sam@');
+  await press(page, 'Send OTP');
+  await expectMarked(email, 'Email is not an e-mail address');
+  await expect(email).toHaveValue('sam@');
+
+  await email.fill(sam.email);
+  await press(page, 'Send OTP');
+  const code = codeIn(await mails.next(sam.email));
+  await expect(page).toHaveURL('/verify-otp?email=sam%40campus.example&forgot=true');
+
+  const otp = page.getByPlaceholder('6-digit');
+  const newPassword = page.getByLabel('New Password');
+  const confirmPassword = page.getByLabel('Confirm Password');
+  await press(page, 'Reset Password');
+  await expectMarked(otp, 'Please enter the OTP');
+  await otp.fill(notThis(code));
+  await press(page, 'Reset Password');
+  const bothNeeded = 'Please enter both new password and confirm password';
+  await expect(toast(page, bothNeeded)).toBeVisible();
+  await expectMarked(newPassword, bothNeeded);
+  await expectMarked(confirmPassword, bothNeeded);
+  await newPassword.fill('short');
+  await confirmPassword.fill('shirt');
+  await press(page, 'Reset Password');
+  await expect(toast(page, 'Passwords do not match')).toBeVisible();
+  await expectMarked(confirmPassword, 'Passwords do not match');
+
+  await confirmPassword.fill('short');
+  await press(page, 'Reset Password');
+  await expectMarked(otp, 'Invalid or expired OTP');
+  await otp.fill(code);
+  await press(page, 'Reset Password');
+  // The code is used up by now, and still good for the next try.
+  await expectMarked(newPassword, 'New Password must have at least 8 characters');
+  await expect(otp).toHaveValue(code);
+  await expect(confirmPassword).toHaveValue('short');
+
+  await newPassword.fill('nine purple pans');
+  await confirmPassword.fill('nine purple pans');
+  await press(page, 'Reset Password');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(sam.email);
+  await page.getByLabel('Password', { exact: true }).fill('nine purple pans');
+  await press(page, 'Login');
+  await expect(page).toHaveURL('/');
+});
+
+test('a new item', async ({ portal, page }) => {
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/items/create');
+  const title = page.getByLabel('Title');
+  const description = page.getByLabel('Description');
+  const category = page.getByLabel('Category');
+  const found = page.getByRole('radio', { name: 'Found' });
+  const location = page.getByPlaceholder('e.g., Main Hall, Room 101');
+  const image = page.getByLabel('Image');
+
+  await title.fill('B');
+  await press(page, 'Submit');
+  await expectMarked(title, 'Title must have at least 2 characters');
+  await expectMarked(description, 'Description is required');
+  await expectMarked(category, 'Category is required');
+  await expectMarked(found, 'Status is required');
+  await expectMarked(location, 'Location is required');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('B');
+
+  await title.fill('Blue backpack');
+  await description.fill('With a laptop in it.');
+  await category.selectOption('Bags');
+  await found.tap();
+  await location.fill('Main Hall');
+  await image.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expectMarked(image, 'Image must be a JPEG, PNG or WebP picture');
+
+  await image.setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  });
+  await expect(image).not.toHaveAttribute('aria-invalid', 'true');
+  await press(page, 'Submit');
+  await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
+  await expectMarked(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
+  await expect(title).toHaveValue('Blue backpack');
+  await expect(description).toHaveValue('With a laptop in it.');
+  await expect(category).toHaveValue('Bags');
+  await expect(found).toBeChecked();
+  await expect(location).toHaveValue('Main Hall');
+
+  await press(page, 'Remove image');
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+  await expect(page.getByText('No image available')).toBeVisible();
+});
+
+test('the return code', async ({ portal, mails, page }) => {
+  const item = await portal.api.postItem();
+  const owner = await join(portal.origin, mails, sam);
+  await owner.claim(item);
+  await signInOn(page, portal, owner.session);
+  await page.goto(`/items/${item._id}`);
+  const otp = page.getByLabel('Enter OTP');
+
+  await press(page, 'Verify OTP');
+  await expectMarked(otp, 'Please enter the OTP.');
+  await expect(otp).toBeFocused();
+
+  await otp.fill('12345');
+  await press(page, 'Verify OTP');
+  await expectMarked(otp, 'The OTP has 6 digits.');
+  await expect(otp).toHaveValue('12345');
+
+  await otp.fill('123456');
+  await press(page, 'Verify OTP');
+  await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
+  await expectMarked(otp, 'Invalid or expired OTP');
+  await expect(otp).toHaveValue('123456');
+  await expect(detail(page, 'Status')).toHaveText('Claimed');
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  AdminConversation,
+  type Conversation,
+  type Item,
+  type Message,
+} from '../../contract/entities.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof conversationCalls>;
+let poster: SignedIn;
+let claimant: SignedIn;
+let keeper: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  calls = conversationCalls(portal);
+  ({ poster, claimant, keeper, stranger, admin } = await signInPeople(portal));
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await claimedItem(portal, { poster, claimant, keeper });
+});
+
+describe('the conversations of everybody', () => {
+  const listAll = (viewer: SignedIn, query: Record<string, string> = {}) =>
+    portal.call('GET /admin/conversations', { query, token: viewer.token });
+
+  test('are for admins: the poster first, the latest messages with them', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    for (let at = 1; at <= 51; at += 1) await calls.sent(claimant, _id, `no. ${at}`);
+    const [newest] = (await listAll(admin)).body.conversations;
+    expect(AdminConversation.strict().parse(newest)).toMatchObject({
+      _id,
+      item: { _id: item._id },
+      participants: [{ name: 'Pat Poster' }, { name: 'Cleo Claimant' }],
+      lastMessage: { content: 'no. 51' },
+    });
+    const contents = newest.messages.map(({ content }: Message) => content);
+    expect([contents.length, contents[0], contents.at(-1)]).toEqual([50, 'no. 2', 'no. 51']);
+  });
+
+  test('come in pages, the one that was written in last first', async () => {
+    const a = await calls.opened(claimant, item._id, poster);
+    const b = await calls.opened(stranger, item._id, keeper);
+    await calls.sent(claimant, a._id, 'Hello');
+    const ids = async (page: string) => {
+      const { body } = await listAll(admin, { page, limit: '1' });
+      return body.conversations.map(({ _id }: Conversation) => _id);
+    };
+    expect([await ids('1'), await ids('2')]).toEqual([[a._id], [b._id]]);
+    const all = (await listAll(admin)).body.conversations;
+    const total = all.length;
+    expect((await listAll(admin, { limit: '1' })).body.pagination).toEqual({
+      page: 1,
+      limit: 1,
+      total,
+      totalPages: total,
+    });
+  });
+
+  test('are for nobody else', async () => {
+    for (const viewer of [poster, keeper]) {
+      const { status, body } = await listAll(viewer);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authenticationCalls, email } from '../support/authentication-calls.ts';
+import { day } from '../support/clock.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof authenticationCalls>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  calls = authenticationCalls(portal);
+});
+
+afterEach(async () => {
+  await portal.close();
+});
+
+describe('registering', () => {
+  it('mails a code that makes the account and signs in', async () => {
+    const asked = await calls.register();
+    expect(asked.status).toBe(201);
+
+    const mail = await portal.mails.next(email);
+    expect(mail.subject).toBe('Lost & Found - College Portal: confirm your e-mail address');
+    expect(mail.from).toContain('no-reply@lost.example.edu');
+    expect(mail.text).toContain('https://lost.example.edu/verify-otp?email=grace%40example.edu\n');
+
+    const verified = await calls.verify(codeIn(mail));
+    expect(verified.status).toBe(200);
+    expect(verified.body.user).toEqual({
+      id: verified.body.user._id,
+      _id: expect.any(String),
+      name: 'Grace Hopper',
+      email,
+      role: 'user',
+      isActive: true,
+      createdAt: '2025-09-01T12:00:00.000Z',
+    });
+    expect(await calls.isSignedIn(verified.body.authorization)).toBe(true);
+    expect((await calls.login()).status).toBe(200);
+  });
+
+  it('makes nothing before the code has been entered', async () => {
+    await calls.register();
+    expect((await calls.login()).body.code).toBe('LOGIN_FAILED');
+  });
+
+  it('answers the same where the address has an account; the mail tells its owner', async () => {
+    const unknown = await calls.register();
+    await calls.verify(await calls.mailedCode());
+    const known = await calls.register({
+      email: 'Grace@Example.edu',
+      password: 'of somebody else',
+    });
+    expect(known.status).toBe(unknown.status);
+    expect(known.body).toEqual(unknown.body);
+
+    const mail = await portal.mails.next(email);
+    expect(mail.subject).toBe('Lost & Found - College Portal: you already have an account');
+    expect(mail.text).not.toMatch(/[0-9]{6}/);
+    expect((await calls.login({ password: 'of somebody else' })).status).toBe(401);
+    expect((await calls.login()).status).toBe(200);
+  });
+
+  it.each([
+    ['name', { name: '  ' }],
+    ['email', { email: 'grace' }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'Password123' }],
+    ['role', { role: 'dean' }],
+  ])('refuses a wrong %s by its name', async (field, change) => {
+    const { status, body } = await calls.register(change);
+    expect(status).toBe(400);
+    expect(body.code).toBe('VALIDATION_ERROR');
+    expect(body.details).toEqual([{ field, message: expect.any(String) }]);
+  });
+
+  it('answers although the mail server is out of order, and mails when it is back', async () => {
+    portal.mails.refuse(451, 2);
+    expect((await calls.register()).status).toBe(201);
+    expect((await calls.verify(await calls.mailedCode())).status).toBe(200);
+  });
+
+  describe('as keeper or admin', () => {
+    const keeper = { name: 'Grace Hopper', email, password, role: 'keeper' };
+
+    it('is refused to visitors and users', async () => {
+      const { token } = await portal.signIn();
+      const byVisitor = await portal.call('POST /auth/register', { body: keeper });
+      const byUser = await portal.call('POST /auth/register', { body: keeper, token });
+      expect([byVisitor.status, byUser.status]).toEqual([403, 403]);
+      expect(byUser.body.code).toBe('FORBIDDEN');
+      expect((await calls.login()).status).toBe(401);
+    });
+
+    it.each(['keeper', 'admin'])('makes an active %s at once when an admin asks', async (role) => {
+      const { token } = await portal.signIn({ role: 'admin' });
+      const asked = await portal.call('POST /auth/register', { body: { ...keeper, role }, token });
+      expect(asked.status).toBe(201);
+      expect((await calls.login()).body.user).toMatchObject({ role, isActive: true });
+      expect(portal.mails.mails).toEqual([]);
+    });
+
+    it('tells an admin that the address has an account', async () => {
+      const { token } = await portal.signIn({ role: 'admin', email: 'dean@example.edu' });
+      const body = { ...keeper, email: 'DEAN@example.edu' };
+      const asked = await portal.call('POST /auth/register', { body, token });
+      expect(asked.status).toBe(400);
+      expect(asked.body.details).toEqual([{ field: 'email', message: 'already has an account' }]);
+    });
+  });
+});
+
+describe('logging in', () => {
+  it('gives a token and the user, whatever the case of the address', async () => {
+    const { userId } = await calls.join();
+    const { status, body } = await calls.login({ email: 'GRACE@EXAMPLE.EDU' });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['authorization', 'user']);
+    expect(body.user).toMatchObject({ id: userId, _id: userId, email, role: 'user' });
+    expect(await calls.isSignedIn(body.authorization)).toBe(true);
+  });
+
+  it('fails with one answer for an unknown address, a wrong password and a deactivated account', async () => {
+    await calls.join();
+    const { userId } = await calls.join('gone@example.edu');
+    await calls.deactivate(userId);
+    const unknown = await calls.login({ email: 'nobody@example.edu' });
+    const wrong = await calls.login({ password: 'wrong lighthouse' });
+    const deactivated = await calls.login({ email: 'gone@example.edu' });
+    expect(unknown.status).toBe(401);
+    expect(unknown.body.message).toBe('Login failed. Please check your credentials.');
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect([deactivated.status, deactivated.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    await calls.join();
+    const took = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 7; round += 1) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', 'nobody@example.edu'],
+      ] as const) {
+        const start = performance.now();
+        await calls.login({ email: address, password: 'wrong lighthouse' });
+        took[kind].push(performance.now() - start);
+      }
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3]!;
+    const ratio = median(took.unknown) / median(took.known);
+    // Without a hash for the unknown address it would be a tenth.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it.each([
+    ['email', { email: '' }],
+    ['password', { password: '' }],
+  ])('asks for the %s', async (field, change) => {
+    const { status, body } = await calls.login(change);
+    expect(status).toBe(400);
+    expect(body.details[0].field).toBe(field);
+  });
+});
+
+describe('a session', () => {
+  it('is stored as a hash', async () => {
+    const { token } = await calls.join();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await portal.database.read.selectFrom('sessions').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('ends after 30 days without use', async () => {
+    const { token } = await calls.join();
+    portal.clock.advance(30 * day);
+    expect(await calls.isSignedIn(token)).toBe(false);
+  });
+
+  it('lives on while it is used', async () => {
+    const { token } = await calls.join();
+    for (let month = 0; month < 4; month += 1) {
+      portal.clock.advance(30 * day - 1);
+      expect(await calls.isSignedIn(token)).toBe(true);
+    }
+  });
+
+  it('is extended once a day at most', async () => {
+    const { token } = await calls.join();
+    const end = async () => {
+      const row = await portal.database.read
+        .selectFrom('sessions')
+        .select('expires_at')
+        .executeTakeFirst();
+      return row!.expires_at;
+    };
+    const first = await end();
+    portal.clock.advance(day - 1);
+    await calls.isSignedIn(token);
+    expect(await end()).toBe(first);
+    portal.clock.advance(1);
+    await calls.isSignedIn(token);
+    expect(await end()).toBe(first + day);
+  });
+
+  it('is dead when the account is deactivated', async () => {
+    const { token, userId } = await calls.join();
+    await calls.deactivate(userId);
+    expect(await calls.isSignedIn(token)).toBe(false);
+  });
+
+  it('ends by logout, and the others of the account do not', async () => {
+    const { token } = await calls.join();
+    const { body } = await calls.login();
+    const { status, body: said } = await portal.call('POST /auth/logout', { token });
+    expect([status, said.message]).toEqual([200, 'Logged out successfully!']);
+    expect(await calls.isSignedIn(token)).toBe(false);
+    expect(await calls.isSignedIn(body.authorization)).toBe(true);
+    expect((await portal.call('POST /auth/logout', { token })).status).toBe(401);
+  });
+
+  it('counts as none on a public call when it is dead', async () => {
+    const { status } = await portal.call('GET /categories', { token: 'forged' });
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { minute } from '../support/clock.ts';
+import { claimedItem, signInPeople } from '../support/conversations.ts';
+import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { forgetTold, told } from '../support/told.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** A new one for each test: posted as Found, kept, and claimed a minute ago. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await claimedItem(portal, people);
+  await forgetTold(portal);
+});
+
+type ClaimCall = 'claim' | 'turn-down-claim' | 'allow-claim' | 'withdraw-claim' | 'generate-otp';
+function ask(call: ClaimCall, by: SignedIn, body?: unknown, id = item._id) {
+  return portal.call(`POST /items/{id}/${call}`, { params: { id }, body, token: by.token });
+}
+const claim = (by = people.claimant) => ask('claim', by);
+const turnDown = (by: SignedIn, reason: unknown = 'The colour is wrong.') =>
+  ask('turn-down-claim', by, { reason });
+const allow = (by: SignedIn, user: { _id: string } = people.claimant.user) =>
+  ask('allow-claim', by, { userId: user._id });
+const withdraw = (by = people.claimant) => ask('withdraw-claim', by);
+
+async function code(by = people.poster): Promise<string> {
+  return (await ask('generate-otp', by)).body.otp;
+}
+function enter(otp: string, by = people.claimant) {
+  return portal.call('POST /items/{id}/verify-otp', {
+    params: { id: item._id },
+    body: { otp },
+    token: by.token,
+  });
+}
+async function stored(): Promise<Item> {
+  return (await portal.call('GET /items/{id}', { params: { id: item._id } })).body.item;
+}
+async function foundAs(status: string): Promise<string[]> {
+  const query = { search: 'backpack', status, limit: '100' };
+  const { body } = await portal.call('GET /search/items/search', { query });
+  return body.data.items.map(({ _id }: Item) => _id);
+}
+
+describe('turning a claim down', () => {
+  test.each([
+    ['poster', () => people.poster],
+    ['keeper', () => people.keeper],
+  ])('the %s does: the item is what it was, the claimant is told why', async (_who, judge) => {
+    expect(await foundAs('Claimed')).toContain(item._id);
+    const { status, body } = await turnDown(judge(), ' The colour is wrong. ');
+    expect([status, body.item]).toMatchObject([
+      200,
+      {
+        status: 'Found',
+        claimedById: null,
+        claimedByName: null,
+        updatedAt: new Date(portal.clock.now()).toISOString(),
+      },
+    ]);
+    expect(await stored()).toEqual(body.item);
+    expect(await foundAs('Found')).toContain(item._id);
+    expect(await foundAs('Claimed')).not.toContain(item._id);
+    expect(await told(portal, 'claim turned down')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'warning',
+        message: `${judge().user.name} turned down your claim on "Blue backpack": The colour is wrong.`,
+        link: `/items/${item._id}`,
+      },
+    ]);
+  });
+
+  test('brings an item back to Lost that was lost', async () => {
+    item = await postedItem(portal, people.poster, { status: 'Lost' });
+    await claim();
+    expect((await turnDown(people.poster)).body.item.status).toBe('Lost');
+  });
+
+  test('ends the return code', async () => {
+    const otp = await code();
+    await turnDown(people.poster);
+    await claim(people.stranger);
+    expect((await enter(otp, people.stranger)).body.code).toBe('CODE_INVALID');
+  });
+
+  test('is for poster and keeper only', async () => {
+    for (const by of [people.claimant, people.stranger, people.admin]) {
+      const { status, body } = await turnDown(by);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    await changeItem(portal, item._id, { is_active: 0 });
+    expect((await turnDown(people.stranger)).status).toBe(404);
+    await changeItem(portal, item._id, { is_active: 1 });
+    expect(await stored()).toMatchObject({ status: 'Claimed', claimedByName: 'Cleo Claimant' });
+    expect(await told(portal, 'claim turned down')).toEqual([]);
+  });
+
+  test('needs a claim, which only those learn who may turn it down', async () => {
+    await turnDown(people.keeper);
+    expect((await turnDown(people.poster)).body.code).toBe('STATUS_CONFLICT');
+    expect((await turnDown(people.stranger)).body.code).toBe('FORBIDDEN');
+    await claim(people.stranger);
+    await enter(await code(), people.stranger);
+    expect((await turnDown(people.poster)).body.code).toBe('STATUS_CONFLICT');
+  });
+
+  test.each([undefined, '', ' x ', 'y'.repeat(501), 42])(
+    'not for the reason %j',
+    async (reason) => {
+      const { status, body } = await ask('turn-down-claim', people.poster, { reason });
+      expect([status, body.details[0].field]).toEqual([400, 'reason']);
+      expect((await stored()).status).toBe('Claimed');
+    },
+  );
+
+  test('works where the poster had set Claimed with nobody as claimant', async () => {
+    item = await postedItem(portal, people.poster);
+    const fields = { status: 'Claimed' };
+    await editItem(portal, item._id, { fields, token: people.poster.token });
+    expect((await turnDown(people.poster)).body.item.status).toBe('Found');
+    expect(await told(portal, 'claim turned down')).toEqual([]);
+  });
+
+  test('of both at once, or with the claimant who withdraws, one wins', async () => {
+    const answers = await Promise.all([
+      turnDown(people.poster),
+      turnDown(people.keeper),
+      withdraw(),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await stored()).status).toBe('Found');
+  });
+});
+
+describe('after a claim was turned down', () => {
+  beforeEach(async () => {
+    await turnDown(people.poster);
+    await forgetTold(portal);
+  });
+
+  test('the same person does not claim the item again; others do', async () => {
+    const { status, body } = await claim();
+    expect([status, body.code]).toEqual([403, 'CLAIM_TURNED_DOWN']);
+    expect((await stored()).status).toBe('Found');
+    expect((await claim(people.stranger)).status).toBe(200);
+    // Not even that somebody has claimed it is told to who may not.
+    expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
+  });
+
+  test('the same person claims other items', async () => {
+    const other = await postedItem(portal, people.poster);
+    expect((await ask('claim', people.claimant, undefined, other._id)).status).toBe(200);
+  });
+
+  test.each([
+    ['poster', () => people.poster],
+    ['keeper', () => people.keeper],
+  ])('the %s lets them again, and they are told', async (_who, judge) => {
+    const { status, body } = await allow(judge());
+    expect([status, body]).toEqual([200, { message: 'They can claim the item again.' }]);
+    expect(await told(portal, 'claim allowed again')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'info',
+        message: `${judge().user.name} lets you claim "Blue backpack" again.`,
+        link: `/items/${item._id}`,
+      },
+    ]);
+    expect((await claim()).status).toBe(200);
+  });
+
+  test('it can be turned down, and let again, more than once', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await allow(people.poster);
+      expect((await claim()).status).toBe(200);
+      expect((await turnDown(people.keeper)).status).toBe(200);
+      expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
+    }
+  });
+
+  test('nobody else lets them', async () => {
+    for (const by of [people.claimant, people.stranger, people.admin]) {
+      const { status, body } = await allow(by);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
+  });
+
+  test('who was not turned down needs not be let', async () => {
+    expect((await allow(people.poster, people.stranger.user)).body.code).toBe('STATUS_CONFLICT');
+    await allow(people.poster);
+    expect((await allow(people.poster)).body.code).toBe('STATUS_CONFLICT');
+    const nobody = { _id: '01890000-0000-7000-8000-000000000000' };
+    expect((await allow(people.poster, nobody)).body.code).toBe('STATUS_CONFLICT');
+    const { body } = await ask('allow-claim', people.poster, { userId: 'nobody' });
+    expect(body.details[0].field).toBe('userId');
+  });
+});
+
+describe('withdrawing a claim', () => {
+  test('makes the item what it was, and tells poster and keeper', async () => {
+    const { status, body } = await withdraw();
+    expect([status, body.item]).toMatchObject([200, { status: 'Found', claimedById: null }]);
+    expect(await foundAs('Found')).toContain(item._id);
+    expect(await told(portal, 'claim withdrawn')).toEqual(
+      ['Pat Poster', 'Kim Keeper'].map((name) => ({
+        name,
+        type: 'info',
+        message: 'Cleo Claimant withdrew the claim on "Blue backpack".',
+        link: `/items/${item._id}`,
+      })),
+    );
+  });
+
+  test('leaves them free to claim again; the code of before does not work then', async () => {
+    const otp = await code();
+    await withdraw();
+    portal.clock.advance(minute);
+    expect((await claim()).status).toBe(200);
+    expect((await enter(otp)).body.code).toBe('CODE_INVALID');
+  });
+
+  test('is for the claimant only, and says no more to others', async () => {
+    for (const by of [people.poster, people.keeper, people.stranger, people.admin]) {
+      const { status, body } = await withdraw(by);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await stored()).status).toBe('Claimed');
+  });
+
+  test('is over once the item is returned', async () => {
+    await enter(await code());
+    expect((await withdraw()).body.code).toBe('STATUS_CONFLICT');
+    expect((await stored()).status).toBe('Returned');
+  });
+});
+
+test('every call about a claim needs a session', async () => {
+  for (const call of ['turn-down-claim', 'allow-claim', 'withdraw-claim'] as const) {
+    const params = { id: item._id };
+    const { status } = await portal.call(`POST /items/{id}/${call}`, { params, body: {} });
+    expect(status).toBe(401);
+  }
+});

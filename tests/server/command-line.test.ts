@@ -1,0 +1,324 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertItem } from '../../server/features/items/repository.ts';
+import { environmentOf, runPortalCommand } from '../support/command-line.ts';
+import { addCategory, backpack, postItem } from '../support/items.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+let portal: TestApp;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  environment = environmentOf(portal.config);
+});
+afterEach(() => portal.close());
+
+const run = (words: string[], given: { piped?: string; typed?: string[] } = {}) =>
+  runPortalCommand(words, { environment, ...given });
+
+const login = async (email: string, withPassword: string) =>
+  portal.call('POST /auth/login', { body: { email, password: withPassword } });
+
+describe('the command line', () => {
+  it('shows every command in its help', async () => {
+    const { status, output } = await run(['help']);
+    expect(status).toBe(0);
+    for (const name of [
+      'admin add',
+      'user reset-password',
+      'backup FILE',
+      'restore FILE',
+      'check',
+      'export items',
+    ]) {
+      expect(output).toContain(`\n  ${name}`);
+    }
+    expect((await run(['backup', '--help'])).output).toBe(output);
+  });
+
+  it.each([
+    ['no command', [], 'no command was given'],
+    ['an unknown command', ['bakup', 'x'], 'there is no command bakup'],
+    ['an unknown second word', ['admin', 'remove'], 'there is no command admin remove'],
+    ['an unknown option', ['check', '--fast'], "Unknown option '--fast'"],
+    ['an option without its value', ['admin', 'add', '--email'], "Option '--email <value>' arg"],
+    ['a missing option', ['admin', 'add', '--email', 'a@b.edu'], '--name is missing'],
+    ['a missing operand', ['backup'], 'FILE is missing'],
+    ['one operand too many', ['restore', 'a', 'b'], 'b is too much'],
+    ['an export of nothing known', ['export', 'items'], '--csv is missing'],
+  ])('answers %s with one line and status 2', async (_, words, line) => {
+    const { status, output, errors } = await run(words);
+    expect([status, output]).toEqual([2, '']);
+    expect(errors).toMatch(/^[^\n]+\n$/);
+    expect(errors).toContain(line);
+  });
+
+  it('is started by npm, and ends with the status of the command', async () => {
+    const npm = (words: string[], more: Record<string, string> = {}) =>
+      spawnSync('npm', ['run', '--silent', 'portal', '--', ...words], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, ...environment, ...more },
+        shell: process.platform === 'win32',
+      });
+    const wrong = npm(['check'], { PORT: 'eighty' });
+    expect([wrong.status, wrong.stdout]).toEqual([
+      1,
+      'WRONG settings: PORT must be a whole number from 0 to 65535\n',
+    ]);
+    const asked = npm(['user', 'reset-password']);
+    expect([asked.status, asked.stdout]).toEqual([2, '']);
+  }, 60_000);
+
+  it('says so where the settings lead to no portal, and makes none', async () => {
+    await using folder = await temporaryFolder();
+    environment = { DATA_DIR: folder.path };
+    for (const words of [
+      ['user', 'reset-password', 'ada@example.edu'],
+      ['backup', join(folder.path, 'x')],
+      ['export', 'items', '--csv'],
+    ]) {
+      const { status, errors } = await run(words);
+      expect(status).toBe(1);
+      expect(errors).toMatch(/^there is no portal's database yet [^\n]+\n$/);
+    }
+  });
+
+  it('names a variable that is not acceptable', async () => {
+    environment = { ...environment, SMTP_URL: 'mail' };
+    const { status, errors } = await run(['export', 'items', '--csv']);
+    expect(status).toBe(1);
+    expect(errors).toMatch(/^SMTP_URL must be [^\n]+\n$/);
+  });
+});
+
+describe('admin add', () => {
+  const words = ['admin', 'add', '--email', 'Dean@example.edu', '--name', 'Dean'];
+  const chosen = 'a bright lighthouse';
+
+  it('asks for the password and does not show it', async () => {
+    const { status, output, errors } = await run(words, {
+      typed: [`${chosen}x\x7f\r`, `${chosen}\r`],
+    });
+    expect([status, output]).toEqual([0, 'Dean@example.edu is an admin now.\n']);
+    expect(errors).toBe('Password (empty makes one): \nOnce more: \n');
+    const answer = await login('dean@example.edu', chosen);
+    expect(answer.body.user).toMatchObject({ role: 'admin', name: 'Dean', isActive: true });
+  });
+
+  it('changes nothing where the two differ', async () => {
+    const { status, errors } = await run(words, { typed: [`${chosen}\r`, 'another one\r'] });
+    expect(status).toBe(1);
+    expect(errors).toContain('the passwords differ');
+    expect((await login('dean@example.edu', chosen)).status).toBe(401);
+  });
+
+  it.each([
+    ['Ctrl+C', '\x03'],
+    ['Ctrl+D', '\x04'],
+  ])('changes nothing where %s is typed', async (_, key) => {
+    const { status, errors } = await run(words, { typed: [key] });
+    expect(status).toBe(1);
+    expect(errors).toContain('nothing is changed');
+  });
+
+  it('takes it from ADMIN_PASSWORD or the input where there is no terminal', async () => {
+    expect((await run(words, { piped: `${chosen}\r\nmore\n` })).status).toBe(0);
+    expect((await login('dean@example.edu', chosen)).status).toBe(200);
+
+    environment = { ...environment, ADMIN_PASSWORD: 'a tall lighthouse' };
+    const other = words.with(3, 'rector@example.edu');
+    const { status, output } = await run(other, { piped: chosen });
+    expect([status, output]).toEqual([0, 'rector@example.edu is an admin now.\n']);
+    expect((await login('rector@example.edu', 'a tall lighthouse')).status).toBe(200);
+  });
+
+  it.each([
+    ['at a terminal', { typed: ['\r'] }],
+    ['without one', { piped: '' }],
+  ])('makes one where none is given %s, and prints it', async (_, given) => {
+    const { output } = await run(words, given);
+    const made = /^Password: (\S+) \(shown this once\)$/m.exec(output)?.[1];
+    expect((await login('dean@example.edu', made!)).body.user.role).toBe('admin');
+  });
+
+  it.each([
+    ['an address that is none', words.with(3, 'dean'), chosen, '--email is not an e-mail address'],
+    ['an empty name', words.with(5, ' '), chosen, '--name is required'],
+    ['a short password', words, 'short', 'The password must have at least 8 characters'],
+    ['a common password', words, 'password123', 'password is one of the most common passwords'],
+  ])('refuses %s', async (_, given, piped, line) => {
+    const { status, errors } = await run(given, { piped });
+    expect(status).toBe(1);
+    expect(errors).toContain(line);
+    expect(errors).toMatch(/^[^\n]+\n$/);
+  });
+
+  it('leaves an account alone that the address has already', async () => {
+    await portal.signIn({ email: 'dean@example.edu' });
+    const { status, errors } = await run(words, { piped: chosen });
+    expect([status, errors]).toEqual([1, 'email already has an account.\n']);
+    expect((await login('dean@example.edu', password)).body.user.role).toBe('user');
+  });
+});
+
+describe('user reset-password', () => {
+  it('gives a new password, printed once, and ends all sessions', async () => {
+    const { token, user } = await portal.signIn({ email: 'Ada@example.edu' });
+    const { status, output, errors } = await run(['user', 'reset-password', 'ada@EXAMPLE.edu']);
+    expect([status, errors]).toEqual([0, '']);
+    const made = /^Password of Ada@example\.edu: (\S+) \(shown this once\)\n$/.exec(output)?.[1];
+    expect((await portal.call('GET /notifications', { token })).status).toBe(401);
+    expect((await login(user.email, password)).status).toBe(401);
+    expect((await login(user.email, made!)).status).toBe(200);
+  });
+
+  it('says that an account is deactivated, and leaves it so', async () => {
+    const { token, user } = await portal.signIn();
+    await portal.call('DELETE /users/me', { token });
+    const { status, errors } = await run(['user', 'reset-password', user.email]);
+    expect(status).toBe(0);
+    expect(errors).toContain('deactivated');
+    expect((await login(user.email, password)).status).toBe(401);
+  });
+
+  it('says that an address has no account', async () => {
+    const { status, output, errors } = await run(['user', 'reset-password', 'x@example.edu']);
+    expect([status, output, errors]).toEqual([1, '', 'x@example.edu has no account\n']);
+  });
+});
+
+describe('export items', () => {
+  const exported = async (): Promise<Record<string, string>[]> => {
+    const { status, output, errors } = await run(['export', 'items', '--csv']);
+    expect([status, errors]).toEqual([0, '']);
+    const [names = [], ...records] = parseCsv(output);
+    return records.map((cells) =>
+      Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])),
+    );
+  };
+
+  beforeEach(() => addCategory(portal, 'Bags'));
+
+  it('writes all that is known of an item, and of a hostile one nothing that a spreadsheet would run', async () => {
+    const { token } = await portal.signIn({ name: '=cmd|calc', email: 'ada@example.edu' });
+    const title = '=HYPERLINK("http://x.example","look")';
+    const description = 'Two lines,\r\nwith "quotes" and ünïcödé 🎒';
+    const fields = { ...backpack, title, description, tags: ['blue', '+1'] };
+    const { body } = await postItem(portal, { token, fields });
+    const claimant = await portal.signIn({ name: 'Bob', email: 'bob@example.edu' });
+    await portal.call('POST /items/{id}/claim', {
+      token: claimant.token,
+      params: { id: body.item._id },
+    });
+    expect(await exported()).toEqual([
+      {
+        id: body.item._id,
+        title: `'${title}`,
+        description,
+        category: 'Bags',
+        status: 'Claimed',
+        location: backpack.location,
+        tags: 'blue, +1',
+        active: 'yes',
+        posted_by: "'=cmd|calc",
+        posted_by_email: 'ada@example.edu',
+        keeper: '',
+        keeper_email: '',
+        claimed_by: 'Bob',
+        claimed_by_email: 'bob@example.edu',
+        photo: '',
+        posted_at: new Date(portal.clock.now()).toISOString(),
+        changed_at: new Date(portal.clock.now()).toISOString(),
+      },
+    ]);
+  });
+
+  it('writes those that are hidden, not those that were deleted, the oldest first', async () => {
+    const { token } = await portal.signIn();
+    const ids: string[] = [];
+    for (const title of ['First', 'Second', 'Third']) {
+      const { body } = await postItem(portal, { token, fields: { ...backpack, title } });
+      ids.push(body.item._id);
+    }
+    const admin = await portal.signIn({ role: 'admin' });
+    const params = { id: ids[2]! };
+    await portal.call('PUT /admin/items/{id}/activate', { token: admin.token, params });
+    await portal.call('DELETE /items/{id}', { token, params: { id: ids[1]! } });
+    const items = await exported();
+    expect(items.map(({ title, active }) => [title, active])).toEqual([
+      ['First', 'yes'],
+      ['Third', 'no'],
+    ]);
+  });
+
+  it('writes more than are read at once, each one time', async () => {
+    const { user } = await portal.signIn();
+    const category = await portal.database.read
+      .selectFrom('categories')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 1203 }, (_, index) => `item ${index}`);
+    await portal.database.transaction(async (trx) => {
+      for (const id of ids) {
+        await insertItem(trx, {
+          id,
+          content: { ...content, category_id: category.id },
+          state: { status: 'Found', statusBeforeClaim: null, claimedById: null },
+          postedById: user.id,
+          at: portal.clock.now(),
+        });
+      }
+    });
+    expect((await exported()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('writes into a new file, which it never replaces', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'items.csv');
+    expect(await run(['export', 'items', '--csv', file])).toMatchObject({ status: 0, output: '' });
+    const written = await readFile(file, 'utf8');
+    expect(written).toMatch(/^id,title,[^\n]+\r\n$/);
+    const { status, errors } = await run(['export', 'items', '--csv', file]);
+    expect([status, errors]).toEqual([1, expect.stringMatching(/^EEXIST: [^\n]+\n$/)]);
+    expect(await readFile(file, 'utf8')).toBe(written);
+  });
+
+  it('ends quietly when whoever reads has enough', () => {
+    const { status, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        `"$0" server/command-line/main.ts export items --csv | true; echo "\${PIPESTATUS[0]}"`,
+        process.execPath,
+      ],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, ...environment } },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  }, 30_000);
+});
+
+const content = {
+  title: 'Umbrella',
+  description: 'A black umbrella',
+  location: 'Library',
+  tags: '[]',
+  photo_id: null,
+};
+
+/** By RFC 4180, section 2. */
+function parseCsv(text: string): string[][] {
+  return text
+    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .filter((record) => record !== '')
+    .map((record) =>
+      record
+        .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+        .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
+    );
+}

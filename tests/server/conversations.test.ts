@@ -1,0 +1,306 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Conversation, type Item } from '../../contract/entities.ts';
+import { findMessages } from '../../server/features/conversations/message-repository.ts';
+import {
+  findAllConversations,
+  findConversations,
+} from '../../server/features/conversations/repository.ts';
+import { minute } from '../support/clock.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { changeItem, postedItem } from '../support/items.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof conversationCalls>;
+let poster: SignedIn;
+let claimant: SignedIn;
+let keeper: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  calls = conversationCalls(portal);
+  ({ poster, claimant, keeper, stranger, admin } = await signInPeople(portal));
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await claimedItem(portal, { poster, claimant, keeper });
+});
+
+const now = () => new Date(portal.clock.now()).toISOString();
+
+async function count(): Promise<number> {
+  const rows = await portal.database.read.selectFrom('conversations').select('id').execute();
+  return rows.length;
+}
+
+describe('opening a conversation', () => {
+  test('gives it to both, each seeing the other one second', async () => {
+    const { status, body } = await calls.open(claimant, item._id, [poster.user._id]);
+    expect(status).toBe(201);
+    const ofPoster = { _id: poster.user._id, name: 'Pat Poster' };
+    const ofClaimant = { _id: claimant.user._id, name: 'Cleo Claimant' };
+    const opened = {
+      _id: body.conversation._id,
+      item: { _id: item._id, title: 'Blue backpack', status: 'Claimed' },
+      participants: [ofClaimant, ofPoster],
+      lastMessage: null,
+      unread: 0,
+      updatedAt: now(),
+    };
+    expect(body.conversation).toEqual(opened);
+    expect((await calls.list(claimant)).body.conversations.docs[0]).toEqual(opened);
+    expect((await calls.list(poster)).body.conversations.docs[0]).toEqual({
+      ...opened,
+      participants: [ofPoster, ofClaimant],
+    });
+  });
+
+  test('again gives the same one, to either of the two, with the caller named or not', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    const before = await count();
+    const pair = [poster.user._id, claimant.user._id];
+    for (const answer of [
+      await calls.open(claimant, item._id, [poster.user._id]),
+      await calls.open(claimant, item._id, pair),
+      await calls.open(poster, item._id, [claimant.user._id]),
+      await calls.open(poster, item._id, pair.toReversed()),
+    ]) {
+      expect([answer.status, answer.body.conversation._id]).toEqual([201, _id]);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('is another one for another item, and for another pair', async () => {
+    const second = await postedItem(portal, poster);
+    const ids = [
+      await calls.opened(claimant, item._id, poster),
+      await calls.opened(claimant, second._id, poster),
+      await calls.opened(claimant, item._id, keeper),
+      await calls.opened(stranger, item._id, poster),
+    ].map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('by both sides at once, many times, opens one', async () => {
+    const before = await count();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 === 0
+          ? calls.open(claimant, item._id, [poster.user._id], randomUUID())
+          : calls.open(poster, item._id, [claimant.user._id]),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.conversation._id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('with a key is done once, and the key is for this call alone', async () => {
+    const key = randomUUIDv7();
+    const first = await calls.open(claimant, item._id, [poster.user._id], key);
+    await calls.sent(poster, first.body.conversation._id, 'Hello');
+    const again = await calls.open(claimant, item._id, [poster.user._id], key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await calls.open(claimant, item._id, [keeper.user._id], key);
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test.each([
+    ['anybody with the poster', () => stranger, () => poster],
+    ['anybody with the keeper', () => stranger, () => keeper],
+    ['anybody with the claimant', () => stranger, () => claimant],
+    ['the poster with the claimant', () => poster, () => claimant],
+    ['the poster with the keeper', () => poster, () => keeper],
+    ['the keeper with the claimant', () => keeper, () => claimant],
+    ['an admin with the poster', () => admin, () => poster],
+  ])('is for %s', async (_, who, withWhom) => {
+    expect((await calls.open(who(), item._id, [withWhom().user._id])).status).toBe(201);
+  });
+
+  test('is not for people who have nothing to do with the item', async () => {
+    const before = await count();
+    for (const [who, id] of [
+      [poster, stranger.user._id],
+      [claimant, admin.user._id],
+      [claimant, randomUUID()],
+    ] as const) {
+      const { status, body } = await calls.open(who, item._id, [id]);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('lets who was written to write back', async () => {
+    const { _id } = await calls.opened(stranger, item._id, poster);
+    const back = await calls.open(poster, item._id, [stranger.user._id]);
+    expect([back.status, back.body.conversation._id]).toEqual([201, _id]);
+  });
+
+  test.each([
+    ['oneself alone', () => [claimant.user._id]],
+    ['oneself twice', () => [claimant.user._id, claimant.user._id]],
+    ['two others', () => [poster.user._id, keeper.user._id]],
+    ['nobody', () => []],
+    ['three', () => [poster.user._id, claimant.user._id, keeper.user._id]],
+    ['what is no id', () => ['somebody']],
+  ])('with %s names the field', async (_, participants) => {
+    const { status, body } = await calls.open(claimant, item._id, participants());
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details[0].field).toMatch(/^participants/);
+  });
+
+  test('needs an item that the caller can see', async () => {
+    expect((await calls.open(claimant, randomUUID(), [poster.user._id])).status).toBe(404);
+    await changeItem(portal, item._id, { is_active: 0 });
+    const hidden = await calls.open(stranger, item._id, [poster.user._id]);
+    expect([hidden.status, hidden.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await calls.open(poster, item._id, [claimant.user._id])).status).toBe(201);
+    await changeItem(portal, item._id, { deleted_at: portal.clock.now() });
+    expect((await calls.open(poster, item._id, [keeper.user._id])).status).toBe(404);
+  });
+});
+
+describe('the list of conversations', () => {
+  test('has the one that was written in last first, also within one millisecond', async () => {
+    const reader = await portal.signIn();
+    const items = [item, await postedItem(portal, poster), await postedItem(portal, keeper)];
+    const ids: string[] = [];
+    for (const { _id, postedBy } of items) {
+      const other = postedBy._id === poster.user._id ? poster : keeper;
+      ids.push((await calls.opened(reader, _id, other))._id);
+    }
+    const [a, b, c] = ids;
+    const order = async () =>
+      (await calls.list(reader)).body.conversations.docs.map(({ _id }: Conversation) => _id);
+
+    expect(await order()).toEqual([c, b, a]);
+    await calls.sent(reader, a!, 'a');
+    expect(await order()).toEqual([a, c, b]);
+    await calls.sent(poster, b!, 'b');
+    expect(await order()).toEqual([b, a, c]);
+    portal.clock.advance(minute);
+    await calls.sent(keeper, c!, 'c');
+    expect(await order()).toEqual([c, b, a]);
+    // Reading is not writing.
+    await calls.markRead(reader, a!);
+    expect(await order()).toEqual([c, b, a]);
+  });
+
+  test('shows the last message, and is updated by it', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    await calls.sent(claimant, _id, 'Hello');
+    portal.clock.advance(minute);
+    await calls.sent(poster, _id, 'Good morning');
+    const [listed] = (await calls.list(claimant)).body.conversations.docs;
+    expect(Conversation.parse(listed)).toMatchObject({
+      _id,
+      lastMessage: { content: 'Good morning', createdAt: now() },
+      unread: 1,
+      updatedAt: now(),
+    });
+  });
+
+  test('comes in pages', async () => {
+    const reader = await portal.signIn();
+    const ids: string[] = [];
+    for (const other of [poster, keeper, claimant]) {
+      portal.clock.advance(minute);
+      ids.unshift((await calls.opened(reader, item._id, other))._id);
+    }
+    const pages = await Promise.all(
+      ['1', '2', '3'].map(async (page) => {
+        const { docs } = (await calls.list(reader, { page, limit: '2' })).body.conversations;
+        return docs.map(({ _id }: Conversation) => _id);
+      }),
+    );
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2), []]);
+    const { pagination } = (await calls.list(reader, { limit: '2' })).body.conversations;
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+    expect((await calls.list(reader, { page: '0' })).status).toBe(400);
+  });
+
+  test('is empty for who has none', async () => {
+    const { body } = await calls.list(await portal.signIn());
+    expect(body.conversations).toEqual({
+      docs: [],
+      pagination: { page: 1, limit: 50, total: 0, totalPages: 1 },
+    });
+  });
+});
+
+describe('a conversation of other people', () => {
+  test('is not there for anybody else, admins included, and stays as it was', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    await calls.sent(claimant, _id, 'Between us');
+    const before = (await calls.read(poster, _id)).body;
+    const nowhere = await calls.read(stranger, randomUUID());
+
+    for (const third of [stranger, keeper, admin]) {
+      for (const answer of [
+        await calls.read(third, _id),
+        await calls.send(third, _id, 'Let me in'),
+        await calls.send(third, _id, 'In your name', { sender: claimant.user._id }),
+        await calls.markRead(third, _id),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([404, nowhere.body]);
+      }
+      const { docs } = (await calls.list(third)).body.conversations;
+      expect(docs.map((listed: Conversation) => listed._id)).not.toContain(_id);
+    }
+    expect((await calls.read(poster, _id)).body).toEqual(before);
+  });
+
+  test.each(['not-an-id', randomUUID()])('nor is %s', async (id) => {
+    expect((await calls.read(claimant, id)).status).toBe(404);
+    expect((await calls.send(claimant, id, 'Hello?')).status).toBe(404);
+    expect((await calls.markRead(claimant, id)).status).toBe(404);
+  });
+
+  test('is for nobody without a session', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    const nobody = { ...stranger, token: 'forged' };
+    for (const answer of [
+      await calls.list(nobody),
+      await calls.open(nobody, item._id, [poster.user._id]),
+      await calls.read(nobody, _id),
+      await calls.send(nobody, _id, 'Hello'),
+      await calls.markRead(nobody, _id),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    }
+  });
+});
+
+test('no answer tells an e-mail address', async () => {
+  const opened = await calls.open(claimant, item._id, [poster.user._id]);
+  const { _id } = opened.body.conversation;
+  const answers = [
+    opened,
+    await calls.send(claimant, _id, 'Hello'),
+    await calls.read(poster, _id),
+    await calls.list(poster),
+    await portal.call('GET /admin/conversations', { token: admin.token }),
+  ];
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('conversations and messages come in their order from an index', async () => {
+  const page = { page: 2, limit: 10 };
+  const plans = await queryPlans(portal, async (read) => {
+    await findConversations(read, poster.user._id, page);
+    await findMessages(read, item._id, page);
+    await findAllConversations(read, page);
+  });
+  expect(plans).not.toEqual([]);
+  for (const { sorts, readsAll } of plans) {
+    expect(sorts).toBe(false);
+    // Walked in its order, to the end of the page.
+    expect(['conversation', 'own']).toEqual(expect.arrayContaining(readsAll));
+  }
+});

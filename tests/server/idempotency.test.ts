@@ -1,0 +1,209 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprintOf, once } from '../../server/http/idempotency.ts';
+import { PortalError } from '../../server/http/portal-error.ts';
+import { day } from '../support/clock.ts';
+import { type ItemForm, addCategory, backpack, changeItem, postItem } from '../support/items.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let finder: SignedIn;
+let other: SignedIn;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  await addCategory(portal, 'Bags');
+  finder = await portal.signIn();
+  other = await portal.signIn();
+});
+afterAll(() => portal.close());
+
+function post(key: string, form: Partial<ItemForm> = {}) {
+  return postItem(portal, { key, token: finder.token, ...form });
+}
+async function itemCount(): Promise<number> {
+  const rows = await portal.database.read.selectFrom('items').select('id').execute();
+  return rows.length;
+}
+
+describe('posting an item with an Idempotency-Key', () => {
+  test.each([
+    ['made in time order', randomUUIDv7],
+    ['random', randomUUID],
+  ])('the key becomes its id: %s', async (_kind, makeKey) => {
+    const key = makeKey();
+    const { status, body } = await post(key);
+    expect([status, body.item._id]).toEqual([201, key]);
+  });
+
+  test('a repeat gets the first answer and makes nothing', async () => {
+    const key = randomUUIDv7();
+    const first = await post(key);
+    const count = await itemCount();
+    await portal.call('POST /items/{id}/claim', { params: { id: key }, token: other.token });
+    portal.clock.advance(day);
+
+    const again = await post(key);
+
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await itemCount()).toBe(count);
+  });
+
+  test('fifteen repeats at once, with a photo, make one item and get one answer', async () => {
+    const photo = await redLeftBlueRight(800, 600).jpeg().toBuffer();
+    const key = randomUUIDv7();
+    const count = await itemCount();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => post(key, { photo })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await itemCount()).toBe(count + 1);
+  });
+
+  test('with something else it is refused', async () => {
+    const key = randomUUIDv7();
+    const photo = await redLeftBlueRight(40, 30).png().toBuffer();
+    await post(key, { photo });
+    const changes: Partial<ItemForm>[] = [
+      { photo, fields: { ...backpack, title: 'Another title' } },
+      { photo, fields: { ...backpack, tags: ['one more'] } },
+      { photo: await redLeftBlueRight(41, 30).png().toBuffer() },
+      { photo: null },
+    ];
+    for (const change of changes) {
+      const { status, body } = await post(key, change);
+      expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+    expect((await post(key, { photo })).status).toBe(201);
+  });
+
+  test('an id that is already used by anything else is refused, and stays so', async () => {
+    const deleted = randomUUIDv7();
+    await post(deleted);
+    await changeItem(portal, deleted, { deleted_at: portal.clock.now() });
+    const { body: categories } = await portal.call('GET /categories');
+    for (const used of [deleted, finder.user._id, categories.categories[0]._id]) {
+      const answer = await post(used, { token: other.token });
+      expect([answer.status, answer.body.code]).toEqual([409, 'ID_IN_USE']);
+      expect((await post(used, { token: other.token })).body).toEqual(answer.body);
+    }
+  });
+
+  test.each(['not a UUID', 'AAAAAAAA-0000-7000-8000-000000000000', '', '1'.repeat(500)])(
+    'the key has to be a UUID in lower case: %s',
+    async (key) => {
+      const { status, body } = await post(key);
+      expect([status, body.details?.[0].field]).toEqual([400, 'Idempotency-Key']);
+    },
+  );
+
+  test('input that was not acceptable is corrected under the same key', async () => {
+    const key = randomUUIDv7();
+    expect((await post(key, { fields: { ...backpack, title: '' } })).status).toBe(400);
+    expect((await post(key, { fields: { ...backpack, category: 'Nothing' } })).status).toBe(400);
+    expect((await post(key, { photo: Buffer.from('no photo') })).status).toBe(400);
+    expect((await post(key, { token: 'dead' })).status).toBe(401);
+    expect((await post(key)).status).toBe(201);
+  });
+
+  test('keys are forgotten after thirty days, ids are not', async () => {
+    const key = randomUUIDv7();
+    await post(key);
+    portal.clock.advance(29 * day);
+    const late = await portal.signIn();
+    await post(randomUUIDv7(), { token: late.token });
+    const kept = () =>
+      portal.database.read
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('key', '=', key)
+        .execute();
+    expect(await kept()).toHaveLength(1);
+    portal.clock.advance(2 * day);
+    await post(randomUUIDv7(), { token: late.token });
+    expect(await kept()).toHaveLength(0);
+    expect((await post(key, { token: late.token })).body.code).toBe('ID_IN_USE');
+  });
+});
+
+describe('work that is done once', () => {
+  const endpoint = { status: 201, reply: z.object({ made: z.number() }) };
+  const keyed = (userId = finder.user._id) => ({
+    endpoint,
+    userId,
+    key: randomUUIDv7(),
+    fingerprint: 'one',
+    now: portal.clock.now(),
+  });
+
+  test('is done, and told of, for the first call only', async () => {
+    const call = keyed();
+    const effects: string[] = [];
+    const work = () =>
+      once(portal.database, call, async (_trx, afterCommit) => {
+        afterCommit(() => void effects.push('told'));
+        return { made: effects.length };
+      });
+    expect(await Promise.all([work(), work(), work()])).toEqual(Array(3).fill({ made: 0 }));
+    expect(effects).toEqual(['told']);
+  });
+
+  test('a final refusal is the answer for good, without what was written before it', async () => {
+    const call = keyed();
+    let runs = 0;
+    const effects: string[] = [];
+    const work = () =>
+      once(portal.database, call, async (trx, afterCommit) => {
+        runs += 1;
+        afterCommit(() => void effects.push('told'));
+        await trx.updateTable('users').set({ name: 'Half Done' }).execute();
+        throw new PortalError('STATUS_CONFLICT', { details: [{ field: 'a', message: 'b' }] });
+      });
+    const refusal = { code: 'STATUS_CONFLICT', details: [{ field: 'a', message: 'b' }] };
+    await expect(work()).rejects.toMatchObject(refusal);
+    await expect(work()).rejects.toMatchObject(refusal);
+    expect([runs, effects]).toEqual([1, []]);
+    const names = await portal.database.read.selectFrom('users').select('name').execute();
+    expect(names.map(({ name }) => name)).not.toContain('Half Done');
+  });
+
+  test.each([
+    ['wrong input', new PortalError('VALIDATION_ERROR')],
+    ['no session', new PortalError('NOT_SIGNED_IN')],
+    ['too many', new PortalError('TOO_MANY_REQUESTS')],
+    ['busy', new PortalError('BUSY')],
+    ['a failure', new Error('the disk is full')],
+  ])('%s is not: the next try does the work', async (_what, error) => {
+    const call = keyed();
+    await expect(once(portal.database, call, () => Promise.reject(error))).rejects.toBe(error);
+    expect(await once(portal.database, call, async () => ({ made: 1 }))).toEqual({ made: 1 });
+    expect(await once(portal.database, call, async () => ({ made: 2 }))).toEqual({ made: 1 });
+  });
+
+  test('keys of two people have nothing to do with each other', async () => {
+    const mine = keyed();
+    await once(portal.database, mine, async () => ({ made: 1 }));
+    const theirs = { ...mine, userId: other.user._id, fingerprint: 'another' };
+    expect(await once(portal.database, theirs, async () => ({ made: 2 }))).toEqual({ made: 2 });
+  });
+});
+
+describe('the fingerprint of a call', () => {
+  const photo = new Uint8Array([1, 2, 3]);
+  const of = fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, photo);
+
+  test('does not depend on the order of the fields', () => {
+    expect(fingerprintOf('POST /items', { b: ['2', '3'], a: '1' }, photo)).toBe(of);
+  });
+
+  test.each([
+    ['the call', fingerprintOf('POST /other', { a: '1', b: ['2', '3'] }, photo)],
+    ['a field', fingerprintOf('POST /items', { a: '9', b: ['2', '3'] }, photo)],
+    ['the order in a list', fingerprintOf('POST /items', { a: '1', b: ['3', '2'] }, photo)],
+    ['the photo', fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, new Uint8Array([1, 2]))],
+    ['no photo', fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, null)],
+  ])('depends on %s', (_what, fingerprint) => {
+    expect(fingerprint).not.toBe(of);
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Item } from '../../contract/entities.ts';
+import { minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import {
+  addCategory,
+  changeItem,
+  editItem,
+  multipartOf,
+  postedItem,
+  sendForm,
+} from '../support/items.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { forgetTold, told } from '../support/told.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** A new one for each test, posted by the poster a minute ago. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  await addCategory(portal, 'Keys');
+  await addCategory(portal, 'Retired', 0);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster, { tags: ['laptop', 'blue'] });
+  await forgetTold(portal);
+  portal.clock.advance(minute);
+});
+
+function edit(fields: Fields, by = people.poster) {
+  return editItem(portal, item._id, { fields, token: by.token });
+}
+type Fields = Record<string, string | string[]>;
+
+async function stored(): Promise<Item> {
+  const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
+  return Item.parse(body.item);
+}
+function claim(by = people.claimant) {
+  return portal.call('POST /items/{id}/claim', { params: { id: item._id }, token: by.token });
+}
+async function code(): Promise<string> {
+  const params = { id: item._id };
+  const token = people.poster.token;
+  return (await portal.call('POST /items/{id}/generate-otp', { params, token })).body.otp;
+}
+function enter(otp: string) {
+  return portal.call('POST /items/{id}/verify-otp', {
+    params: { id: item._id },
+    body: { otp },
+    token: people.claimant.token,
+  });
+}
+async function found(search: string): Promise<string[]> {
+  const { body } = await portal.call('GET /search/items/search', { query: { search } });
+  return body.data.items.map(({ _id }: Item) => _id);
+}
+/** What the item's history holds since it was posted. */
+async function history() {
+  const params = { id: item._id };
+  const token = people.admin.token;
+  const { body } = await portal.call('GET /items/{id}/history', { params, token });
+  return body.history
+    .slice(1)
+    .map(({ event, note }: { event: string; note: string }) => [event, note]);
+}
+
+describe('editing an item', () => {
+  const changed = {
+    title: 'Green rucksack',
+    description: 'It turned out to be green.',
+    category: 'keys',
+    location: 'Porter',
+    tags: ['green', 'straps'],
+  };
+
+  test('changes what it says, where people find it, and is written down', async () => {
+    const { status, body } = await edit(changed);
+    expect(status).toBe(200);
+    expect(Item.parse(body.item)).toEqual({
+      ...item,
+      ...changed,
+      category: { _id: expect.any(String), name: 'Keys' },
+      updatedAt: new Date(portal.clock.now()).toISOString(),
+    });
+    expect(await stored()).toEqual(body.item);
+    expect(await found('green rucksack straps')).toEqual([item._id]);
+    expect(await found('backpack laptop')).not.toContain(item._id);
+    expect(await history()).toEqual([['edited', 'title, description, category, location, tags']]);
+  });
+
+  test('writes down only what is different, and nothing where nothing is', async () => {
+    await edit({ title: '  Blue backpack ', category: 'bags' });
+    expect(await history()).toEqual([]);
+    expect(await stored()).toEqual(item);
+    await edit({ location: 'Porter' });
+    expect(await history()).toEqual([['edited', 'location']]);
+  });
+
+  test('keeps the tags where none are sent, and removes them with an empty one', async () => {
+    await edit({ title: 'Another title' });
+    expect((await stored()).tags).toEqual(['laptop', 'blue']);
+    await edit({ tags: '' });
+    expect((await stored()).tags).toEqual([]);
+  });
+
+  test('leaves the item in its category when that is no longer active, and takes no other such', async () => {
+    await portal.database.transaction((trx) =>
+      trx.updateTable('categories').set({ is_active: 0 }).where('name', '=', 'Keys').execute(),
+    );
+    try {
+      expect((await edit({ category: 'Keys' })).body.details).toEqual([
+        { field: 'category', message: 'is not one of the categories' },
+      ]);
+      await portal.database.transaction((trx) =>
+        trx.updateTable('categories').set({ is_active: 0 }).where('name', '=', 'Bags').execute(),
+      );
+      const { status, body } = await edit({ title: 'Another title', category: 'BAGS' });
+      expect([status, body.item.category.name]).toEqual([200, 'Bags']);
+    } finally {
+      await portal.database.transaction((trx) =>
+        trx
+          .updateTable('categories')
+          .set({ is_active: 1 })
+          .where('name', '<>', 'Retired')
+          .execute(),
+      );
+    }
+  });
+
+  test.each([
+    ['title', { title: 'x' }],
+    ['category', { category: 'Retired' }],
+    ['status', { status: 'Burnt' }],
+    ['tags.1', { tags: ['fine', ''] }],
+    ['image', { image: 'text where a file belongs' }],
+    ['keeperId', { keeperId: 'a field of another call' }],
+  ])('names the field %s when it is wrong, and changes nothing', async (field, wrong) => {
+    const { status, body } = await edit({ location: 'Porter', ...wrong });
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
+    expect(await stored()).toEqual(item);
+  });
+
+  test('is for its poster only', async () => {
+    const { keeper, claimant, stranger, admin } = people;
+    await changeItem(portal, item._id, { keeper_id: keeper.user._id });
+    await claim();
+    for (const by of [keeper, claimant, stranger, admin]) {
+      const { status, body } = await edit({ title: 'Mine now' }, by);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    const unnamed = await sendForm(portal, multipartOf({ token: '' }), {}, item._id);
+    expect(unnamed.status).toBe(401);
+    expect((await stored()).title).toBe('Blue backpack');
+  });
+
+  test('says that it is not there to who may not see it', async () => {
+    await changeItem(portal, item._id, { is_active: 0 });
+    expect((await edit({}, people.stranger)).status).toBe(404);
+    expect((await edit({}, people.admin)).status).toBe(403);
+    const { status, body } = await edit({ title: 'Still hidden' });
+    expect([status, body.item.isActive]).toEqual([200, false]);
+    expect(await found('still hidden')).toEqual([]);
+  });
+
+  test('twice at once leaves one of the two, whole', async () => {
+    const [one, other] = [
+      { title: 'One title', location: 'One place' },
+      { title: 'Other title', location: 'Other place' },
+    ];
+    await Promise.all([one, other, one, other].map((fields) => edit(fields)));
+    const { title, location } = await stored();
+    expect([one, other]).toContainEqual({ title, location });
+  });
+});
+
+describe('setting the status by an edit', () => {
+  test.each(['Lost', 'Found', 'Claimed', 'Returned'])('%s', async (status) => {
+    await edit({ status: 'Lost' });
+    expect((await edit({ status })).body.item).toMatchObject({ status, claimedById: null });
+  });
+
+  test('an edit of something else leaves the claim and its code alone', async () => {
+    await claim();
+    const otp = await code();
+    const { body } = await edit({ title: 'Another title', status: 'Claimed' });
+    expect(body.item).toMatchObject({ status: 'Claimed', claimedByName: 'Cleo Claimant' });
+    expect((await enter(otp)).status).toBe(200);
+  });
+
+  test.each(['Lost', 'Found'])(
+    '%s ends the claim and its code, tells the claimant, who may claim again',
+    async (status) => {
+      await claim();
+      const otp = await code();
+      expect((await edit({ status })).body.item).toMatchObject({ status, claimedById: null });
+      expect(await told(portal, 'claim turned down')).toEqual([
+        {
+          name: 'Cleo Claimant',
+          type: 'warning',
+          message: `Pat Poster set "Blue backpack" to ${status}: your claim no longer stands.`,
+          link: `/items/${item._id}`,
+        },
+      ]);
+      expect(await history()).toEqual([
+        ['claimed', null],
+        ['return code', null],
+        ['edited', 'status'],
+      ]);
+      expect((await claim()).status).toBe(200);
+      expect((await enter(otp)).body.code).toBe('CODE_INVALID');
+    },
+  );
+
+  test('Returned tells keeper and claimant, and ends the code for good', async () => {
+    await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
+    await claim();
+    const otp = await code();
+    const { body } = await edit({ status: 'Returned' });
+    expect(body.item).toMatchObject({ status: 'Returned', claimedByName: 'Cleo Claimant' });
+    expect(await told(portal, 'returned')).toEqual(
+      ['Kim Keeper', 'Cleo Claimant'].map((name) => ({
+        name,
+        type: 'success',
+        message: 'Pat Poster marked "Blue backpack" as returned.',
+        link: `/items/${item._id}`,
+      })),
+    );
+    await edit({ status: 'Claimed' });
+    expect((await enter(otp)).body.code).toBe('CODE_INVALID');
+    expect(await told(portal, 'claim turned down')).toEqual([]);
+  });
+});
+
+test('a request that never ends is cut off', () => {
+  expect(portal.app.server.requestTimeout).toBe(2 * minute);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../contract/endpoints.ts';
+import { HistoryEntry, historyEvents } from '../../contract/entities.ts';
+import { findHistory } from '../../server/features/items/history.ts';
+import { minute } from '../support/clock.ts';
+import { claimedItem, signInPeople } from '../support/conversations.ts';
+import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+function read(id: string, by: SignedIn) {
+  return portal.call('GET /items/{id}/history', { params: { id }, token: by.token });
+}
+
+test('tells all that happened to an item, oldest first, with who did it and when', async () => {
+  const { poster, claimant, keeper, admin } = people;
+  const { _id: id } = await postedItem(portal, poster);
+  const started = portal.clock.now();
+  const act = async (by: SignedIn, call: Call, body?: unknown) => {
+    portal.clock.advance(minute);
+    return portal.call(call, {
+      params: { id },
+      token: by.token,
+      ...(body !== undefined && { body }),
+    });
+  };
+  await act(keeper, 'POST /items/{id}/assign-keeper', { keeperId: keeper.user._id });
+  await act(claimant, 'POST /items/{id}/claim');
+  await act(keeper, 'POST /items/{id}/turn-down-claim', { reason: 'It has no laptop in it.' });
+  await act(poster, 'POST /items/{id}/allow-claim', { userId: claimant.user._id });
+  await act(claimant, 'POST /items/{id}/claim');
+  await act(claimant, 'POST /items/{id}/withdraw-claim');
+  await act(admin, 'PUT /admin/items/{id}/activate', { isActive: false });
+  await act(admin, 'PUT /admin/items/{id}/activate', { isActive: true });
+  await act(claimant, 'POST /items/{id}/claim');
+  const { body: made } = await act(poster, 'POST /items/{id}/generate-otp');
+  await act(claimant, 'POST /items/{id}/verify-otp', { otp: made.otp });
+  portal.clock.advance(minute);
+  const fields = { title: 'Blue backpack, returned', status: 'Returned' };
+  await editItem(portal, id, { fields, token: poster.token });
+
+  const { status, body } = await read(id, poster);
+  expect(status).toBe(200);
+  const history = body.history.map((entry: unknown) => HistoryEntry.parse(entry)) as HistoryEntry[];
+  expect(history.map(({ event, actor, note }) => [event, actor.name, note])).toEqual([
+    ['posted', 'Pat Poster', null],
+    ['keeper assigned', 'Kim Keeper', 'Kim Keeper'],
+    ['claimed', 'Cleo Claimant', null],
+    ['claim turned down', 'Kim Keeper', 'It has no laptop in it.'],
+    ['claim allowed again', 'Pat Poster', 'Cleo Claimant'],
+    ['claimed', 'Cleo Claimant', null],
+    ['claim withdrawn', 'Cleo Claimant', null],
+    ['deactivated', 'Ada Admin', null],
+    ['activated', 'Ada Admin', null],
+    ['claimed', 'Cleo Claimant', null],
+    ['return code', 'Pat Poster', null],
+    ['returned', 'Cleo Claimant', null],
+    ['edited', 'Pat Poster', 'title'],
+  ]);
+  expect(history.map(({ at }) => Date.parse(at))).toEqual(
+    history.map((_, minutes) => started + minutes * minute),
+  );
+  // All there are, save the one after which nobody sees the item.
+  expect(new Set(history.map(({ event }) => event))).toEqual(
+    new Set(historyEvents.filter((event) => event !== 'deleted')),
+  );
+});
+type HistoryEntry = ReturnType<typeof HistoryEntry.parse>;
+
+describe('the history of an item', () => {
+  test('is read by its poster, its keeper and admins', async () => {
+    const { _id } = await claimedItem(portal, people);
+    const answers = await Promise.all(
+      [people.poster, people.keeper, people.admin].map((by) => read(_id, by)),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([200, answers[0]!.body]);
+    }
+  });
+
+  test('by nobody else', async () => {
+    const { _id } = await claimedItem(portal, people);
+    const otherKeeper = await portal.signIn({ role: 'keeper' });
+    for (const by of [people.claimant, people.stranger, otherKeeper]) {
+      const { status, body } = await read(_id, by);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await portal.call('GET /items/{id}/history', { params: { id: _id } })).status).toBe(
+      401,
+    );
+  });
+
+  test('is not there where the item is not', async () => {
+    const { _id } = await claimedItem(portal, people);
+    await changeItem(portal, _id, { is_active: 0 });
+    expect((await read(_id, people.keeper)).status).toBe(404);
+    expect((await read(_id, people.stranger)).status).toBe(404);
+    expect((await read(_id, people.poster)).status).toBe(200);
+    await portal.call('DELETE /items/{id}', { params: { id: _id }, token: people.poster.token });
+    for (const by of [people.poster, people.admin]) expect((await read(_id, by)).status).toBe(404);
+  });
+
+  test('comes from its index in its order', async () => {
+    const plans = await queryPlans(portal, (reader) => findHistory(reader, 'any'));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]?.indexes).toContain('item_history_by_item');
+    expect(plans[0]?.sorts).toBe(false);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { changeItem, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { forgetTold, told } from '../support/told.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let secondKeeper: SignedIn;
+/** A new one for each test, posted a minute ago, without keeper and claimant. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  secondKeeper = await portal.signIn({ name: 'Karl Keeper', role: 'keeper' });
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster);
+  await forgetTold(portal);
+  portal.clock.advance(minute);
+});
+
+function assign(
+  by: SignedIn,
+  keeper: { user: { _id: string } } = by,
+  more: Record<string, unknown> = {},
+) {
+  return portal.call('POST /items/{id}/assign-keeper', {
+    params: { id: item._id },
+    body: { keeperId: keeper.user._id, ...more },
+    token: by.token,
+  });
+}
+function claim(by: SignedIn) {
+  return portal.call('POST /items/{id}/claim', { params: { id: item._id }, token: by.token });
+}
+async function code(by: SignedIn): Promise<string> {
+  const params = { id: item._id };
+  const { body } = await portal.call('POST /items/{id}/generate-otp', { params, token: by.token });
+  return body.otp;
+}
+function enter(otp: string) {
+  return portal.call('POST /items/{id}/verify-otp', {
+    params: { id: item._id },
+    body: { otp },
+    token: people.claimant.token,
+  });
+}
+async function keeperOf(): Promise<string | null> {
+  const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
+  return body.item.keeperName;
+}
+function toldOf(name: string, message: string) {
+  return { name, type: 'info', message, link: `/items/${item._id}` };
+}
+
+describe('a keeper', () => {
+  test('takes on an item that has none, under their own name; the poster is told', async () => {
+    const { status, body } = await assign(people.keeper, people.keeper, { keeperName: 'Dean' });
+    expect(status).toBe(200);
+    expect(body.item).toEqual({
+      ...item,
+      keeperId: people.keeper.user._id,
+      keeperName: 'Kim Keeper',
+      updatedAt: new Date(portal.clock.now()).toISOString(),
+    });
+    expect(await keeperOf()).toBe('Kim Keeper');
+    expect(await told(portal, 'keeper assigned')).toEqual([
+      toldOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
+    ]);
+  });
+
+  test('takes on what they posted themselves', async () => {
+    item = await postedItem(portal, people.keeper);
+    expect((await assign(people.keeper)).status).toBe(200);
+    expect(await told(portal, 'keeper assigned')).toEqual([]);
+  });
+
+  test('does not assign somebody else', async () => {
+    for (const other of [secondKeeper, people.poster]) {
+      expect((await assign(people.keeper, other)).body.code).toBe('FORBIDDEN');
+    }
+    expect(await keeperOf()).toBeNull();
+  });
+
+  test('does not take on what has a keeper, also their own', async () => {
+    await assign(people.keeper);
+    for (const by of [secondKeeper, people.keeper]) {
+      const { status, body } = await assign(by);
+      expect([status, body.code]).toEqual([409, 'ALREADY_KEPT']);
+    }
+    expect(await keeperOf()).toBe('Kim Keeper');
+  });
+
+  test('of two at once one does', async () => {
+    const answers = await Promise.all([assign(people.keeper), assign(secondKeeper)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await keeperOf()).toBe(winner?.body.item.keeperName);
+  });
+
+  test('does not take on what they claim themselves, whoever assigns them', async () => {
+    await claim(people.keeper);
+    for (const by of [people.keeper, people.admin]) {
+      expect((await assign(by, people.keeper)).body.code).toBe('FORBIDDEN');
+    }
+    expect(await keeperOf()).toBeNull();
+    expect((await assign(secondKeeper)).status).toBe(200);
+  });
+
+  test('does not see what is inactive', async () => {
+    await changeItem(portal, item._id, { is_active: 0 });
+    expect((await assign(people.keeper)).body.code).toBe('NOT_FOUND');
+    expect((await assign(people.admin, people.keeper)).status).toBe(200);
+  });
+
+  test('who was assigned makes the return code', async () => {
+    await assign(people.keeper);
+    await claim(people.claimant);
+    expect((await enter(await code(people.keeper))).status).toBe(200);
+  });
+});
+
+test('nobody who is neither keeper nor admin assigns one', async () => {
+  await claim(people.claimant);
+  for (const by of [people.poster, people.claimant, people.stranger]) {
+    expect((await assign(by)).body.code).toBe('FORBIDDEN');
+    expect((await assign(by, people.keeper)).body.code).toBe('FORBIDDEN');
+  }
+  const unnamed = await portal.call('POST /items/{id}/assign-keeper', {
+    params: { id: item._id },
+    body: { keeperId: people.keeper.user._id },
+  });
+  expect(unnamed.status).toBe(401);
+  expect(await keeperOf()).toBeNull();
+});
+
+describe('an admin', () => {
+  test('gives an item a keeper; keeper and poster are told', async () => {
+    const { status, body } = await assign(people.admin, people.keeper, { keeperName: 'Dean' });
+    expect([status, body.item.keeperName]).toEqual([200, 'Kim Keeper']);
+    expect(await told(portal, 'keeper assigned')).toEqual([
+      toldOf('Kim Keeper', 'Ada Admin made you the keeper of "Blue backpack".'),
+      toldOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
+    ]);
+  });
+
+  test('gives it another one, which the one before is told too', async () => {
+    await assign(people.keeper);
+    await forgetTold(portal);
+    expect((await assign(people.admin, secondKeeper)).body.item.keeperName).toBe('Karl Keeper');
+    expect((await told(portal, 'keeper assigned')).map(({ name }) => name)).toEqual([
+      'Karl Keeper',
+      'Pat Poster',
+      'Kim Keeper',
+    ]);
+  });
+
+  test('ends by that the code that the one before had made, and no other', async () => {
+    await assign(people.keeper);
+    await claim(people.claimant);
+    const ofKeeper = await code(people.keeper);
+    await assign(people.admin, secondKeeper);
+    expect((await enter(ofKeeper)).body.code).toBe('CODE_INVALID');
+    const ofPoster = await code(people.poster);
+    await assign(people.admin, people.keeper);
+    expect((await enter(ofPoster)).status).toBe(200);
+  });
+
+  test('changes nothing with the keeper that it has', async () => {
+    await assign(people.admin, people.keeper);
+    const before = (await assign(people.admin, people.keeper)).body.item;
+    await forgetTold(portal);
+    portal.clock.advance(minute);
+    const { status, body } = await assign(people.admin, people.keeper);
+    expect([status, body.item]).toEqual([200, before]);
+    expect(await told(portal, 'keeper assigned')).toEqual([]);
+  });
+
+  test('only somebody who is an active keeper', async () => {
+    const retired = await portal.signIn({ name: 'Rita Retired', role: 'keeper' });
+    await portal.call('PUT /admin/users/{id}/activate', {
+      params: { id: retired.user._id },
+      body: { isActive: false },
+      token: people.admin.token,
+    });
+    const nobody = { user: { _id: '01890000-0000-7000-8000-000000000000' } };
+    for (const one of [retired, people.stranger, people.admin, nobody]) {
+      const { status, body } = await assign(people.admin, one);
+      expect([status, body.details]).toEqual([
+        400,
+        [{ field: 'keeperId', message: 'is not an active keeper' }],
+      ]);
+    }
+    expect(await keeperOf()).toBeNull();
+  });
+});
+
+test.each([
+  ['keeperId', {}],
+  ['keeperId', { keeperId: null }],
+  ['keeperId', { keeperId: 'Kim' }],
+  ['keeperName', { keeperName: 'x'.repeat(81) }],
+])('names the field %s when it is wrong: %j', async (field, wrong) => {
+  const { status, body } = await portal.call('POST /items/{id}/assign-keeper', {
+    params: { id: item._id },
+    body: { ...(field === 'keeperName' && { keeperId: people.keeper.user._id }), ...wrong },
+    token: people.keeper.token,
+  });
+  expect([status, body.details[0].field]).toEqual([400, field]);
+});

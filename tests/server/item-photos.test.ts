@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Item, type Photo } from '../../contract/entities.ts';
+import { createItemPhotos } from '../../server/features/items/item-photos.ts';
+import { createPhotoStore } from '../../server/images/photo-store.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { editItem, postItem, postedItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** A new one for each test, posted by the poster, without a photo. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster);
+});
+
+function edit(fields: Record<string, string>, photo: Buffer | null = null, by = people.poster) {
+  return editItem(portal, item._id, { fields, photo, token: by.token });
+}
+
+function remove(by: SignedIn, id = item._id) {
+  return portal.call('DELETE /items/{id}', { params: { id }, token: by.token });
+}
+async function stored(): Promise<Item> {
+  return Item.parse((await portal.call('GET /items/{id}', { params: { id: item._id } })).body.item);
+}
+/** What the item's history holds since it was posted. */
+async function history() {
+  const params = { id: item._id };
+  const token = people.admin.token;
+  const { body } = await portal.call('GET /items/{id}/history', { params, token });
+  return body.history
+    .slice(1)
+    .map(({ event, note }: { event: string; note: string }) => [event, note]);
+}
+
+const picture = () => noise(60, 40).png().toBuffer();
+async function withPhoto(bytes: Buffer): Promise<Photo> {
+  const { body } = await edit({}, bytes);
+  return body.item.photo as Photo;
+}
+async function statusOf({ large, card }: Photo): Promise<number[]> {
+  const answers = await Promise.all([large, card].map((url) => portal.app.inject({ url })));
+  return answers.map(({ statusCode }) => statusCode);
+}
+async function photosKept(): Promise<{ rows: number; files: number }> {
+  const rows = await portal.database.read.selectFrom('photos').select('id').execute();
+  const names = await readdir(join(portal.config.dataDir, 'photos'), { recursive: true });
+  return { rows: rows.length, files: names.filter((name) => name.endsWith('.webp')).length };
+}
+
+describe('the photo of an item', () => {
+  test('is replaced, and the one before is deleted', async () => {
+    const first = await withPhoto(await picture());
+    const kept = await photosKept();
+    const second = await withPhoto(await picture());
+    expect(second.large).not.toBe(first.large);
+    expect((await stored()).photo).toEqual(second);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    expect(await photosKept()).toEqual(kept);
+    expect(await history()).toEqual([
+      ['edited', 'image'],
+      ['edited', 'image'],
+    ]);
+  });
+
+  test('stays where none is sent, and where the same one is', async () => {
+    const bytes = await picture();
+    const photo = await withPhoto(bytes);
+    expect((await edit({ title: 'Another title' })).body.item.photo).toEqual(photo);
+    const count = (await history()).length;
+    expect((await edit({ title: 'Another title' }, bytes)).body.item.photo).toEqual(photo);
+    expect(await history()).toHaveLength(count);
+    expect(await statusOf(photo)).toEqual([200, 200]);
+  });
+
+  test('is removed by an empty text, and deleted', async () => {
+    const photo = await withPhoto(await picture());
+    const { body } = await edit({ image: '' });
+    expect([body.item.photo, body.item.image]).toEqual([null, null]);
+    expect(await statusOf(photo)).toEqual([404, 404]);
+  });
+
+  test('is not both replaced and removed', async () => {
+    const photo = await withPhoto(await picture());
+    const { body } = await edit({ image: '' }, await picture());
+    expect(body.details).toEqual([
+      { field: 'image', message: 'must be a photo or empty, not both' },
+    ]);
+    expect((await stored()).photo).toEqual(photo);
+  });
+
+  test('stays as long as another item shows it', async () => {
+    const bytes = await picture();
+    const photo = await withPhoto(bytes);
+    const { body } = await postItem(portal, { photo: bytes, token: people.claimant.token });
+    expect(body.item.photo).toEqual(photo);
+    await edit({ image: '' });
+    expect(await statusOf(photo)).toEqual([200, 200]);
+    await remove(people.claimant, body.item._id);
+    expect(await statusOf(photo)).toEqual([404, 404]);
+  });
+
+  test('is put back where the last item that showed it goes while it is sent again', async () => {
+    const { database, clock, config } = portal;
+    const store = createPhotoStore(join(config.dataDir, 'photos'));
+    const photos = createItemPhotos(database, store, clock.now);
+    await photos.withPhoto(await picture(), async (photo) => {
+      const { stored } = photo!;
+      await photos.deleteUnused(stored);
+      expect(await store.read(stored.id, 'large')).toBeNull();
+      await database.transaction((trx) => photos.keep(trx, photo!));
+      expect(await store.read(stored.id, 'large')).not.toBeNull();
+      expect(await store.read(stored.id, 'card')).not.toBeNull();
+      await photos.deleteUnused(stored);
+    });
+  });
+
+  test('is not kept of a call that fails', async () => {
+    const photo = await picture();
+    const kept = await photosKept();
+    const refused = await postItem(portal, {
+      photo,
+      key: item._id,
+      token: people.poster.token,
+    });
+    expect(refused.body.code).toBe('ID_IN_USE');
+    const category = await edit({ category: 'Retired' }, photo);
+    expect(category.status).toBe(400);
+    const stranger = await edit({}, photo, people.stranger);
+    expect(stranger.status).toBe(403);
+    expect(await photosKept()).toEqual(kept);
+  });
+
+  test('is not lost to a call that fails with the photo of another item', async () => {
+    const bytes = await picture();
+    const photo = await withPhoto(bytes);
+    const refused = await postItem(portal, {
+      photo: bytes,
+      key: item._id,
+      token: people.poster.token,
+    });
+    expect(refused.body.code).toBe('ID_IN_USE');
+    expect(await statusOf(photo)).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { clientAt } from '../support/client-address.ts';
+import { hour, minute, second } from '../support/clock.ts';
+import { conversationCalls } from '../support/conversations.ts';
+import { addCategory, backpack, editItem, postItem, postedItem } from '../support/items.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+let portal: TestApp;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  await addCategory(portal, 'Bags');
+});
+afterEach(() => portal.close());
+
+type Answer = Awaited<ReturnType<TestApp['call']>>;
+
+/** Asks so often, one after the other, and gives the statuses in order. */
+async function statusesOf(times: number, ask: () => Promise<Answer>): Promise<number[]> {
+  const statuses = [];
+  for (let done = 0; done < times; done += 1) statuses.push((await ask()).status);
+  return statuses;
+}
+
+const all = (times: number, status: number) => Array.from({ length: times }, () => status);
+
+function expectTooMany({ status, body, headers }: Answer, seconds: number, sentence: string) {
+  expect([status, body.code, body.message, headers['retry-after']]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    `Too many tries. Please try again in ${sentence}.`,
+    String(seconds),
+  ]);
+}
+
+describe('signing in', () => {
+  const login = (email: string, given = password, headers = {}) =>
+    portal.call('POST /auth/login', { body: { email, password: given }, headers });
+
+  test.each(['ada@example.edu', 'unknown@example.edu'])(
+    'to one account goes ten times at once, then once a minute: %s',
+    async (email) => {
+      await portal.signIn({ email: 'ada@example.edu' });
+      portal.clock.advance(hour);
+      const guess = () => login(email, 'not this one');
+
+      expect(await statusesOf(10, guess)).toEqual(all(10, 401));
+      expectTooMany(await guess(), 60, '60 seconds');
+      portal.clock.advance(20 * second);
+      expectTooMany(await login(email.toUpperCase()), 40, '40 seconds');
+      for (let minutes = 0; minutes < 3; minutes += 1) {
+        portal.clock.advance(minutes === 0 ? 40 * second : minute);
+        expect(await statusesOf(2, guess)).toEqual([401, 429]);
+      }
+
+      portal.clock.advance(3 * minute);
+      expect(await statusesOf(4, guess)).toEqual([401, 401, 401, 429]);
+      portal.clock.advance(hour);
+      expect(await statusesOf(11, guess)).toEqual([...all(10, 401), 429]);
+    },
+  );
+
+  test('counts tries of the own password with it', async () => {
+    const { token, user } = await portal.signIn();
+    const guess = () =>
+      portal.call('PUT /users/me/password', {
+        body: { currentPassword: 'not this one', newPassword: 'another lighthouse' },
+        token,
+      });
+    expect(await statusesOf(10, guess)).toEqual([...all(9, 400), 429]);
+    expect((await login(user.email)).status).toBe(429);
+  });
+
+  test('from one address goes 25 times in five minutes, whatever the accounts', async () => {
+    let people = 0;
+    const guess = () => {
+      people += 1;
+      return login(`person${people}@example.edu`, 'not this one', clientAt('192.0.2.1'));
+    };
+    expect(await statusesOf(25, guess)).toEqual(all(25, 401));
+    portal.clock.advance(minute);
+    expectTooMany(await guess(), 240, '4 minutes');
+    expect((await login('a@example.edu', 'not', clientAt('192.0.2.2'))).status).toBe(401);
+    portal.clock.advance(4 * minute);
+    expect((await guess()).status).toBe(401);
+  });
+
+  test('refused for the address does not use up the tries of the account', async () => {
+    const email = 'ada@example.edu';
+    const far = clientAt('192.0.2.1');
+    await statusesOf(25, () => login(`${randomUUID()}@example.edu`, 'not', far));
+    expect(await statusesOf(20, () => login(email, 'not', far))).toEqual(all(20, 429));
+    expect((await login(email, 'not')).status).toBe(401);
+  });
+});
+
+describe('somebody signed in', () => {
+  let finder: SignedIn;
+  let other: SignedIn;
+
+  beforeEach(async () => {
+    finder = await portal.signIn();
+    other = await portal.signIn();
+  });
+
+  const counted = async (table: 'items' | 'messages' | 'conversations' | 'photos') => {
+    const rows = await portal.database.read.selectFrom(table).select('id').execute();
+    return rows.length;
+  };
+
+  test('posts forty items an hour; what was refused is not one of them', async () => {
+    const post = () => postItem(portal, { token: finder.token });
+    const wrong = () =>
+      postItem(portal, { token: finder.token, fields: { ...backpack, category: 'Nothing' } });
+    expect(await statusesOf(3, wrong)).toEqual(all(3, 400));
+    expect(await statusesOf(40, post)).toEqual(all(40, 201));
+    portal.clock.advance(2 * minute);
+    expectTooMany(await post(), 58 * 60, '58 minutes');
+    expect(await counted('items')).toBe(40);
+    expect((await postItem(portal, { token: other.token })).status).toBe(201);
+    portal.clock.advance(58 * minute);
+    expect((await post()).status).toBe(201);
+  });
+
+  test('is answered again what was done already, also when the limit is reached', async () => {
+    const key = randomUUIDv7();
+    const first = await postItem(portal, { token: finder.token, key });
+    const repeat = () => postItem(portal, { token: finder.token, key });
+    expect(await statusesOf(50, repeat)).toEqual(all(50, 201));
+    const repeats = await Promise.all(Array.from({ length: 50 }, repeat));
+    expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([201]));
+
+    expect(await statusesOf(40, () => postItem(portal, { token: finder.token }))).toEqual([
+      ...all(39, 201),
+      429,
+    ]);
+    expect((await repeat()).body).toEqual(first.body);
+    const fresh = await postItem(portal, { token: finder.token, key: randomUUIDv7() });
+    expect(fresh.status).toBe(429);
+  });
+
+  test('is counted once for repeats that come at once, before the first is done', async () => {
+    const photo = await redLeftBlueRight(60, 40).png().toBuffer();
+    const repeats = (key: string) =>
+      Promise.all(
+        Array.from({ length: 50 }, () => postItem(portal, { token: finder.token, key, photo })),
+      );
+    const answers = await repeats(randomUUIDv7());
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect([answers[0]?.status, await counted('items')]).toEqual([201, 1]);
+  });
+
+  test('sends thirty photos in half an hour, posting and editing together', async () => {
+    const photo = await redLeftBlueRight(6, 4).png().toBuffer();
+    const item = await postedItem(portal, finder);
+    const { token } = finder;
+    const refusedPhoto = () => postItem(portal, { token, photo: Buffer.from('no photo') });
+    expect(await statusesOf(20, refusedPhoto)).toEqual(all(20, 400));
+    expect(await statusesOf(5, () => postItem(portal, { token, photo }))).toEqual(all(5, 201));
+    const edit = () => editItem(portal, item._id, { token, photo });
+    expect(await statusesOf(5, edit)).toEqual(all(5, 200));
+
+    expectTooMany(await edit(), 1800, '30 minutes');
+    const items = await counted('items');
+    expectTooMany(await postItem(portal, { token, photo }), 1800, '30 minutes');
+    expect(await counted('items')).toBe(items);
+    // Without a photo it goes on.
+    expect((await postItem(portal, { token })).status).toBe(201);
+    expect((await editItem(portal, item._id, { token })).status).toBe(200);
+    portal.clock.advance(30 * minute);
+    expect((await edit()).status).toBe(200);
+  });
+
+  test('writes sixty messages a minute', async () => {
+    const calls = conversationCalls(portal);
+    const item = await postedItem(portal, other);
+    const { _id } = await calls.opened(finder, item._id, other);
+    const write = () => calls.send(finder, _id, 'Hello', { key: randomUUIDv7() });
+    expect(await statusesOf(60, write)).toEqual(all(60, 201));
+    expectTooMany(await write(), 60, '60 seconds');
+    expect(await counted('messages')).toBe(60);
+    expect((await calls.send(other, _id, 'Hello')).status).toBe(201);
+    portal.clock.advance(minute);
+    expect((await write()).status).toBe(201);
+  });
+
+  test('opens twenty new conversations an hour; those that are there open all the same', async () => {
+    const calls = conversationCalls(portal);
+    const items: Item[] = [];
+    for (let posted = 0; posted < 21; posted += 1) items.push(await postedItem(portal, other));
+    const open = (at: number) => calls.open(finder, items[at]!._id, [other.user._id]);
+    const nowhere = () => calls.open(finder, randomUUIDv7(), [other.user._id]);
+    expect(await statusesOf(5, nowhere)).toEqual(all(5, 404));
+    for (let at = 0; at < 20; at += 1) {
+      expect((await open(at)).status).toBe(201);
+      expect((await open(0)).status).toBe(201);
+    }
+    expectTooMany(await open(20), 3600, '60 minutes');
+    expect(await counted('conversations')).toBe(20);
+    expect((await open(7)).status).toBe(201);
+    portal.clock.advance(hour);
+    expect((await open(20)).status).toBe(201);
+  });
+});
+
+describe('requests of any kind', () => {
+  const from = (address: string) => clientAt(address);
+  const look = (address: string) => portal.call('GET /categories', { headers: from(address) });
+
+  test('are 300 a minute from one address, however they end', async () => {
+    const ask = [
+      () => look('192.0.2.1'),
+      () => portal.call('GET /users/me/items', { headers: from('192.0.2.1') }),
+      () => portal.call('POST /auth/login', { body: null, headers: from('192.0.2.1') }),
+    ];
+    const asked = [];
+    for (let done = 0; done < 300; done += 1) asked.push((await ask[done % 3]!()).status);
+    expect(asked).toEqual(Array.from({ length: 300 }, (_, at) => [200, 401, 400][at % 3]));
+    portal.clock.advance(45 * second);
+    for (const again of ask) expectTooMany(await again(), 15, '15 seconds');
+    const nothing = await portal.app.inject({
+      url: '/api/v1/nothing',
+      headers: from('192.0.2.1'),
+    });
+    expect(nothing.statusCode).toBe(429);
+
+    expect((await look('192.0.2.2')).status).toBe(200);
+    portal.clock.advance(15 * second);
+    expect(await statusesOf(301, () => look('192.0.2.1'))).toEqual([...all(300, 200), 429]);
+  });
+
+  test('are 300 also where they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 310 }, () => look('192.0.2.1')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+  });
+
+  test('from one IPv6 network are of one address', async () => {
+    let host = 0;
+    const ask = () => {
+      host += 1;
+      return look(`2001:db8:1:2::${host.toString(16)}`);
+    };
+    expect((await statusesOf(301, ask)).at(-1)).toBe(429);
+    expect((await look('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('are those of who connects, where nobody vouches for another address', async () => {
+    const far = { 'x-forwarded-for': '192.0.2.7' };
+    const ask = async () => {
+      const answer = await portal.app.inject({
+        url: '/api/v1/categories',
+        remoteAddress: '198.51.100.1',
+        headers: { 'x-forwarded-for': randomUUID() },
+      });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    };
+    expect((await statusesOf(301, ask)).at(-1)).toBe(429);
+    expect((await portal.call('GET /categories', { headers: far })).status).toBe(200);
+  });
+
+  test('do not count pictures', async () => {
+    const photo = await redLeftBlueRight(6, 4).png().toBuffer();
+    const { token } = await portal.signIn();
+    const { body } = await postItem(portal, { token, photo });
+    for (let seen = 0; seen < 310; seen += 1) {
+      const { statusCode } = await portal.app.inject(body.item.photo.card);
+      expect(statusCode).toBe(200);
+    }
+    expect((await portal.app.inject('/api/v1/categories')).statusCode).toBe(200);
+  });
+});

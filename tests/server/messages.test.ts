@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Conversation, Item, Message } from '../../contract/entities.ts';
+import { hour, minute } from '../support/clock.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { changeItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof conversationCalls>;
+let poster: SignedIn;
+let claimant: SignedIn;
+let keeper: SignedIn;
+let stranger: SignedIn;
+let item: Item;
+/** Of the claimant with the poster. */
+let conversation: Conversation;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  calls = conversationCalls(portal);
+  ({ poster, claimant, keeper, stranger } = await signInPeople(portal));
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  // Each test is within the limits by itself.
+  portal.clock.advance(hour);
+  item = await claimedItem(portal, { poster, claimant, keeper });
+  conversation = await calls.opened(claimant, item._id, poster);
+});
+
+const now = () => new Date(portal.clock.now()).toISOString();
+
+async function count(): Promise<number> {
+  const rows = await portal.database.read.selectFrom('messages').select('id').execute();
+  return rows.length;
+}
+
+async function contents(viewer: SignedIn, id: string, query: Record<string, string> = {}) {
+  const { body } = await calls.read(viewer, id, query);
+  return body.messages.map(({ content }: Message) => content);
+}
+
+describe('a message', () => {
+  test('is given back as it is stored, trimmed, and seen by both', async () => {
+    const { status, body } = await calls.send(claimant, conversation._id, '  It is mine 🎒\n ');
+    expect(status).toBe(201);
+    expect(body.message).toEqual({
+      _id: expect.any(String),
+      conversation: conversation._id,
+      sender: { _id: claimant.user._id, name: 'Cleo Claimant' },
+      content: 'It is mine 🎒',
+      createdAt: now(),
+      isRead: false,
+      isActive: true,
+    });
+    for (const reader of [claimant, poster]) {
+      const page = (await calls.read(reader, conversation._id)).body;
+      expect(page.messages).toEqual([body.message]);
+      expect(page.pagination).toEqual({ page: 1, limit: 50, total: 1, totalPages: 1 });
+      expect(page.conversation.participants[0]._id).toBe(reader.user._id);
+    }
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['too much', 'x'.repeat(4001)],
+    ['a number', 7],
+    ['no content', undefined],
+    ['half a character', 'broken \ud83c'],
+    ['NUL', 'end\0'],
+  ])('that holds %s is refused, and nothing is stored', async (_, content) => {
+    const before = await count();
+    const { status, body } = await calls.send(claimant, conversation._id, content);
+    expect([status, body.details?.[0].field]).toEqual([400, 'content']);
+    expect(await count()).toBe(before);
+  });
+
+  test('may be as long as the bound', async () => {
+    expect((await calls.send(claimant, conversation._id, 'x'.repeat(4000))).status).toBe(201);
+  });
+
+  test('is sent by the caller, and by nobody in their name', async () => {
+    const forged = await calls.send(claimant, conversation._id, 'Take it', {
+      sender: poster.user._id,
+    });
+    expect([forged.status, forged.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(await contents(poster, conversation._id)).toEqual([]);
+  });
+
+  test('takes its key as its id; a repeat gets the first answer and stores nothing', async () => {
+    const key = randomUUID();
+    const first = await calls.send(claimant, conversation._id, 'Once', { key });
+    portal.clock.advance(minute);
+    await calls.markRead(poster, conversation._id);
+    const again = await calls.send(claimant, conversation._id, 'Once', { key });
+    expect(first.body.message._id).toBe(key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await contents(poster, conversation._id)).toEqual(['Once']);
+    expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(0);
+  });
+
+  test('sent fifteen times at once with one key is stored once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => calls.send(claimant, conversation._id, 'Hi', { key })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await contents(poster, conversation._id)).toEqual(['Hi']);
+    expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(1);
+  });
+
+  test('with a used key and something else is refused', async () => {
+    const key = randomUUID();
+    const other = await calls.opened(claimant, item._id, keeper);
+    await calls.send(claimant, conversation._id, 'Once', { key });
+    for (const answer of [
+      await calls.send(claimant, conversation._id, 'Twice', { key }),
+      await calls.send(claimant, other._id, 'Once', { key }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+  });
+
+  test('does not take an id that anything else has', async () => {
+    const { _id: message } = await calls.sent(poster, conversation._id, 'Mine');
+    const before = await count();
+    for (const used of [message, conversation._id, item._id, stranger.user._id]) {
+      const answer = await calls.send(claimant, conversation._id, 'Taken?', { key: used });
+      expect([answer.status, answer.body.code]).toEqual([409, 'ID_IN_USE']);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('stands where it came in, whatever its id is', async () => {
+    const late = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+    const early = '00000000-0000-4000-8000-000000000000';
+    for (const [content, key] of [
+      ['first', late],
+      ['second', early],
+      ['third', randomUUID()],
+    ] as const) {
+      await calls.send(claimant, conversation._id, content, { key });
+    }
+    expect(await contents(poster, conversation._id)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('is on one page: the first is the newest, each ascends', async () => {
+    for (let at = 1; at <= 7; at += 1) await calls.sent(claimant, conversation._id, `no. ${at}`);
+    const page = (number: number) =>
+      contents(poster, conversation._id, { page: String(number), limit: '3' });
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      ['no. 5', 'no. 6', 'no. 7'],
+      ['no. 2', 'no. 3', 'no. 4'],
+      ['no. 1'],
+      [],
+    ]);
+    const { pagination } = (await calls.read(poster, conversation._id, { limit: '3' })).body;
+    expect(pagination).toEqual({ page: 1, limit: 3, total: 7, totalPages: 3 });
+  });
+
+  test('is read when the other side has marked it, not when its sender has', async () => {
+    await calls.sent(claimant, conversation._id, 'Is it there?');
+    await calls.sent(poster, conversation._id, 'It is.');
+    const seen = async () => {
+      const { body } = await calls.read(claimant, conversation._id);
+      return body.messages.map(({ isRead }: Message) => isRead);
+    };
+    expect(await seen()).toEqual([false, false]);
+    expect((await calls.markRead(poster, conversation._id)).status).toBe(200);
+    expect(await seen()).toEqual([true, false]);
+    await calls.sent(claimant, conversation._id, 'Thank you');
+    expect(await seen()).toEqual([true, false, false]);
+    await calls.markRead(claimant, conversation._id);
+    expect(await seen()).toEqual([true, true, false]);
+  });
+
+  test('counts as unread for its receiver until they mark it', async () => {
+    const unread = async (who: SignedIn) =>
+      (await calls.list(who)).body.conversations.docs[0].unread;
+    await calls.sent(claimant, conversation._id, 'One');
+    await calls.sent(claimant, conversation._id, 'Two');
+    expect([await unread(claimant), await unread(poster)]).toEqual([0, 2]);
+    await calls.markRead(poster, conversation._id);
+    await calls.markRead(poster, conversation._id);
+    expect([await unread(claimant), await unread(poster)]).toEqual([0, 0]);
+    await calls.sent(claimant, conversation._id, 'Three');
+    expect(await unread(poster)).toBe(1);
+  });
+
+  test('can still be read and written when the item is inactive or deleted', async () => {
+    await calls.sent(claimant, conversation._id, 'Before');
+    await changeItem(portal, item._id, { is_active: 0 });
+    await calls.sent(claimant, conversation._id, 'Inactive');
+    await changeItem(portal, item._id, { deleted_at: portal.clock.now() });
+    expect(await contents(claimant, conversation._id)).toEqual(['Before', 'Inactive']);
+    const [listed] = (await calls.list(claimant)).body.conversations.docs;
+    expect(listed).toMatchObject({ _id: conversation._id, item: { title: 'Blue backpack' } });
+    await calls.sent(poster, conversation._id, 'Deleted');
+    expect(await contents(claimant, conversation._id)).toContain('Deleted');
+  });
+
+  test('to somebody who has left is stored', async () => {
+    const leaver = await portal.signIn({ name: 'Lee Leaver' });
+    const { _id } = await calls.opened(leaver, item._id, poster);
+    await portal.database.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', leaver.user._id).execute(),
+    );
+    await calls.sent(poster, _id, 'Are you still there?');
+    expect(await contents(poster, _id)).toEqual(['Are you still there?']);
+    expect((await calls.read(leaver, _id)).status).toBe(401);
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Conversation, type Item, Notification } from '../../contract/entities.ts';
+import { findNotifications, hasUnread } from '../../server/features/notifications/repository.ts';
+import { minute } from '../support/clock.ts';
+import { conversationCalls } from '../support/conversations.ts';
+import { addCategory, postedItem } from '../support/items.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof conversationCalls>;
+let claimant: SignedIn;
+let stranger: SignedIn;
+/** New for every test, so that nothing has been told yet. */
+let poster: SignedIn;
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  calls = conversationCalls(portal);
+  await addCategory(portal, 'Bags');
+  claimant = await portal.signIn({ name: 'Cleo Claimant' });
+  stranger = await portal.signIn();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  poster = await portal.signIn({ name: 'Pat Poster' });
+  item = await postedItem(portal, poster);
+  portal.clock.advance(minute);
+});
+
+function list(viewer: SignedIn, query: Record<string, string> = {}) {
+  return portal.call('GET /notifications', { query, token: viewer.token });
+}
+async function told(viewer: SignedIn): Promise<Notification[]> {
+  return (await list(viewer)).body.data.notifications;
+}
+function mark(viewer: SignedIn, id: string, body: unknown = {}) {
+  return portal.call('PUT /notifications/{id}/read', { params: { id }, body, token: viewer.token });
+}
+function claim(by: SignedIn, { _id }: Item) {
+  return portal.call('POST /items/{id}/claim', { params: { id: _id }, token: by.token });
+}
+async function claimed(count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    await claim(claimant, await postedItem(portal, poster, { title: `Bag no. ${at}` }));
+  }
+}
+
+describe('the list of notifications', () => {
+  test('holds what its reader was told, as the contract has it', async () => {
+    await claim(claimant, item);
+    const [notification] = await told(poster);
+    expect(Notification.parse(notification)).toEqual({
+      _id: expect.any(String),
+      userId: poster.user._id,
+      message: 'Cleo Claimant claimed "Blue backpack".',
+      type: 'info',
+      kind: 'claim',
+      link: `/items/${item._id}`,
+      isRead: false,
+      createdAt: new Date(portal.clock.now()).toISOString(),
+    });
+    expect(await told(claimant)).toEqual([]);
+  });
+
+  test('is newest first, in pages, with the number of unread ones', async () => {
+    await claimed(5);
+    const page = async (number: string) => {
+      const { data } = (await list(poster, { page: number, limit: '2' })).body;
+      return data.notifications.map(({ message }: Notification) => /no\. \d/.exec(message)?.[0]);
+    };
+    expect([await page('1'), await page('2'), await page('3'), await page('4')]).toEqual([
+      ['no. 5', 'no. 4'],
+      ['no. 3', 'no. 2'],
+      ['no. 1'],
+      [],
+    ]);
+    const [newest] = await told(poster);
+    await mark(poster, newest!._id);
+    const { data } = (await list(poster, { limit: '2' })).body;
+    expect(data.unread).toBe(4);
+    expect(data.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
+  });
+
+  test('has ten a page where nothing else is asked for, and one page where it is empty', async () => {
+    expect((await list(poster)).body.data).toEqual({
+      notifications: [],
+      unread: 0,
+      pagination: { page: 1, limit: 10, total: 0, totalPages: 1 },
+    });
+  });
+
+  test('comes in its order from an index, and so do the unread ones', async () => {
+    const { _id: userId } = poster.user;
+    const plans = await queryPlans(portal, async (read) => {
+      await findNotifications(read, userId, { page: 2, limit: 10 });
+      await hasUnread(read, { userId, kind: 'message', link: '/messages/1' });
+    });
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
+    expect(plans.at(-1)?.indexes).toEqual(['notifications_unread_of_user']);
+  });
+
+  test('needs a session', async () => {
+    expect((await list({ ...poster, token: 'forged' })).body.code).toBe('NOT_SIGNED_IN');
+  });
+});
+
+describe('marking a notification', () => {
+  test('as read, and as unread again, gives it back and counts', async () => {
+    await claim(claimant, item);
+    const [notification] = await told(poster);
+    const { _id: id } = notification!;
+    const unread = async () => (await list(poster)).body.data.unread;
+
+    const read = await mark(poster, id, { id, read: true });
+    expect([read.status, read.body]).toEqual([
+      200,
+      { notification: { ...notification, isRead: true } },
+    ]);
+    expect([await unread(), await told(poster)]).toEqual([0, [read.body.notification]]);
+    expect((await mark(poster, id)).body.notification.isRead).toBe(true);
+    expect((await mark(poster, id, { read: false })).body.notification.isRead).toBe(false);
+    expect(await unread()).toBe(1);
+  });
+
+  test.each([
+    ['id', { id: randomUUID() }],
+    ['id', { id: 7 }],
+    ['read', { read: 'yes' }],
+    ['surprise', { surprise: 1 }],
+  ])('names the field %s when it is wrong, and changes nothing', async (field, body) => {
+    await claim(claimant, item);
+    const [notification] = await told(poster);
+    const answer = await mark(poster, notification!._id, body);
+    expect([answer.status, answer.body.details?.[0].field]).toEqual([400, field]);
+    expect(await told(poster)).toEqual([notification]);
+  });
+
+  test("of somebody else's is as one that is not there", async () => {
+    await claim(claimant, item);
+    const [notification] = await told(poster);
+    const nowhere = await mark(stranger, randomUUID());
+    const others = await mark(stranger, notification!._id);
+    expect([others.status, others.body]).toEqual([404, nowhere.body]);
+    expect((await mark(poster, 'not-an-id')).status).toBe(404);
+    expect(await told(poster)).toEqual([notification]);
+  });
+});
+
+describe('a message', () => {
+  let conversation: Conversation;
+  beforeEach(async () => {
+    conversation = await calls.opened(claimant, item._id, poster);
+  });
+  const send = (content: string, from = claimant) => calls.sent(from, conversation._id, content);
+
+  test('is told to its receiver without what it says, and not to its sender', async () => {
+    await send('The code of my locker is 4711');
+    expect(await told(poster)).toEqual([
+      expect.objectContaining({
+        kind: 'message',
+        type: 'info',
+        message: 'Cleo Claimant wrote to you about "Blue backpack".',
+        link: `/messages/${conversation._id}`,
+        isRead: false,
+      }),
+    ]);
+    expect(JSON.stringify(await told(poster))).not.toContain('4711');
+    expect((await told(claimant)).map(({ link }) => link)).not.toContain(
+      `/messages/${conversation._id}`,
+    );
+  });
+
+  test('after another one adds no notification while the first is unread', async () => {
+    for (const content of ['One', 'Two', 'Three']) await send(content);
+    expect(await told(poster)).toHaveLength(1);
+    await send('And I to you', poster);
+    expect(await told(poster)).toHaveLength(1);
+  });
+
+  test('is told again once the notification, or the conversation, was read', async () => {
+    await send('One');
+    const [first] = await told(poster);
+    await mark(poster, first!._id);
+    await send('Two');
+    expect(await told(poster)).toHaveLength(2);
+
+    await calls.markRead(poster, conversation._id);
+    expect((await list(poster)).body.data.unread).toBe(0);
+    await send('Three');
+    expect(await told(poster)).toHaveLength(3);
+    expect(JSON.stringify(await told(poster))).not.toMatch(/One|Two|Three/);
+  });
+
+  test('of another conversation is told by itself', async () => {
+    const other = await calls.opened(stranger, item._id, poster);
+    await send('One');
+    await calls.sent(stranger, other._id, 'Two');
+    expect(await told(poster)).toHaveLength(2);
+    await calls.markRead(poster, conversation._id);
+    expect((await list(poster)).body.data.unread).toBe(1);
+  });
+
+  test('that is refused, or sent again under its key, tells nobody', async () => {
+    const key = randomUUID();
+    await calls.send(claimant, conversation._id, ' ');
+    await calls.send(stranger, conversation._id, 'Let me in');
+    await calls.send(claimant, conversation._id, 'I am Pat', { sender: poster.user._id });
+    expect(await told(poster)).toEqual([]);
+    await calls.send(claimant, conversation._id, 'Once', { key });
+    await calls.markRead(poster, conversation._id);
+    await calls.send(claimant, conversation._id, 'Once', { key });
+    expect(await told(poster)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadPages } from '../../server/http/pages.ts';
+import { clientAt } from '../support/client-address.ts';
+import { addCategory, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+let portal: TestApp;
+let poster: SignedIn;
+
+beforeAll(async () => {
+  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  poster = await portal.signIn({ name: 'Ada Byron' });
+  await addCategory(portal, 'Bags');
+});
+afterAll(() => portal.close());
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, body, headers: answered } = await portal.app.inject({ url, headers });
+  return { status: statusCode, html: body, headers: answered };
+}
+
+/** The first data of a document. */
+function firstDataOf(html: string): Record<string, unknown> {
+  const [, json] = /<script type="application\/json" id="first-data"[^>]*>(.*?)<\/script>/s.exec(
+    html,
+  )!;
+  return JSON.parse(json!);
+}
+
+/** The content of a meta element, as it stands in the markup. */
+function metaOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+}
+
+describe('the home page', () => {
+  test('comes rendered, with the very reply that the API gives', async () => {
+    await postedItem(portal, poster, { title: 'Umbrella & <b>gloves</b>' });
+    const { status, html } = await open('/?search=umbrella');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1');
+    expect(html).toContain('Umbrella &amp; &lt;b&gt;gloves&lt;/b&gt;');
+    expect(html).toContain('<title>Lost &amp; Found - College Portal</title>');
+
+    const query = { page: '1', limit: '8', isActive: 'true', search: 'umbrella' };
+    const { body } = await portal.call('GET /search/items/search', { query });
+    expect(Object.values(firstDataOf(html))).toEqual([body]);
+  });
+
+  test('paints without waiting for a style sheet, and its script stands back', async () => {
+    const { html } = await open('/');
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(html).toMatch(/<style>[^<]*--accent:\s*#ffc12e/);
+    expect(html).toMatch(/<script nonce="[^"]+" type="module" fetchpriority="low"/);
+  });
+
+  test('is never answered from what was rendered before a change', async () => {
+    await open('/');
+    await postedItem(portal, poster, { title: 'Just now' });
+    expect((await open('/')).html).toContain('>Just now</h2>');
+  });
+});
+
+describe('the page of an item', () => {
+  test('tells link previews its title, description and address', async () => {
+    const item = await postedItem(portal, poster, {
+      title: 'Blue "backpack"',
+      description: `A backpack.\n${'Heavy. '.repeat(60)}`,
+    });
+    const { status, html } = await open(`/items/${item._id}?from=chat`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Blue &quot;backpack&quot; - Lost &amp; Found</title>');
+    expect(metaOf(html, 'og:title')).toBe('Blue &quot;backpack&quot; - Lost &amp; Found');
+    expect(metaOf(html, 'og:url')).toBe(`https://lost.example.edu/items/${item._id}`);
+    const description = metaOf(html, 'description')!;
+    expect(description).toMatch(/^A backpack\. Heavy\. .*…$/);
+    expect(description.length).toBeLessThanOrEqual(200);
+    expect(metaOf(html, 'og:image')).toBeUndefined();
+  });
+
+  test.each(['01990000-0000-7000-8000-00000000dead', 'nonsense', '..%2f..'])(
+    'is a 404 with the missing text for %s',
+    async (id) => {
+      const { status, html } = await open(`/items/${id}`);
+      expect(status).toBe(404);
+      expect(html).toContain('Item not found or failed to load.');
+      expect(html).not.toContain('id="first-data"');
+    },
+  );
+
+  test('shows nobody an inactive item: the document knows no session', async () => {
+    const item = await postedItem(portal, poster, { title: 'Hidden thing' });
+    await portal.database.transaction((trx) =>
+      trx.updateTable('items').set({ is_active: 0 }).where('id', '=', item._id).execute(),
+    );
+    const { status, html } = await open(`/items/${item._id}`, { authorization: poster.token });
+    expect(status).toBe(404);
+    expect(html).not.toContain('Hidden thing');
+  });
+
+  test('cannot be broken out of by what somebody wrote', async () => {
+    const title = '</script><script>alert(1)</script>';
+    const item = await postedItem(portal, poster, { title });
+    const { html } = await open(`/items/${item._id}?"><script>alert(2)</script>`);
+    expect(html).not.toContain('<script>alert');
+    expect(firstDataOf(html)).toMatchObject({
+      [`GET /items/{id} {"params":{"id":"${item._id}"}}`]: { item: { title } },
+    });
+  });
+});
+
+describe('other addresses', () => {
+  test.each(['/login', '/register', '/verify-otp?email=a@b.c', '/items/create', '/shell'])(
+    '%s is answered with the shell, which the browser fills',
+    async (url) => {
+      const { status, html } = await open(url);
+      expect(status).toBe(200);
+      expect(html).toContain('Loading...');
+      expect(html).not.toContain('data-url=');
+    },
+  );
+
+  test('an unknown one is a 404 that says so', async () => {
+    const { status, html } = await open('/no/such/page');
+    expect(status).toBe(404);
+    expect(html).toContain('404 - Page Not Found');
+    expect(html).toContain('<title>404 - Page Not Found</title>');
+  });
+
+  test('an unknown call of the API is answered as the API answers', async () => {
+    const { status, html } = await open('/api/v1/nothing');
+    expect(status).toBe(404);
+    expect(JSON.parse(html)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('documents', () => {
+  test('name their build, by the hash that the service worker knows', async () => {
+    const index = readFileSync(join(dist, 'client/index.html'));
+    const build = createHash('md5').update(index).digest('hex');
+    for (const url of ['/', '/shell', '/nowhere']) {
+      expect((await open(url)).headers['x-portal-build']).toBe(build);
+    }
+  });
+
+  test('let only scripts with the nonce of this very answer run', async () => {
+    const [one, other] = [await open('/'), await open('/')];
+    const nonceOf = ({ headers }: typeof one) =>
+      /script-src 'self' 'nonce-([\w-]{20,})';/.exec(
+        String(headers['content-security-policy']),
+      )![1]!;
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    const scripts = [...one.html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes!);
+    const running = scripts.filter((attributes) => !attributes.includes('application/json'));
+    expect(running.length).toBeGreaterThanOrEqual(2);
+    for (const attributes of running) expect(attributes).toContain(`nonce="${nonceOf(one)}"`);
+  });
+
+  test('are compressed for who accepts it', async () => {
+    const { rawPayload, headers } = await portal.app.inject({
+      url: '/shell',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('Loading...');
+    const plain = await open('/shell', { 'accept-encoding': 'br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  const asset = () =>
+    /\/assets\/index-[^"]+\.js/.exec(readFileSync(join(dist, 'client/index.html'), 'utf8'))![0];
+
+  test('with a hash in their names are kept for ever, the others asked for again', async () => {
+    expect((await open(asset())).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    for (const url of ['/worker.js', '/manifest.webmanifest', '/robots.txt']) {
+      const { status, headers } = await open(url);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    }
+    expect((await open('/manifest.webmanifest')).headers['content-type']).toContain(
+      'application/manifest+json',
+    );
+  });
+
+  test('come compressed', async () => {
+    const { headers } = await open(asset(), { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toMatch(/javascript/);
+  });
+
+  test('that are no business of the browser are not served', async () => {
+    for (const url of ['/index.html', '/.vite/manifest.json', '/.built', '/worker.js.br']) {
+      expect((await open(url)).status).toBe(404);
+    }
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers', async () => {
+    for (const url of ['/', '/worker.js', '/api/v1/health', '/nowhere']) {
+      const { headers } = await open(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+      });
+      expect(headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(\)/);
+      const policy = String(headers['content-security-policy']);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    }
+  });
+
+  test('takes nothing into its policy from a made-up host', async () => {
+    const { headers } = await open('/', { host: "x; script-src 'unsafe-inline'" });
+    expect(headers['content-security-policy']).not.toContain("script-src 'unsafe-inline'");
+  });
+});
+
+test('documents are 300 a minute for one address, known or not; files are not counted', async () => {
+  const from = clientAt('192.0.2.1');
+  for (let seen = 0; seen < 300; seen += 1) {
+    const isKnown = seen % 3 > 0;
+    expect((await open(isKnown ? '/' : '/nowhere', from)).status).toBe(isKnown ? 200 : 404);
+    await open('/worker.js', from);
+  }
+  for (const url of ['/', '/login', '/nowhere', '/api/v1/categories']) {
+    const { status, headers } = await open(url, from);
+    expect([status, headers['retry-after']]).toEqual([429, '60']);
+  }
+  expect((await open('/worker.js', from)).status).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authenticationCalls, email } from '../support/authentication-calls.ts';
+import { minute } from '../support/clock.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let calls: ReturnType<typeof authenticationCalls>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  calls = authenticationCalls(portal);
+});
+
+afterEach(async () => {
+  await portal.close();
+});
+
+describe('a forgotten password', () => {
+  const grant = async (): Promise<string> => {
+    await calls.forgot(email);
+    const { body } = await calls.verify(await calls.mailedCode());
+    return body.authorization;
+  };
+
+  it('is replaced with the mailed code; every session ends', async () => {
+    const { token } = await calls.join();
+    expect((await calls.forgot(email)).status).toBe(200);
+    const mail = await portal.mails.next(email);
+    expect(mail.subject).toBe('Lost & Found - College Portal: reset your password');
+    expect(mail.text).toContain(
+      'https://lost.example.edu/verify-otp?email=grace%40example.edu&forgot=true\n',
+    );
+    const verified = await calls.verify(codeIn(mail));
+    expect(verified.body.user.email).toBe(email);
+
+    expect((await calls.reset(verified.body.authorization)).status).toBe(200);
+    expect(await calls.isSignedIn(token)).toBe(false);
+    expect((await calls.login()).status).toBe(401);
+    expect((await calls.login({ password: 'another lighthouse' })).status).toBe(200);
+  });
+
+  it('takes its code once', async () => {
+    await calls.join();
+    await calls.forgot(email);
+    const code = await calls.mailedCode();
+    const both = await Promise.all([calls.verify(code), calls.verify(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('answers the same for an address without an account; the mail tells', async () => {
+    await calls.join();
+    const known = await calls.forgot(email);
+    const unknown = await calls.forgot('nobody@example.edu');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const mail = await portal.mails.next('nobody@example.edu');
+    expect(mail.subject).toBe('Lost & Found - College Portal: no active account for this address');
+    expect(mail.text).not.toMatch(/^[0-9]{6}$/m);
+  });
+
+  it('cannot be replaced on a deactivated account', async () => {
+    const { userId } = await calls.join();
+    await calls.forgot(email);
+    const code = await calls.mailedCode();
+    await calls.deactivate(userId);
+    expect((await calls.verify(code)).body.code).toBe('CODE_INVALID');
+    await calls.forgot(email);
+    expect((await portal.mails.next(email)).subject).toContain('no active account');
+  });
+
+  describe('its grant', () => {
+    let token: string;
+    beforeEach(async () => {
+      await calls.join();
+      token = await grant();
+    });
+
+    it('is no session', async () => {
+      expect(await calls.isSignedIn(token)).toBe(false);
+    });
+
+    it('is spent by its use, also by two at once', async () => {
+      const both = await Promise.all([calls.reset(token), calls.reset(token)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect((await calls.reset(token)).body.code).toBe('NOT_SIGNED_IN');
+    });
+
+    it('is for its own address alone, and not spent on another', async () => {
+      await calls.join('eve@example.edu');
+      expect((await calls.reset(token, { email: 'eve@example.edu' })).status).toBe(401);
+      expect((await calls.reset(token, { email: 'GRACE@example.edu' })).status).toBe(200);
+    });
+
+    it('is not spent on a password that is refused', async () => {
+      const { status, body } = await calls.reset(token, { newPassword: 'password123' });
+      expect(status).toBe(400);
+      expect(body.details[0].field).toBe('newPassword');
+      expect((await calls.reset(token)).status).toBe(200);
+    });
+
+    it('lasts ten minutes', async () => {
+      portal.clock.advance(10 * minute);
+      expect((await calls.reset(token)).status).toBe(401);
+    });
+
+    it('is what it takes: neither nothing nor a session will do', async () => {
+      const { body } = await calls.login();
+      expect((await calls.reset(undefined)).status).toBe(401);
+      expect((await calls.reset(body.authorization)).status).toBe(401);
+      expect((await calls.login()).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, endpoints } from '../../contract/endpoints.ts';
+import { serverEvents } from '../../contract/realtime.ts';
+import { loadPages } from '../../server/http/pages.ts';
+import { conversationCalls } from '../support/conversations.ts';
+import { type Live, connectLive } from '../support/live.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { table } from '../support/roles-table.ts';
+import { openWalk } from '../support/roles-walk.ts';
+import { type World, askers, nowhere, prepareWorld } from '../support/roles-world.ts';
+import { type Secret, leaksIn, secretsOf } from '../support/secrets.ts';
+import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+describe('an answer tells its reader nothing that is not for them:', () => {
+  let walk: Awaited<ReturnType<typeof openWalk>>;
+  let secrets: Secret[];
+  beforeAll(async () => {
+    walk = await openWalk();
+    secrets = await secretsOf(walk.world, walk.read);
+  }, 60_000);
+  afterAll(() => walk.close());
+
+  test.each(Object.keys(endpoints) as Call[])(
+    '%s',
+    async (call) => {
+      for (const row of table[call]) {
+        for (const asker of askers) {
+          await walk.ask(call, row, asker, async ({ answer, mails, sent }) => {
+            const withNew = [...secrets, ...(await secretsOf(walk.world, walk.read))];
+            const text = JSON.stringify([answer.body, answer.headers]);
+            const mailed = mails.flatMap(mailedCode);
+            expect(leaksIn(text, asker, [...withNew, ...mailed], sent), asker).toEqual([]);
+            for (const mail of mails) {
+              const shown = `${mail.subject} ${mail.text}`.replaceAll('%40', '@');
+              expect(leaksIn(shown, 'visitor', withNew, mail.to), mail.subject).toEqual([]);
+            }
+          });
+        }
+      }
+    },
+    60_000,
+  );
+
+  test('what is for them is found by the same search', async () => {
+    const [row] = table['GET /admin/users'];
+    const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
+    const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);
+    const names = Object.keys(walk.world.people);
+    expect(found.toSorted()).toEqual(names.map((name) => `the address of the ${name}`).sort());
+  });
+});
+
+function mailedCode(mail: { text: string }): Secret[] {
+  if (!/^[0-9]{6}$/m.test(mail.text)) return [];
+  return [{ what: 'the code in the mail', text: codeIn(mail), mayKnow: [] }];
+}
+
+describe('a live connection', () => {
+  const people = ['user', 'poster', 'claimant', 'keeper', 'other keeper', 'admin'] as const;
+  let portal: TestApp;
+  let world: World;
+  let lives: Record<(typeof people)[number], Live>;
+
+  beforeAll(async () => {
+    portal = await buildTestApp();
+    world = await prepareWorld(portal);
+    const origin = await portal.listen();
+    const connected = people.map(async (name) => [
+      name,
+      await connectLive(origin, world.people[name]),
+    ]);
+    lives = Object.fromEntries(await Promise.all(connected));
+  }, 60_000);
+  afterAll(async () => {
+    for (const { socket } of Object.values(lives)) socket.disconnect();
+    await portal.close();
+  });
+
+  const item = (call: Call, id: string, who: (typeof people)[number], body?: object) =>
+    did(call, { params: { id }, body, token: world.tokens[who] });
+
+  async function did(call: Call, sent: Sent): Promise<{ otp: string }> {
+    const { status, body } = await portal.call(call, sent);
+    expect(status, `${call}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  }
+
+  test('shows nobody what is not for them', async () => {
+    const { ids, people: accounts } = world;
+    const before = await secretsOf(world, portal.database.read);
+    const conversation = { id: ids['conversation of two'] };
+    for (const name of people) lives[name].socket.emit('joinConversation', conversation);
+    await Promise.all(people.map((name) => lives[name].settle()));
+
+    const secret = 'Ask for me at the desk.';
+    await conversationCalls(portal).sent(accounts.claimant, conversation.id, secret);
+    await item('POST /items/{id}/claim', ids['open item'], 'user');
+    const reason = 'It has another handle.';
+    await item('POST /items/{id}/turn-down-claim', ids['open item'], 'poster', { reason });
+    const again = { userId: accounts.user.user._id };
+    await item('POST /items/{id}/allow-claim', ids['open item'], 'keeper', again);
+    const { otp } = await item('POST /items/{id}/generate-otp', ids['claimed item'], 'keeper');
+    await item('POST /items/{id}/verify-otp', ids['claimed item'], 'claimant', { otp });
+    const keeperId = accounts['other keeper'].user._id;
+    await item('POST /items/{id}/assign-keeper', ids['unkept item'], 'admin', { keeperId });
+    await item('POST /items/{id}/claim', ids['unkept item'], 'claimant');
+    await item('POST /items/{id}/withdraw-claim', ids['unkept item'], 'claimant');
+    await item('PUT /admin/items/{id}/activate', ids['open item'], 'admin');
+    await item('DELETE /items/{id}', ids['refused item'], 'poster');
+    await Promise.all(people.map((name) => lives[name].settle()));
+
+    const secrets: Secret[] = [
+      ...before,
+      ...(await secretsOf(world, portal.database.read)),
+      { what: 'the return code', text: otp, mayKnow: [] },
+      { what: 'a new message', text: secret, mayKnow: ['poster', 'claimant'] },
+      { what: 'the reason', text: reason, mayKnow: ['user'] },
+    ];
+    const events = Object.keys(serverEvents);
+    for (const name of people) {
+      const live = lives[name];
+      const text = JSON.stringify(events.map((event) => live.arrived(event)));
+      expect(leaksIn(text, name, secrets), `${name}: ${text}`).toEqual([]);
+      const isOfTheTwo = name === 'poster' || name === 'claimant';
+      expect(live.arrived('receiveMessage')).toHaveLength(isOfTheTwo ? 1 : 0);
+      // An admin has no part in any of the items.
+      if (name !== 'admin') expect(live.arrived('newNotification')).not.toEqual([]);
+    }
+  });
+});
+
+describe('a document', () => {
+  const dist = join(import.meta.dirname, '../../dist');
+  let portal: TestApp;
+  let world: World;
+  let secrets: Secret[];
+
+  beforeAll(async () => {
+    portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+    world = await prepareWorld(portal);
+    secrets = await secretsOf(world, portal.database.read);
+  }, 60_000);
+  afterAll(() => portal.close());
+
+  async function open(url: string, token: string | null): Promise<[status: number, html: string]> {
+    const headers = token === null ? {} : { authorization: token, cookie: `token=${token}` };
+    const { statusCode, body } = await portal.app.inject({ url, headers });
+    return [statusCode, body.replaceAll(/ nonce="[^"]+"/g, '')];
+  }
+
+  test('is the same for everybody, and holds no secret', async () => {
+    const { ids } = world;
+    const account = ids['account of the user'];
+    const urls = [
+      ...['/', '/?search=umbrella', '/?status=Claimed', '/login', '/verify-otp', '/shell'],
+      ...['/dashboard', '/profile', '/notifications', '/conversations', '/admin', '/not-there'],
+      ...[`/users/${account}`, `/messages/${ids['conversation of two']}`, '/api/docs'],
+      ...Object.values(ids).map((id) => `/items/${id}`),
+    ];
+    for (const url of urls) {
+      const document = await open(url, null);
+      expect(leaksIn(document[1], 'visitor', secrets), url).toEqual([]);
+      for (const asker of askers) expect(await open(url, world.tokens[asker])).toEqual(document);
+    }
+  }, 30_000);
+
+  test('of an item that is not for everybody is that of one that never was', async () => {
+    for (const id of [world.ids['inactive item'], world.ids['deleted item']]) {
+      const [status, html] = await open(`/items/${id}`, world.tokens.poster);
+      expect([status, html.replaceAll(id, nowhere)]).toEqual(await open(`/items/${nowhere}`, null));
+    }
+  });
+});

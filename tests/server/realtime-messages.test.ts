@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Conversation, Message } from '../../contract/entities.ts';
+import { hour, second } from '../support/clock.ts';
+import { conversationCalls } from '../support/conversations.ts';
+import { addCategory, postedItem } from '../support/items.ts';
+import { type Live, connectLive } from '../support/live.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const notThere = 'This does not exist, or no longer.';
+const notAcceptable = 'Some of what was sent is not acceptable.';
+const tooMany = 'Too many tries. Please wait a little and try again.';
+
+let portal: TestApp;
+let calls: ReturnType<typeof conversationCalls>;
+let origin: string;
+let poster: SignedIn;
+let claimant: SignedIn;
+let stranger: SignedIn;
+let conversation: Conversation;
+const open: Live[] = [];
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  calls = conversationCalls(portal);
+  origin = await portal.listen();
+  await addCategory(portal, 'Bags');
+  poster = await portal.signIn({ name: 'Pat Poster' });
+  claimant = await portal.signIn({ name: 'Cleo Claimant' });
+  stranger = await portal.signIn({ name: 'Sam Stranger' });
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  // Each test is within the limits by itself.
+  portal.clock.advance(hour);
+  const item = await postedItem(portal, poster);
+  conversation = await calls.opened(claimant, item._id, poster);
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+
+async function connected(person: SignedIn): Promise<Live> {
+  const live = await connectLive(origin, person);
+  open.push(live);
+  return live;
+}
+
+/** Connected, and in the room of the conversation. */
+async function joined(person: SignedIn, id = conversation._id): Promise<Live> {
+  const live = await connected(person);
+  live.socket.emit('joinConversation', { id });
+  await live.settle();
+  return live;
+}
+
+const settled = (lives: Live[]) => Promise.all(lives.map((live) => live.settle()));
+
+describe('a stored message', () => {
+  test('arrives once at each connection of its receiver, and at those that joined', async () => {
+    const receivers = [await connected(poster), await joined(poster)];
+    const [writing, elsewhere] = [await joined(claimant), await connected(claimant)];
+    const message = await calls.sent(claimant, conversation._id, 'Hello');
+    await settled(open);
+    for (const live of [...receivers, writing]) {
+      expect(live.arrived('receiveMessage')).toEqual([message]);
+    }
+    expect(elsewhere.arrived('receiveMessage')).toEqual([]);
+  });
+
+  test('tells its receiver, and not its sender, that it came', async () => {
+    const [receiver, sender] = [await connected(poster), await joined(claimant)];
+    await calls.sent(claimant, conversation._id, 'A secret');
+    await settled(open);
+    expect(receiver.arrived('newNotification')).toEqual([
+      expect.objectContaining({ kind: 'message', link: `/messages/${conversation._id}` }),
+    ]);
+    expect(JSON.stringify(receiver.arrived('newNotification'))).not.toContain('secret');
+    expect(sender.arrived('newNotification')).toEqual([]);
+  });
+
+  test('never arrives at a third person, whatever they ask for', async () => {
+    const third = await joined(stranger);
+    third.socket.emit('joinUserRoom', poster.user._id);
+    await third.settle();
+    await calls.sent(claimant, conversation._id, 'Between us');
+    await settled(open);
+    expect(third.arrived('receiveMessage')).toEqual([]);
+    expect(third.arrived('newNotification')).toEqual([]);
+  });
+
+  test('arrives once, however often it is sent under its key', async () => {
+    const receiver = await joined(poster);
+    const key = randomUUID();
+    await Promise.all(
+      Array.from({ length: 8 }, () => calls.send(claimant, conversation._id, 'Once', { key })),
+    );
+    await calls.send(claimant, conversation._id, 'Once', { key });
+    await settled(open);
+    expect(receiver.arrived('receiveMessage')).toHaveLength(1);
+  });
+
+  test('does not arrive where it was refused', async () => {
+    const receiver = await joined(poster);
+    await calls.send(claimant, conversation._id, ' ');
+    await calls.send(claimant, conversation._id, 'Forged', { sender: poster.user._id });
+    await calls.send(claimant, conversation._id, 'Taken', { key: conversation._id });
+    await settled(open);
+    expect(receiver.arrived('receiveMessage')).toEqual([]);
+  });
+
+  test('is there to be fetched when nobody was connected', async () => {
+    const receiver = await connected(poster);
+    receiver.socket.disconnect();
+    const message = await calls.sent(claimant, conversation._id, 'While you were away');
+    await connected(poster);
+    const { messages } = (await calls.read(poster, conversation._id)).body;
+    expect(messages).toEqual([message]);
+  });
+});
+
+describe('joining a conversation', () => {
+  test('is silent where it is one of their own', async () => {
+    const live = await joined(poster);
+    expect(live.arrived('errorMessage')).toEqual([]);
+  });
+
+  test("of other people's is refused as one that is not there", async () => {
+    const live = await joined(stranger);
+    live.socket.emit('joinConversation', { id: randomUUID() });
+    await live.settle();
+    expect(live.arrived('errorMessage')).toEqual([notThere, notThere]);
+  });
+
+  test.each([[{}], [{ id: 'x' }], ['id'], [null], [{ id: { $ne: 1 } }]])(
+    'by %j is refused',
+    async (value) => {
+      const live = await connected(poster);
+      live.socket.emit('joinConversation', value);
+      await live.settle();
+      expect(live.arrived('errorMessage')).toEqual([notAcceptable]);
+    },
+  );
+});
+
+describe('a message said to have been sent', () => {
+  const asSent = ({ _id, sender, content, createdAt }: Message) => ({
+    conversationId: conversation._id,
+    senderId: sender._id,
+    content,
+    _id,
+    createdAt,
+  });
+
+  test('is taken where it is what is stored, and delivered to nobody again', async () => {
+    const [receiver, sender] = [await joined(poster), await joined(claimant)];
+    const message = await calls.sent(claimant, conversation._id, 'Hello');
+    sender.socket.emit('sendMessage', asSent(message));
+    sender.socket.emit('sendMessage', { ...asSent(message), content: ' Hello ' });
+    await settled([sender, receiver]);
+    expect(sender.arrived('errorMessage')).toEqual([]);
+    expect(receiver.arrived('receiveMessage')).toEqual([message]);
+    expect(sender.arrived('receiveMessage')).toEqual([message]);
+  });
+
+  test.each([
+    ['other words', () => ({ content: 'Give it to Sam' })],
+    ['another id', () => ({ _id: randomUUID() })],
+    ['another conversation', () => ({ conversationId: randomUUID() })],
+    ["another person's name", () => ({ senderId: poster.user._id })],
+    ['another time', () => ({ createdAt: '2020-01-01T00:00:00.000Z' })],
+    ['no time', () => ({ createdAt: undefined })],
+    ['too many words', () => ({ content: 'x'.repeat(4001) })],
+  ])('with %s is refused, delivered to nobody and not stored', async (_, change) => {
+    const [receiver, sender] = [await joined(poster), await joined(claimant)];
+    const message = await calls.sent(claimant, conversation._id, 'Hello');
+    sender.socket.emit('sendMessage', { ...asSent(message), ...change() });
+    await settled([sender, receiver]);
+    expect(sender.arrived('errorMessage')).toEqual([notAcceptable]);
+    expect(receiver.arrived('receiveMessage')).toEqual([message]);
+    expect((await calls.read(poster, conversation._id)).body.messages).toEqual([message]);
+  });
+
+  test("of somebody else's is refused in the same words as one that is not there", async () => {
+    const live = await connected(stranger);
+    const message = await calls.sent(claimant, conversation._id, 'Hello');
+    live.socket.emit('sendMessage', asSent(message));
+    live.socket.emit('sendMessage', { ...asSent(message), senderId: stranger.user._id });
+    live.socket.emit('sendMessage', { ...asSent(message), _id: randomUUID() });
+    await live.settle();
+    expect(live.arrived('errorMessage')).toEqual([notAcceptable, notAcceptable, notAcceptable]);
+  });
+});
+
+describe('too many events', () => {
+  const ping = ({ socket }: Live, times: number) => {
+    for (let at = 0; at < times; at += 1) socket.emit('ping');
+  };
+  const ended = ({ socket }: Live) =>
+    new Promise((resolve) => {
+      socket.once('disconnect', resolve);
+    });
+  const told = ({ socket }: Live) =>
+    new Promise((resolve) => {
+      socket.once('errorMessage', resolve);
+    });
+
+  test('are thirty in ten seconds: the next is told, and not answered', async () => {
+    const live = await connected(poster);
+    ping(live, 29);
+    await live.settle();
+    expect(live.arrived('errorMessage')).toEqual([]);
+    const refused = told(live);
+    ping(live, 1);
+    expect(await refused).toBe(tooMany);
+    portal.clock.advance(10 * second);
+    await live.settle();
+    expect(live.arrived('errorMessage')).toEqual([tooMany]);
+    expect(live.arrived('pong')).toHaveLength(31);
+  });
+
+  test('end the connection of who goes on, and no other', async () => {
+    const [flooding, other] = [await connected(poster), await connected(poster)];
+    const end = ended(flooding);
+    ping(flooding, 500);
+    await end;
+    expect(flooding.arrived('errorMessage').length).toBeLessThanOrEqual(1);
+    await other.settle();
+  });
+});

@@ -1,0 +1,45 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await buildTestApp();
+});
+afterAll(() => portal.close());
+
+const calls = Object.keys(endpoints).map((key) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path };
+});
+
+test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async () => {
+  const answer = await portal.app.inject('/api/docs/openapi.json');
+  const document = answer.json();
+  const { valid, errors } = await new Validator().validate(document);
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(document.openapi).toMatch(/^3\.1/);
+  for (const { method, path } of calls) {
+    expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+  }
+});
+
+test('the page names every call, every error code and every socket event, and runs no script', async () => {
+  const answer = await portal.app.inject('/api/docs');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { method, path } of calls) expect(answer.body).toContain(`<b>${method}</b> ${path}`);
+  for (const code of Object.keys(errorStatus))
+    expect(answer.body).toContain(`<code>${code}</code>`);
+  for (const event of ['joinUserRoom', 'joinConversation', 'sendMessage', 'newNotification']) {
+    expect(answer.body).toContain(`<code>${event}</code>`);
+  }
+  expect(answer.body).not.toContain('<script');
+});
+
+test.each(calls)('$key is answered by the server', ({ method, path }) => {
+  const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  expect(portal.app.hasRoute({ method, url })).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+});
+afterEach(() => portal.close());
+
+it.each([
+  '/verify-otp?email=ada%40example.edu&forgot=true',
+  '/verify-otp?email=ada@example.edu',
+  '/nowhere?email=ada@example.edu',
+  '/api/v1/nowhere?token=hunter2',
+  '/api/v1/search/items/search?search=ada@example.edu',
+  '/api/v1/search/items/search?page=hunter2',
+  '/api/v1/admin/users?search=ada@example.edu',
+  '/api/v1/items/%E0%A4%A?email=ada@example.edu',
+  '/photos/x?token=hunter2#ada@example.edu',
+  '/?email=ada@example.edu?token=hunter2',
+])('the log of GET %s has the path and nothing of the query', async (url) => {
+  await portal.app.inject({ url });
+  const log = portal.logLines.join('');
+  expect(log).toContain(`"url":"${url.split('?')[0] ?? ''}"`);
+  expect(log).not.toMatch(/ada(@|%40|\\u0040)example|hunter2/);
+});
+
+it('the log of a request has neither its token nor its body, also where it fails inside', async () => {
+  const { token } = await portal.signIn();
+  await portal.call('POST /auth/login', {
+    body: { email: 'ada@example.edu', password: 'hunter2' },
+    headers: { cookie: 'hunter2' },
+  });
+  await portal.database.read.destroy();
+  const { status } = await portal.call('GET /notifications', { token, query: { page: '1' } });
+  expect(status).toBe(500);
+  const log = portal.logLines.join('');
+  expect(log).toContain('request failed');
+  expect(log).not.toContain(token);
+  expect(log).not.toContain('hunter2');
+  expect(log).not.toContain('ada@example.edu');
+});
+
+it('a line tells how a request came and how it was answered', async () => {
+  await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
+  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const arrival = lines.find(({ msg }) => msg === 'incoming request');
+  const answer = lines.find(({ msg }) => msg === 'request completed');
+  expect(arrival?.req).toMatchObject({
+    method: 'GET',
+    url: '/api/v1/health',
+    remoteAddress: '192.0.2.7',
+  });
+  expect(answer).toMatchObject({ reqId: arrival?.reqId, res: { statusCode: 200 } });
+});

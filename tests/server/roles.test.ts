@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, endpoints } from '../../contract/endpoints.ts';
+import type { Row } from '../support/roles-rows.ts';
+import { table } from '../support/roles-table.ts';
+import { openWalk } from '../support/roles-walk.ts';
+import { askers } from '../support/roles-world.ts';
+
+let walk: Awaited<ReturnType<typeof openWalk>>;
+beforeAll(async () => {
+  walk = await openWalk();
+}, 60_000);
+afterAll(() => walk.close());
+
+const calls = Object.keys(endpoints) as Call[];
+
+test('every call of the contract has its row, and no other', () => {
+  expect(Object.keys(table).sort()).toEqual(calls.toSorted());
+});
+
+describe.each(calls)('%s', (call) => {
+  test.each(rowsOf(call))(
+    'answers as its role may be answered: %s',
+    async (_, row) => {
+      const statuses: Record<string, number> = {};
+      const changedThoughRefused: Record<string, string[]> = {};
+      for (const asker of askers) {
+        const { answer, changed } = await walk.ask(call, row, asker);
+        statuses[asker] = answer.status;
+        if (answer.status >= 400 && changed.length > 0) changedThoughRefused[asker] = changed;
+      }
+      expect(statuses).toEqual(row.statuses);
+      expect(changedThoughRefused).toEqual({});
+    },
+    30_000,
+  );
+
+  test.each(rowsOf(call).filter(([, { target }]) => target !== null && target !== 'nowhere'))(
+    'does not tell who may not see it that it is there: %s',
+    async (_, row) => {
+      for (const asker of askers.filter((each) => row.statuses[each] === 404)) {
+        const { answer } = await walk.ask(call, row, asker);
+        expect(answer.body).toEqual((await walk.askNowhere(call, row, asker)).body);
+      }
+    },
+  );
+});
+
+function rowsOf(call: Call): [string, Row][] {
+  return table[call].map((row) => [
+    [row.target, row.sending.words].filter(Boolean).join(', '),
+    row,
+  ]);
+}

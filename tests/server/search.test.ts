@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCategory, changeItem, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let poster: SignedIn;
+
+async function start() {
+  portal = await buildTestApp();
+  for (const name of ['Bags', 'Électronique', 'Umbrellas']) await addCategory(portal, name);
+  poster = await portal.signIn({ name: 'Paula' });
+}
+
+/** Posts an item whose words are all given here, so that nothing else can be what a search finds. */
+function post(title: string, rest: Record<string, string | string[]> = {}) {
+  return postedItem(portal, poster, {
+    title,
+    description: '--',
+    category: 'Bags',
+    location: '--',
+    ...rest,
+  });
+}
+
+async function search(query: Record<string, string>) {
+  const { status, body } = await portal.call('GET /search/items/search', { query });
+  expect(status).toBe(200);
+  return body.data;
+}
+async function titles(search_: string, more: Record<string, string> = {}): Promise<string[]> {
+  const { items } = await search({ search: search_, limit: '100', ...more });
+  return items.map(({ title }: { title: string }) => title);
+}
+
+describe('finding words', () => {
+  beforeAll(async () => {
+    await start();
+    await post('Café "Blue Moon" mug', { description: 'Made of stoneware' });
+    await post('Headphones', {
+      category: 'Électronique',
+      location: 'Ångström Hall',
+      tags: ['over-ear', 'Sony'],
+    });
+    await post('Lucky 🍀 charm', { description: 'A clover, C++ and AND OR NOT sewn on it' });
+    await post('Straße map', { description: 'Εφημερίδα, газета, 新聞, अख़बार की' });
+    await post('Backpack');
+  });
+  afterAll(() => portal.close());
+
+  test.each([
+    ['a word of the title', 'mug', 'Café "Blue Moon" mug'],
+    ['a word of the description', 'stoneware', 'Café "Blue Moon" mug'],
+    ['a tag', 'sony', 'Headphones'],
+    ['the category', 'électronique', 'Headphones'],
+    ['the location', 'hall', 'Headphones'],
+    ['words in any order, from different fields', 'hall sony headphones', 'Headphones'],
+    ['in any case', 'HEADphones', 'Headphones'],
+    ['by their beginnings', 'head ang', 'Headphones'],
+    ['without their accents', 'cafe', 'Café "Blue Moon" mug'],
+    ['with accents that are not there', 'mûg', 'Café "Blue Moon" mug'],
+    ['without accents in capitals', 'ELECTRONIQUE', 'Headphones'],
+    ['in full-width letters', 'ｈｅａｄ', 'Headphones'],
+    ['with quotation marks', '"blue moon"', 'Café "Blue Moon" mug'],
+    ['with a quotation mark left open', 'moon"', 'Café "Blue Moon" mug'],
+    ['with words of query languages', 'AND OR NOT', 'Lucky 🍀 charm'],
+    ['NEAR(', 'NEAR(clover', null],
+    ['with signs', 'c++ & (sewn)', 'Lucky 🍀 charm'],
+    ['joined by a hyphen', 'over-ear', 'Headphones'],
+    ['behind a column name', 'title:clover', null],
+    ['with a star', 'clov*', 'Lucky 🍀 charm'],
+    ['an emoji', '🍀', 'Lucky 🍀 charm'],
+    ['an emoji that is not there', '🎒', null],
+    ['Greek without its accent', 'εφημεριδα', 'Straße map'],
+    ['Cyrillic by its beginning', 'газ', 'Straße map'],
+    ['Devanagari', 'अख़बार', 'Straße map'],
+    ['Devanagari with another vowel', 'का', null],
+    ['a letter of its own', 'straße', 'Straße map'],
+    ['the middle of a word', 'phones', null],
+    ['two words of which one is nowhere', 'backpack zebra', null],
+    ['only punctuation', '"', null],
+    ['LIKE patterns', '%', null],
+    ['what a broken query would be', `') OR 1=1 --`, null],
+    ['the marks of the index itself', '§found', null],
+  ])('%s', async (_what, words, title) => {
+    expect(await titles(words)).toEqual(title === null ? [] : [title]);
+  });
+
+  test('a search that is too long is refused, one of many words is not', async () => {
+    const long = await portal.call('GET /search/items/search', {
+      query: { search: 'x'.repeat(201) },
+    });
+    expect([long.status, long.body.details[0].field]).toEqual([400, 'search']);
+    expect(await titles('mug '.repeat(40))).toEqual(['Café "Blue Moon" mug']);
+  });
+
+  test.each([
+    ['a letter too few', 'bckpack'],
+    ['a letter too many', 'backppack'],
+    ['a wrong letter', 'bavkpack'],
+    ['two letters swapped', 'bakcpack'],
+    ['the first letter wrong', 'vackpack'],
+    ['the last letter wrong', 'backpacj'],
+    ['the first two swapped', 'abckpack'],
+    ['a beginning with a typo', 'bakcpa'],
+    ['capitals and an accent', 'BÀKCPACK'],
+  ])('one typo is forgiven: %s', async (_what, words) => {
+    expect(await titles(words)).toEqual(['Backpack']);
+  });
+
+  test('one typo in each of two words is forgiven, and in another script', async () => {
+    expect(await titles('hedphones sonyy')).toEqual(['Headphones']);
+    expect(await titles('газеат')).toEqual(['Straße map']);
+  });
+
+  test('two typos in a word, or one in a word of four letters, are not', async () => {
+    expect(await titles('bkcpack')).toEqual([]);
+    expect(await titles('sony')).toEqual(['Headphones']);
+    expect(await titles('sny')).toEqual([]);
+    expect(await titles('hlal')).toEqual([]);
+  });
+});
+
+describe('the order of what is found', () => {
+  beforeAll(start);
+  afterAll(() => portal.close());
+
+  test('newest first without words', async () => {
+    for (const title of ['First', 'Second', 'Third']) await post(title);
+    const { items } = await search({});
+    expect(items.map(({ title }: { title: string }) => title)).toEqual([
+      'Third',
+      'Second',
+      'First',
+    ]);
+  });
+
+  test('the exact title, then titles that begin so, then the rest by where the words are', async () => {
+    await post('Scarf');
+    await post('Scarf, woollen');
+    await post('Gloves', { description: 'They lay beside a scarf on the second bench' });
+    await post('Long scarf');
+    await post('Hat', { tags: ['scarf'] });
+    await post('Scarf, woollen');
+    const found = await titles('scarf');
+    expect(found).toEqual([
+      'Scarf',
+      'Scarf, woollen',
+      'Scarf, woollen',
+      'Long scarf',
+      'Hat',
+      'Gloves',
+    ]);
+    const [newer, older] = (await search({ search: 'scarf woo' })).items;
+    expect(newer._id > older._id).toBe(true);
+  });
+
+  test('the exact title also of several words, in their order', async () => {
+    await post('Red water bottle, dented');
+    await post('Red water bottle');
+    await post('Bottle of red water');
+    await post('A red water bottle');
+    expect((await titles('red water bottle')).slice(0, 2)).toEqual([
+      'Red water bottle',
+      'Red water bottle, dented',
+    ]);
+    expect((await titles('bottle of red'))[0]).toBe('Bottle of red water');
+    expect(await titles('red bot')).toHaveLength(4);
+  });
+});
+
+describe('the list', () => {
+  const statuses = ['Lost', 'Found'];
+  beforeAll(async () => {
+    await start();
+    for (let at = 1; at <= 20; at += 1) {
+      await post(`Umbrella ${at}`, { status: statuses[at % 2]!, category: 'Umbrellas' });
+    }
+  });
+  afterAll(() => portal.close());
+
+  test.each([
+    ['all', {}, 20],
+    ['of a status', { status: 'Lost' }, 10],
+    ['with words', { search: 'umbr' }, 20],
+    ['with words and a status', { search: 'umbrellas', status: 'Found' }, 10],
+    ['with a typo', { search: 'unbrella', status: 'Lost' }, 10],
+    ['of a status that none has', { status: 'Returned' }, 0],
+  ])(
+    'gives every item once over its pages, and the right total: %s',
+    async (_what, query, total) => {
+      const seen: string[] = [];
+      const { pagination } = await search({ ...query, limit: '6' });
+      expect(pagination).toEqual({
+        page: 1,
+        limit: 6,
+        total,
+        totalPages: Math.max(1, Math.ceil(total / 6)),
+      });
+      for (let page = 1; page <= pagination.totalPages; page += 1) {
+        const { items } = await search({ ...query, limit: '6', page: String(page) });
+        seen.push(...items.map(({ _id }: { _id: string }) => _id));
+      }
+      expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+    },
+  );
+
+  test('has 8 items a page unless asked otherwise, and none behind the last', async () => {
+    expect((await search({})).items).toHaveLength(8);
+    expect((await search({ page: '99' })).items).toEqual([]);
+    expect((await search({ page: '99', search: 'umbrella' })).items).toEqual([]);
+    expect((await search({ limit: '1000' })).pagination.limit).toBe(100);
+  });
+
+  test.each([
+    ['page', '0'],
+    ['page', 'x'],
+    ['limit', '-1'],
+    ['limit', '1.5'],
+    ['status', 'Gone'],
+    ['isActive', 'false'],
+  ])('refuses %s=%s', async (field, value) => {
+    const { status, body } = await portal.call('GET /search/items/search', {
+      query: { [field]: value },
+    });
+    expect([status, body.details[0].field]).toEqual([400, field]);
+  });
+
+  test('follows an item from status to status', async () => {
+    const { _id } = await post('Parasol', { status: 'Lost' });
+    const owner = await portal.signIn();
+    await portal.call('POST /items/{id}/claim', { params: { id: _id }, token: owner.token });
+    for (const query of [{ status: 'Claimed' }, { search: 'parasol', status: 'Claimed' }]) {
+      const { items, pagination } = await search(query);
+      expect([items[0].title, pagination.total]).toEqual(['Parasol', 1]);
+    }
+    expect((await search({ search: 'parasol', status: 'Lost' })).pagination.total).toBe(0);
+    expect((await search({ status: 'Lost' })).pagination.total).toBe(10);
+  });
+
+  test('never has an inactive or deleted item, not even for its poster', async () => {
+    const hidden = await post('Hidden tripod');
+    const deleted = await post('Deleted tripod');
+    const before = (await search({})).pagination.total;
+    await changeItem(portal, hidden._id, { is_active: 0 });
+    await changeItem(portal, deleted._id, { deleted_at: portal.clock.now() });
+    expect((await search({})).pagination.total).toBe(before - 2);
+    const { body } = await portal.call('GET /search/items/search', {
+      query: { search: 'tripod' },
+      token: poster.token,
+    });
+    expect(body.data).toMatchObject({ items: [], pagination: { total: 0 } });
+
+    await changeItem(portal, hidden._id, { is_active: 1 });
+    expect(await titles('tripod')).toEqual(['Hidden tripod']);
+    expect((await search({})).pagination.total).toBe(before - 1);
+  });
+});
+
+test('a search with more matches than are ranked still gives each once, and the exact title first', async () => {
+  await start();
+  const template = await post('Key');
+  await post('Key fob');
+  const { database } = portal;
+  await database.transaction(async (trx) => {
+    const { seq: _, ...row } = await trx
+      .selectFrom('items')
+      .selectAll()
+      .where('id', '=', template._id)
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < 1200; at += 1) {
+      const id = crypto.randomUUID();
+      const title = at % 2 === 0 ? `Key ring ${at}` : `Ring with key ${at}`;
+      await trx
+        .insertInto('items')
+        .values({ ...row, id, title })
+        .execute();
+      await database.dialect.indexItem(trx, id);
+    }
+  });
+  const seen: string[] = [];
+  for (let page = 1; page <= 13; page += 1) {
+    seen.push(...(await titles('key', { page: String(page) })));
+  }
+  expect((await search({ search: 'key' })).pagination.total).toBe(1202);
+  expect(seen[0]).toBe('Key');
+  expect(seen[1]).toBe('Key ring 1198');
+  expect([seen.length, new Set(seen).size]).toEqual([1202, 1202]);
+  await portal.close();
+});

@@ -1,0 +1,55 @@
+import type { Call } from '../../contract/endpoints.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createUsers } from '../../server/features/authentication/users.ts';
+import { createItemLists } from '../../server/features/items/item-lists.ts';
+import { addCategory } from './items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
+
+/** An id that nothing has. */
+export const nowhere = '01900000-0000-7000-8000-000000000000';
+
+/** A portal that nobody has used yet, with a category, its admin and what admins call. */
+export async function openAdministration() {
+  const portal = await buildTestApp();
+  await addCategory(portal, 'Bags');
+  const admin = await portal.signIn({ name: 'Root', email: 'root@example.edu', role: 'admin' });
+
+  const activate =
+    (call: 'PUT /admin/users/{id}/activate' | 'PUT /admin/items/{id}/activate') =>
+    (id: string, body?: object, { token } = admin) =>
+      portal.call(call, { params: { id }, body, token });
+
+  return {
+    portal,
+    admin,
+    /** Asks as the admin, or as somebody else. */
+    ask: (call: Call, { id = '', query = {}, who = admin }: Asked = {}) =>
+      portal.call(call, { params: { id }, query, token: who.token }),
+    setUser: activate('PUT /admin/users/{id}/activate'),
+    setItem: activate('PUT /admin/items/{id}/activate'),
+    /** What somebody was told, oldest first. */
+    notificationsOf: ({ user }: SignedIn) =>
+      portal.database.read
+        .selectFrom('notifications')
+        .select(['kind', 'type', 'message', 'link'])
+        .where('user_id', '=', user.id)
+        .orderBy('seq')
+        .execute(),
+  };
+}
+
+interface Asked {
+  id?: string;
+  query?: Record<string, string>;
+  who?: SignedIn;
+}
+
+export type Administering = Awaited<ReturnType<typeof openAdministration>>;
+
+/** The lists of accounts and of items as they are when they are read through another connection. */
+export function listsReading(portal: TestApp, read: Database['read']) {
+  const database = { ...portal.database, read };
+  const sessions = { endAll: async () => undefined };
+  const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
+  return { users, items: createItemLists(database) };
+}

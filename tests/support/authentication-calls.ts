@@ -1,0 +1,52 @@
+import { codeIn } from './mail-server.ts';
+import { type TestApp, password } from './test-app.ts';
+
+export const email = 'grace@example.edu';
+
+/** The calls of accounts, as one person would make them. */
+export function authenticationCalls(portal: TestApp) {
+  const register = (change: Record<string, unknown> = {}) =>
+    portal.call('POST /auth/register', {
+      body: { name: 'Grace Hopper', email, password, role: 'user', ...change },
+    });
+  const verify = (otp: string, address = email) =>
+    portal.call('POST /auth/verify-otp', { body: { email: address, otp } });
+  const mailedCode = async (address = email) => codeIn(await portal.mails.next(address));
+
+  return {
+    register,
+    verify,
+    /** The code of the next mail to the address. */
+    mailedCode,
+    login: (body: Record<string, unknown> = {}) =>
+      portal.call('POST /auth/login', { body: { email, password, ...body } }),
+    forgot: (address: string) =>
+      portal.call('POST /auth/forgot-password', { body: { email: address } }),
+    resend: (address: string) => portal.call('POST /auth/resend-otp', { body: { email: address } }),
+    reset: (token: string | undefined, body: Record<string, unknown> = {}) =>
+      portal.call('POST /auth/reset-password', {
+        body: { email, newPassword: 'another lighthouse', ...body },
+        ...(token !== undefined && { token }),
+      }),
+
+    /** Registers and verifies. */
+    async join(address = email): Promise<{ token: string; userId: string }> {
+      await register({ email: address });
+      const { body } = await verify(await mailedCode(address), address);
+      return { token: body.authorization, userId: body.user.id };
+    },
+
+    /** Claiming needs a session and nothing else to get past 401. */
+    async isSignedIn(token: string): Promise<boolean> {
+      const params = { id: '01900000-0000-7000-8000-000000000000' };
+      const { status } = await portal.call('POST /items/{id}/claim', { token, params });
+      return status !== 401;
+    },
+
+    async deactivate(userId: string): Promise<void> {
+      await portal.database.transaction((trx) =>
+        trx.updateTable('users').set({ is_active: 0 }).where('id', '=', userId).execute(),
+      );
+    },
+  };
+}

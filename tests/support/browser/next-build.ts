@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Copies what runs the portal into an empty folder, so that a test can change its build. */
+export async function copyPortal(repository: string, copy: string): Promise<void> {
+  for (const name of ['contract', 'server', 'dist', 'package.json']) {
+    await cp(join(repository, name), join(copy, name), { recursive: true });
+  }
+  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'), 'junction');
+}
+
+/**
+ * Makes a copy's build the next one: its documents carry `<meta name="test-build" content="next">`,
+ * and the worker names the changed document. The server takes it up when it starts anew.
+ */
+export async function makeNextBuild(copy: string): Promise<void> {
+  const documentFile = join(copy, 'dist', 'client', 'index.html');
+  const workerFile = join(copy, 'dist', 'client', 'worker.js');
+  const document = await readFile(documentFile, 'utf8');
+  const worker = await readFile(workerFile, 'utf8');
+  const next = document.replace('</head>', '<meta name="test-build" content="next"></head>');
+  if (next === document || !worker.includes(md5(document))) throw new Error('not a built portal');
+  await writeFile(documentFile, next);
+  await writeFile(workerFile, worker.replaceAll(md5(document), md5(next)));
+  // The server prefers what was compressed beforehand.
+  for (const ending of ['.br', '.gz']) await rm(workerFile + ending, { force: true });
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}

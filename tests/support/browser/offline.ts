@@ -1,0 +1,25 @@
+import { type Page, expect } from '@playwright/test';
+
+/** Waits until the worker has charge of the page and has kept the document and the photos on it. */
+export async function keptForOffline(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (navigator.serviceWorker.controller === null) return 'no worker has charge of the page';
+        const shown = [
+          location.pathname,
+          ...[...document.images].map(({ currentSrc }) => currentSrc),
+        ];
+        const kept = await Promise.all(shown.map((address) => caches.match(address)));
+        return shown.filter((_, index) => kept[index] === undefined);
+      }),
+    )
+    .toEqual([]);
+}
+
+/** Whether every picture on the page has been drawn. */
+export function arePhotosShown(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Account, type PortalApi, portalApi } from './portal-api.ts';
+
+/** The first account of every portal that the tests start. */
+const admin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
+
+/** The portal as its users have it: built, and a process of its own. Disposing of it stops it. */
+export interface Portal extends AsyncDisposable {
+  origin: string;
+  /** What the admin signs in with. */
+  admin: Account;
+  /** Calls its API as the admin. */
+  api: PortalApi;
+  /** Stops the server; its port then refuses connections. The data stay. */
+  stop(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>;
+}
+
+interface PortalOptions {
+  /** The folder that holds server/ and dist/. */
+  root: string;
+  /** Where it keeps its data; a folder that stays when it stops. */
+  dataDir: string;
+  /** Where it hands in its mails. */
+  smtpUrl: string;
+}
+
+export async function startPortal({ root, dataDir, smtpUrl }: PortalOptions): Promise<Portal> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${String(port)}`;
+  let stop = () => Promise.resolve();
+
+  async function start(): Promise<void> {
+    const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SMTP_URL: smtpUrl,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      },
+    });
+    const ended = once(server, 'exit');
+    stop = async () => {
+      server.kill('SIGTERM');
+      await ended;
+    };
+    await listening(server, origin);
+  }
+
+  await start();
+  return {
+    origin,
+    admin,
+    api: await portalApi(origin, admin),
+    start,
+    stop: () => stop(),
+    [Symbol.asyncDispose]: () => stop(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+/** Waits until the server says that it listens. @throws with what it printed, where it ended instead */
+function listening(server: ChildProcess, origin: string): Promise<void> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes(`${origin}/`)) resolve();
+      });
+    }
+    server.once('exit', () => reject(new Error(`The portal did not start.\n${printed}`)));
+  });
+}

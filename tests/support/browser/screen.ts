@@ -1,0 +1,51 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { Session } from './portal-api.ts';
+import type { Portal } from './portal.ts';
+
+/** A phone held upright, for `test.use`. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+/** What the portal has just said; the latest one where it said the same before. */
+export function toast(page: Page, text: string): Locator {
+  const area = page.getByRole('region', { name: /^Notifications/ });
+  return area.getByText(text, { exact: true }).last();
+}
+
+/** What stands beside a name in an item's details. */
+export function detail(page: Page, name: string): Locator {
+  return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
+}
+
+/** Makes the page's device one on which somebody signed in before. */
+export async function signInOn(
+  page: Page,
+  portal: Portal,
+  { authorization, user }: Session,
+): Promise<void> {
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [
+      {
+        origin: portal.origin,
+        localStorage: [
+          { name: 'token', value: authorization },
+          { name: 'user', value: JSON.stringify(user) },
+        ],
+      },
+    ],
+  });
+}
+
+/** Waits until a field is marked as wrong, for this reason. */
+export async function expectMarked(field: Locator, reason: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(escaped(reason)));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,25 @@
+import type { Item } from '../../contract/entities.ts';
+
+/** An item as the API gives it. */
+export function itemReply(change: Partial<Item> = {}): Item {
+  return {
+    _id: '01990000-0000-7000-8000-00000000beef',
+    title: 'Blue backpack',
+    description: 'With a laptop in it.',
+    category: { _id: '01990000-0000-7000-8000-0000000000c1', name: 'Bags' },
+    status: 'Found',
+    location: 'Main Hall, Room 101',
+    tags: [],
+    image: null,
+    photo: null,
+    postedBy: { _id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' },
+    keeperId: null,
+    keeperName: null,
+    claimedById: null,
+    claimedByName: null,
+    isActive: true,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    updatedAt: '2025-09-01T12:00:00.000Z',
+    ...change,
+  };
+}

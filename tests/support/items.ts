@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '../../contract/endpoint.ts';
+import type { Item } from '../../contract/entities.ts';
+import { anotherClient } from './client-address.ts';
+import type { SignedIn, TestApp } from './test-app.ts';
+
+type Answer = Awaited<ReturnType<TestApp['call']>>;
+
+/** The form that posts an item, as a browser sends it: a value that is a list goes once for each entry. */
+export interface ItemForm {
+  fields?: Record<string, string | string[]>;
+  photo?: Uint8Array | null;
+  /** What the photo calls itself; the server is not to believe it. */
+  photoName?: string;
+  key?: string;
+  token: string;
+}
+
+export const backpack = {
+  title: 'Blue backpack',
+  description: 'A blue backpack with a laptop in it, found on a bench.',
+  category: 'Bags',
+  status: 'Found',
+  location: 'Main Hall, Room 101',
+};
+
+export function multipartOf({
+  fields = backpack,
+  photo,
+  photoName = 'photo.jpg',
+}: ItemForm): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  if (photo)
+    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), photoName);
+  return form;
+}
+
+/** Sends a form as multipart/form-data: posts an item, or edits the one that is named. */
+export async function sendForm(
+  { app }: TestApp,
+  form: FormData,
+  headers: Record<string, string>,
+  editedId: string | null = null,
+): Promise<Answer> {
+  const encoded = new Response(form);
+  const answer = await app.inject({
+    ...(editedId === null
+      ? { method: 'POST', url: `${apiBase}/items` }
+      : { method: 'PUT', url: `${apiBase}/items/${editedId}` }),
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: {
+      ...anotherClient(),
+      ...headers,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+export function postItem(portal: TestApp, form: ItemForm): Promise<Answer> {
+  return sendForm(portal, multipartOf(form), {
+    authorization: form.token,
+    ...(form.key !== undefined && { 'idempotency-key': form.key }),
+  });
+}
+
+/** Edits an item; what is not given is as the backpack has it. */
+export function editItem(
+  portal: TestApp,
+  id: string,
+  { fields, token, ...form }: ItemForm,
+): Promise<Answer> {
+  const whole = multipartOf({ fields: { ...backpack, ...fields }, token, ...form });
+  return sendForm(portal, whole, { authorization: token }, id);
+}
+
+/** An item that the portal has accepted; what is not given is that of the backpack. */
+export async function postedItem(
+  portal: TestApp,
+  poster: SignedIn,
+  fields: Record<string, string | string[]> = {},
+): Promise<Item> {
+  const { status, body } = await postItem(portal, {
+    fields: { ...backpack, ...fields },
+    token: poster.token,
+  });
+  if (status !== 201) throw new Error(`the item was refused: ${JSON.stringify(body)}`);
+  return body.item as Item;
+}
+
+export async function addCategory(
+  { database, clock }: TestApp,
+  name: string,
+  isActive: 0 | 1 = 1,
+): Promise<void> {
+  await database.transaction((trx) =>
+    trx
+      .insertInto('categories')
+      .values({
+        id: randomUUID(),
+        name,
+        name_key: name.toLowerCase(),
+        description: '',
+        is_active: isActive,
+        created_at: clock.now(),
+      })
+      .execute(),
+  );
+}
+
+/** What an admin will do once there are screens for it, done to the tables. */
+export async function changeItem(
+  { database }: TestApp,
+  id: string,
+  change: { keeper_id?: string; is_active?: 0 | 1; deleted_at?: number },
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx.updateTable('items').set(change).where('id', '=', id).execute();
+    await database.dialect.indexItem(trx, id);
+  });
+}

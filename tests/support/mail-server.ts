@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its reader sees it. */
+interface ReceivedMail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+}
+
+/** A real SMTP server on loopback, whose mailboxes are in memory. */
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** Every mail that was taken, in order. */
+  mails: ReceivedMail[];
+  /** The next mail to an address that has not been read yet; waits for it if it must. */
+  next(to: string): Promise<ReceivedMail>;
+  /** Answers so many of the next deliveries with this SMTP reply instead of taking them. */
+  refuse(reply: number, times: number): void;
+  /** How many of those are still to come. */
+  refusalsLeft(): number;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const unread: ReceivedMail[] = [];
+  const arrival = new EventTarget();
+  let refusals = { reply: 0, times: 0 };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((parsed) => {
+        if (refusals.times > 0) {
+          refusals.times -= 1;
+          done(Object.assign(new Error('not now'), { responseCode: refusals.reply }));
+          return;
+        }
+        const mail = readable(parsed);
+        mails.push(mail);
+        unread.push(mail);
+        done();
+        arrival.dispatchEvent(new Event('mail'));
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async next(to) {
+      for (;;) {
+        const index = unread.findIndex((mail) => mail.to === to);
+        const [mail] = index < 0 ? [] : unread.splice(index, 1);
+        if (mail !== undefined) return mail;
+        await once(arrival, 'mail');
+      }
+    },
+    refuse(reply, times) {
+      refusals = { reply, times };
+    },
+    refusalsLeft: () => refusals.times,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function readable({ to, from, subject, text }: ParsedMail): ReceivedMail {
+  const [first] = to === undefined ? [] : Array.isArray(to) ? to : [to];
+  return {
+    to: first?.text ?? '',
+    from: from?.text ?? '',
+    subject: subject ?? '',
+    text: text ?? '',
+  };
+}
+
+/** The code in a mail, which stands on a line of its own. */
+export function codeIn({ text }: { text: string }): string {
+  const code = /^[0-9]{6}$/m.exec(text)?.[0];
+  if (code === undefined) throw new Error(`no code on a line of its own in: ${text}`);
+  return code;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+/** How many of each there are once a portal is filled. */
+const many = { categories: 20, users: 10_000, items: 100_000 };
+
+/** Somebody who posted a hundred of the items. */
+export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
+
+/**
+ * Fills an empty portal on SQLite with more accounts and items than a college will have, by statements
+ * that make all rows of a table at once. Some items are hidden or deleted.
+ */
+export async function fillWithMany({ database }: TestApp): Promise<void> {
+  await database.transaction(async (trx) => {
+    await sql`
+      insert into categories (id, name, name_key, description, is_active, created_at)
+      select ${idOf('0c', 'i')}, 'Category ' || i, 'category ' || i, '', 1, 0
+      from ${numbers(many.categories)}`.execute(trx);
+    await sql`
+      insert into users (id, name, email, email_key, password_hash, role, is_active, created_at)
+      select ${idOf('0a', 'i')}, 'Person ' || i, 'person' || i || '@example.edu',
+        'person' || i || '@example.edu', '', iif(i % 50 = 0, 'keeper', 'user'), i % 17 <> 0, i
+      from ${numbers(many.users)}`.execute(trx);
+    await sql`
+      insert into items (id, title, description, category_id, status, status_before_claim, location,
+        tags, posted_by_id, is_active, deleted_at, created_at, updated_at)
+      select ${idOf('0b', 'i')},
+        case i % 3 when 0 then 'Blue ' when 1 then 'Black ' else 'Green ' end
+          || case i % 5 when 0 then 'umbrella ' when 1 then 'wallet ' else 'backpack ' end || i,
+        'Left in room ' || (i % 500), ${idOf('0c', 'i % 20')},
+        case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
+        iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]', ${idOf('0a', 'i % 1000')},
+        i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
+      from ${numbers(many.items)}`.execute(trx);
+    // As indexItem() would: these words are all plain, so that case is all there is to them.
+    await sql`
+      insert into item_search (rowid, title, description, tags, category, location, status)
+      select items.seq, lower(title) || ' §', lower(items.description), '', name_key, lower(location),
+        '§' || lower(status)
+      from items join categories on categories.id = category_id
+      where items.is_active = 1 and items.deleted_at is null`.execute(trx);
+  });
+}
+
+/** The numbers `i` below a number. */
+function numbers(below: number) {
+  return sql`(
+    with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i + 1 < ${below})
+    select i from numbers)`;
+}
+
+/** An id of a kind that is told by two hexadecimal digits. */
+function idOf(kind: string, number: string) {
+  return sql`printf(${`01990000-0000-7000-8000-${kind}%010x`}, ${sql.raw(number)})`;
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { CompiledQuery, type Dialect, Kysely } from 'kysely';
+import pg from 'pg';
+import type { Reader } from '../../server/db/database.ts';
+import { postgresDialect } from '../../server/db/dialects/postgres/dialect.ts';
+import { connectionConfig } from '../../server/db/dialects/postgres/open-postgres.ts';
+import { sqliteDialect } from '../../server/db/dialects/sqlite/dialect.ts';
+import type { Tables } from '../../server/db/schema.ts';
+import type { TestApp } from './test-app.ts';
+
+/** How the database goes about a query. */
+export interface Plan {
+  query: string;
+  /** In the database's own words. */
+  steps: string;
+  /** Whether rows are sorted, because no index has their order. */
+  sorts: boolean;
+  /** The indexes it uses. */
+  indexes: string[];
+  /** Tables (by their names in the query) of which every row is read, not only looked at in an index. */
+  readsAll: string[];
+}
+
+/** How the database goes about each query that `read` makes, where its tables are long. */
+export async function queryPlans(
+  { config }: TestApp,
+  read: (reader: Reader) => Promise<unknown>,
+): Promise<Plan[]> {
+  const { dialect, prepare, planOf } =
+    config.databaseUrl === null
+      ? onSqlite(join(config.dataDir, 'portal.sqlite'))
+      : onPostgres(config.databaseUrl);
+  const queries: CompiledQuery[] = [];
+  const reader = new Kysely<Tables>({ dialect, log: ({ query }) => void queries.push(query) });
+  try {
+    await prepare();
+    await read(reader);
+    const plans: Plan[] = [];
+    for (const query of queries.splice(0)) plans.push(await planOf(reader, query));
+    return plans;
+  } finally {
+    await reader.destroy();
+  }
+}
+
+interface Explaining {
+  dialect: Dialect;
+  prepare: () => Promise<void>;
+  planOf: (reader: Kysely<Tables>, query: CompiledQuery) => Promise<Plan>;
+}
+
+function onSqlite(file: string): Explaining {
+  return {
+    dialect: sqliteDialect(file, 'read'),
+    prepare: async () => undefined,
+    async planOf(reader, { sql, parameters }) {
+      const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await reader.executeQuery<{ detail: string }>(explain);
+      const steps = rows.map(({ detail }) => detail);
+      const found = (pattern: RegExp) => steps.flatMap((step) => pattern.exec(step)?.[1] ?? []);
+      return {
+        query: sql,
+        steps: steps.join('; '),
+        sorts: steps.some((step) => step.includes('TEMP B-TREE')),
+        indexes: [...found(/USING (?:COVERING )?INDEX (\w+)/), ...found(/SCAN (\w+) VIRTUAL/)],
+        readsAll: found(/^SCAN (\w+)(?! USING COVERING| VIRTUAL)\b/),
+      };
+    },
+  };
+}
+
+interface PostgresStep {
+  'Node Type': string;
+  Alias?: string;
+  'Index Name'?: string;
+  Plans?: PostgresStep[];
+}
+
+function onPostgres(connectionString: string): Explaining {
+  const avoided = ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
+  const options = avoided.map((way) => `-c enable_${way}=off`).join(' ');
+  const pool = new pg.Pool({ ...connectionConfig(connectionString), options });
+  // The database may be dropped before its connections have quite ended.
+  pool.on('error', () => undefined);
+  return {
+    dialect: postgresDialect(pool, 'read'),
+    async prepare() {
+      // With a few rows it would read them all and sort, whatever indexes there are.
+      await pool.query('analyze');
+      await pool.query(`update pg_class set reltuples = 100000, relpages = 1
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`);
+    },
+    async planOf(reader, { sql, parameters }) {
+      const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
+      const { rows } = await reader.executeQuery<{ 'QUERY PLAN': [{ Plan: PostgresStep }] }>(
+        explain,
+      );
+      const steps = rows.flatMap((row) => stepsOf(row['QUERY PLAN'][0].Plan));
+      return {
+        query: sql,
+        steps: JSON.stringify(rows),
+        // An Incremental Sort follows an index, and orders what has the same place there.
+        sorts: steps.some((step) => step['Node Type'] === 'Sort'),
+        indexes: steps.flatMap((step) => step['Index Name'] ?? []),
+        // Only where no index is of use: of how many rows it reads, a table of one page tells nothing.
+        readsAll: steps.flatMap((step) =>
+          step['Node Type'] === 'Seq Scan' ? (step.Alias ?? []) : [],
+        ),
+      };
+    },
+  };
+}
+
+function stepsOf(step: PostgresStep): PostgresStep[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
+}

@@ -1,0 +1,93 @@
+import { backpack } from './items.ts';
+import { sending } from './roles-rows.ts';
+import { type World, emails, nowhere } from './roles-world.ts';
+import { password } from './test-app.ts';
+
+type Person = keyof World['people'];
+type Code = keyof World['codes'];
+
+export const account = (role: string, email: string) =>
+  sending(`${role} at ${email}`, () => ({
+    body: { name: 'Nell Newest', email, password, role },
+  }));
+
+export const login = (email: string, secret: string) =>
+  sending(`${email} with "${secret}"`, () => ({ body: { email, password: secret } }));
+
+export const address = (email: string) => sending(email, () => ({ body: { email } }));
+
+export const code = (name: Code, email: string) =>
+  sending(`the code of the ${name} at ${email}`, ({ world }) => ({
+    body: { email, otp: world.codes[name] },
+  }));
+
+export const newPassword = (email: string) =>
+  sending(`for ${email}`, () => ({ body: { email, newPassword: 'another lighthouse' } }));
+
+export const profile = (email: string | null) =>
+  sending(email ?? 'their own address', ({ me }) => ({
+    body: { name: 'Renamed', email: email ?? me.user.email },
+  }));
+
+export const passwordChange = (currentPassword: string) =>
+  sending(`"${currentPassword}" as the current one`, () => ({
+    body: { currentPassword, newPassword: 'another lighthouse' },
+  }));
+
+export const newCategory = sending('a new name', () => ({ body: { name: 'Hats' } }));
+
+export const categoryChange = sending('a new name', () => ({
+  body: { name: 'Hats', description: '', isActive: true },
+}));
+
+export const talkTo = (person: Person) =>
+  sending(`to the ${person}`, ({ world, id }) => ({
+    body: { itemId: id, participants: [world.people[person].user._id] },
+  }));
+
+export const talkToNobody = sending('to an account that never was', ({ id }) => ({
+  body: { itemId: id, participants: [nowhere] },
+}));
+
+export const ownMessage = sending('in their own name', ({ me }) => ({
+  body: { sender: me.user._id, content: 'Hello' },
+}));
+
+export const postersMessage = sending("in the poster's name", ({ world }) => ({
+  body: { sender: world.people.poster.user._id, content: 'Hello' },
+}));
+
+export const ownAccount = sending('their own', ({ me }) => ({ params: { id: me.user._id } }));
+
+export const searching = sending('for a word', () => ({
+  query: { search: 'umbrella', limit: '100' },
+}));
+
+export const itemForm = sending('', () => ({ form: backpack }));
+
+export const keeper = (person: Person | 'themselves') =>
+  sending(`to ${person}`, ({ world, me }) => ({
+    body: { keeperId: (person === 'themselves' ? me : world.people[person]).user._id },
+  }));
+
+export const reason = sending('', () => ({ body: { reason: 'It is not theirs.' } }));
+
+export const claimantAgain = sending('to the claimant', ({ world }) => ({
+  body: { userId: world.people.claimant.user._id },
+}));
+
+export const returnCode = (name: Code) =>
+  sending(`the code "${name}"`, ({ world }) => ({ body: { otp: world.codes[name] } }));
+
+/** Not the claimed item's. */
+export const wrongReturnCode = sending('a wrong code', ({ world }) => ({
+  body: { otp: world.codes.return === '000000' ? '000001' : '000000' },
+}));
+
+/** For an address that waits for another code. */
+export const wrongMailedCode = sending('a wrong code', ({ world }) => ({
+  body: {
+    email: emails.newcomer,
+    otp: world.codes.registration === '000000' ? '000001' : '000000',
+  },
+}));

@@ -1,0 +1,101 @@
+import type { Call } from '../../contract/endpoints.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
+import { comparedTables, holdDatabase, rowsOf } from './held-database.ts';
+import { multipartOf, sendForm } from './items.ts';
+import type { Row } from './roles-rows.ts';
+import { type Asker, nowhere, prepareWorld } from './roles-world.ts';
+import { type Answer, buildTestApp, callsTo } from './test-app.ts';
+
+/** What came of one call. */
+interface Outcome {
+  answer: Answer;
+  /** What was sent, as one text. */
+  sent: string;
+  /** Which tables have other rows than before, and `mails` where one was sent. */
+  changed: string[];
+  mails: Mail[];
+}
+
+/** The prepared portal, asked over and over: each call finds everything as it was before the first one. */
+export async function openWalk() {
+  const portal = await buildTestApp();
+  const world = await prepareWorld(portal);
+  const held = await holdDatabase(portal.database);
+  const mails: Mail[] = [];
+  const app = await buildApp({
+    ...portal.parts,
+    database: held.database,
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
+  });
+  const asked = { ...portal, app, call: callsTo(app) };
+  const tables = await comparedTables(held.database.read);
+  const before = await rowsOf(held.database.read, tables);
+
+  /** @param id what the call is about, in place of what the row says */
+  async function send(call: Call, { target, sending }: Row, asker: Asker, id?: string) {
+    const token = world.tokens[asker];
+    const about = id ?? world.ids[target ?? 'nowhere'];
+    const { form, ...sent } = sending.sent({ world, id: about, me: accountOf(asker) });
+    const params = { id: about, conversationId: about, ...sent.params };
+    const answer =
+      form === undefined
+        ? await asked.call(call, { ...sent, params, ...(token !== null && { token }) })
+        : await sendForm(
+            asked,
+            multipartOf({ fields: form, token: '' }),
+            token === null ? {} : { authorization: token },
+            call === 'POST /items' ? null : about,
+          );
+    return { answer, sent: JSON.stringify([params, sent, form, token]) };
+  }
+
+  /** Whose a token is or was. */
+  function accountOf(asker: Asker) {
+    if (asker === 'visitor' || asker === 'forged') return world.people.user;
+    if (asker === 'expired' || asker === 'grant') return world.people.poster;
+    return world.people[asker];
+  }
+
+  return {
+    portal,
+    world,
+    read: held.database.read,
+
+    /** @param look reads the database before all is put back */
+    async ask(
+      call: Call,
+      row: Row,
+      asker: Asker,
+      look?: (outcome: Outcome) => Promise<void>,
+    ): Promise<Outcome> {
+      try {
+        const { answer, sent } = await send(call, row, asker);
+        const after = await rowsOf(held.database.read, tables);
+        const changed = tables.filter((table) => after.get(table) !== before.get(table));
+        const outcome = { answer, sent, mails: [...mails], changed };
+        if (mails.length > 0) changed.push('mails');
+        await look?.(outcome);
+        return outcome;
+      } finally {
+        mails.length = 0;
+        await held.takeBack();
+      }
+    },
+
+    /** The same call about an id that never was. */
+    async askNowhere(call: Call, row: Row, asker: Asker): Promise<Answer> {
+      try {
+        return (await send(call, row, asker, nowhere)).answer;
+      } finally {
+        await held.takeBack();
+      }
+    },
+
+    async close() {
+      await app.close();
+      await held.release();
+      await portal.close();
+    },
+  };
+}

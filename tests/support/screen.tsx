@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { type ReactElement, StrictMode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ToastArea } from '../../src/ui/toast-area.tsx';
+
+/** Where the last shown screen has gone to. */
+let place = '';
+
+/** Shows a screen under an address, with the toasts beside it. */
+export function showScreen(shown: ReactElement, address = '/', state: unknown = null) {
+  const url = new URL(address, 'http://portal.invalid');
+  return render(
+    <StrictMode>
+      <MantineProvider env="test">
+        <MemoryRouter
+          initialEntries={[{ pathname: url.pathname, search: url.search, hash: url.hash, state }]}
+        >
+          {shown}
+          <Place />
+        </MemoryRouter>
+        <ToastArea />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  place = pathname + search;
+  return null;
+}
+
+export function placeNow(): string {
+  return place;
+}
+
+/** The field under a label. */
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+export function type(label: string, text: string): void {
+  fireEvent.input(field(label), { target: { value: text } });
+}
+
+export function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** The message that marks a field as wrong; null where it is not marked. */
+export function markOn(input: HTMLElement): string | null {
+  if (input.getAttribute('aria-invalid') !== 'true') return null;
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  const error = described.find((id) => id.endsWith('-error'));
+  return document.getElementById(error ?? '')?.textContent ?? '';
+}
+
+/** Waits for a toast that says this. */
+export async function toasted(text: string | RegExp): Promise<void> {
+  const area = screen.getByRole('region', { name: /^Notifications/ });
+  await within(area).findAllByText(text);
+}
+
+/** Makes the window's own address the server's, so that its calls go there. */
+export function openAt(origin: string): void {
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
+    `${origin}/`,
+  );
+}
+
+/** Takes the screen and its toasts away. */
+export function closeScreen(): void {
+  notifications.clean();
+  cleanup();
+}

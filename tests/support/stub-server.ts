@@ -1,0 +1,82 @@
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Call } from '../../contract/endpoints.ts';
+
+interface Heard {
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The body read as JSON. */
+  json: () => unknown;
+}
+
+type Answer = { status: number; body: unknown } | 'drop the connection';
+type Answerer = (heard: Heard) => Answer | Promise<Answer>;
+
+/** A call on one item, with the item's id in place. */
+type FilledCall = `${'GET' | 'POST'} /items/${string}`;
+
+/** An HTTP server that answers a screen's calls as a test says. */
+export async function startStubServer() {
+  const answers = new Map<string, Answerer>();
+  const heard: { call: string; request: Heard }[] = [];
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void (async () => {
+        const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://stub');
+        const call = `${request.method ?? ''} ${pathname.replace('/api/v1', '')}`;
+        const body = Buffer.concat(chunks);
+        const said: Heard = {
+          query,
+          headers: request.headers,
+          body,
+          json: () => JSON.parse(body.toString()) as unknown,
+        };
+        heard.push({ call, request: said });
+        const answer = (await answers.get(call)?.(said)) ?? notThere;
+        if (answer === 'drop the connection') {
+          request.socket.destroy();
+          return;
+        }
+        response.writeHead(answer.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(answer.body));
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How one call is answered from now on; the key may have the ids filled in. */
+    on(call: Call | FilledCall, answer: Answer | Answerer): void {
+      answers.set(call, typeof answer === 'function' ? answer : () => answer);
+    },
+    /** What came in for one call, in order. */
+    heard: (call: Call | FilledCall) =>
+      heard.filter((one) => one.call === call).map((one) => one.request),
+    reset(): void {
+      answers.clear();
+      heard.length = 0;
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type StubServer = Awaited<ReturnType<typeof startStubServer>>;
+
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  details?: { field: string; message: string }[],
+): { status: number; body: unknown } {
+  return { status, body: { code, message, error: message, ...(details && { details }) } };
+}
+
+const notThere = refusal(404, 'NOT_FOUND', 'This does not exist, or no longer.');

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '../../contract/endpoint.ts';
+import type { Call } from '../../contract/endpoints.ts';
+import type { User } from '../../contract/entities.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { createAccount } from '../../server/features/authentication/accounts.ts';
+import type { Pages } from '../../server/http/pages.ts';
+import { createPhotoStore } from '../../server/images/photo-store.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import type { Parts } from '../../server/parts.ts';
+import { anotherClient } from './client-address.ts';
+import { type Clock, stoppedClock } from './clock.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { memoryLog } from './memory-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { testDatabase } from './test-database.ts';
+
+/** The whole server, without its pages unless they are asked for: a real database, real mail, and a clock that tests move. */
+export interface TestApp {
+  app: FastifyInstance;
+  /** What the app is made of. */
+  parts: Parts;
+  config: Config;
+  database: Database;
+  mails: MailServer;
+  clock: Clock;
+  /** The log's lines so far. */
+  logLines: string[];
+  /** Makes a call of the API; what is sent is not checked on this side. */
+  call: (call: Call, sent?: Sent) => Promise<Answer>;
+  /** An active account, signed in. */
+  signIn(account?: { name?: string; email?: string; role?: Role }): Promise<SignedIn>;
+  /** Listens on a free port. @returns the origin */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // What an answer holds is what a test asks about.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface SignedIn {
+  token: string;
+  user: User;
+}
+
+/** The password of every account that signIn makes. */
+export const password = 'a quiet lighthouse';
+
+/**
+ * @param environment settings beside those that a test needs
+ * @param makePages for tests that look at the page's documents
+ */
+export async function buildTestApp(
+  environment: Record<string, string> = {},
+  makePages?: (config: Config, now: () => number) => Promise<Pages>,
+): Promise<TestApp> {
+  const folder = await temporaryFolder();
+  const own = await testDatabase();
+  const mails = await startMailServer();
+  const clock = stoppedClock();
+  const { log, lines } = memoryLog();
+  const config = readConfig({
+    DATA_DIR: folder.path,
+    DATABASE_URL: own.url ?? '',
+    SMTP_URL: mails.url,
+    PUBLIC_URL: 'https://lost.example.edu',
+    PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    ...environment,
+  });
+  const database = await openDatabase(config, log);
+  const mailer = createMailer(config, log, [10, 10, 10]);
+  const photos = createPhotoStore(join(config.dataDir, 'photos'));
+  const { now } = clock;
+  const pages = (await makePages?.(config, now)) ?? null;
+  const parts = { config, database, mailer, photos, pages, now, log };
+  const app = await buildApp(parts);
+  const call = callsTo(app);
+  let accounts = 0;
+
+  return {
+    app,
+    parts,
+    config,
+    database,
+    mails,
+    clock,
+    logLines: lines,
+    call,
+
+    async signIn({ name = 'Ada Byron', email, role = 'user' } = {}) {
+      accounts += 1;
+      const account = { name, email: email ?? `person${accounts}@example.edu`, password, role };
+      const user = await createAccount({ database, now }, account);
+      const { body } = await call('POST /auth/login', { body: { email: account.email, password } });
+      return { token: body.authorization, user };
+    },
+
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+
+    async close() {
+      await app.close();
+      await mailer.close();
+      await database.close();
+      await mails.close();
+      await own[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Makes the function that makes calls of the API. */
+export function callsTo(app: FastifyInstance): TestApp['call'] {
+  return async (call, sent = {}) => {
+    const space = call.indexOf(' ');
+    const path = call
+      .slice(space + 1)
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+    const answer = await app.inject({
+      method: call.slice(0, space) as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: apiBase + path,
+      ...(sent.query && { query: sent.query }),
+      ...(sent.body !== undefined && { payload: sent.body as object }),
+      headers: {
+        ...anotherClient(),
+        ...(sent.token !== undefined && { authorization: sent.token }),
+        ...sent.headers,
+      },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+}
