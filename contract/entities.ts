@@ -19,6 +19,18 @@ function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
+/** Text of one line, such as a name: with something to see in it, and nothing that would turn or break the text around it. */
+export function line(min: number, max: number) {
+  return text(min, max).refine(
+    (value) => !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== ''),
+    'has characters that are not text',
+  );
+}
+/** Control characters, line and paragraph separators, and what changes the direction of writing (Unicode TR 36). */
+const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Format characters show nothing by themselves; emoji and some scripts need them between others. */
+const unseen = /[\p{Cf}\s]/gu;
+
 export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an id');
 export const Time = z.iso.datetime();
 
@@ -111,14 +123,14 @@ export type Item = z.infer<typeof Item>;
 
 /** What the author of an item writes; the photo travels beside it. */
 export const ItemDraft = z.object({
-  title: text(bounds.title.min, bounds.title.max),
+  title: line(bounds.title.min, bounds.title.max),
   description: text(bounds.description.min, bounds.description.max),
   /** The name of an active category. */
-  category: text(bounds.categoryName.min, bounds.categoryName.max),
+  category: line(bounds.categoryName.min, bounds.categoryName.max),
   status: OpenStatusName,
-  location: text(bounds.location.min, bounds.location.max),
+  location: line(bounds.location.min, bounds.location.max),
   tags: z
-    .array(text(bounds.tag.min, bounds.tag.max))
+    .array(line(bounds.tag.min, bounds.tag.max))
     .max(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`)
     .default([]),
 });

@@ -42,6 +42,15 @@ export const limits = {
     refills: true,
     ofTries: true,
   },
+  /** A code dies after five wrong tries; this is what keeps one client from trying five on each of many. */
+  codesFromAddress: {
+    what: 'tries of a mailed code',
+    per: 'network address',
+    times: 300,
+    within: hour,
+    ofTries: true,
+  },
+  mailsFromAddress: { what: 'mails', per: 'network address', times: 300, within: hour },
   mailsADay: { what: 'mails', per: 'e-mail address', times: 10, within: 24 * hour },
   mailsAnHour: { what: 'mails', per: 'e-mail address', times: 5, within: hour },
   items: { what: 'new items', per: 'account', times: 40, within: hour },
@@ -53,6 +62,8 @@ export const limits = {
     ofTries: true,
     ofPhotos: true,
   },
+  claims: { what: 'claims', per: 'account', times: 60, within: hour },
+  returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
   messages: { what: 'messages', per: 'account', times: 60, within: minute },
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
 } satisfies Record<string, Limit>;

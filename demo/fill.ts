@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
 import { ItemDraft, type User } from '../contract/entities.ts';
 import type { Database } from '../server/db/database.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { type DatabasePlace, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
 import { createConversations } from '../server/features/conversations/service.ts';
@@ -27,17 +27,17 @@ const seenAfter = 2 * day;
 /**
  * Lets everything that happened on a campus happen on a new portal, through the portal's own
  * services, each thing at its time.
- * @param dataDir the portal's data folder; nothing else may have it open
+ * @param place the portal's data folder and database; nothing else may have them open
  * @param now the present, in epoch milliseconds
  */
 export async function fillPortal(
-  dataDir: string,
+  place: DatabasePlace,
   campus: Campus,
   { now, log }: { now: number; log: FastifyBaseLogger },
 ): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: null }, log);
+  const database = await openDatabase(place, log);
   try {
-    await live(database, dataDir, campus, now);
+    await live(database, place.dataDir, campus, now);
   } finally {
     await database.close();
   }

@@ -26,7 +26,7 @@ await runPortal(
       ALLOW_LOG_MAIL: '1',
     });
     console.log(`Filling a campus with ${campus.items.length} things lost and found ...`);
-    await fillPortal(dataDir, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
+    await fillPortal(config, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
     return config;
   },
   ({ address }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bounds } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Email, GivenPassword, Otp, Password, RoleName, Told, User, text } from '../entities.ts';
+import { Email, GivenPassword, Otp, Password, RoleName, Told, User, line } from '../entities.ts';
 
 const Session = z.object({
   /** The raw token that later calls carry in the Authorization header. */
@@ -14,12 +14,12 @@ export const authenticationEndpoints = {
     summary: 'Ask for an account; a code is mailed to prove the address',
     access: 'anyone',
     body: z.object({
-      name: text(bounds.name.min, bounds.name.max),
+      name: line(bounds.name.min, bounds.name.max),
       email: Email,
       password: Password,
       role: RoleName.default('user'),
     }),
-    limits: ['mailsADay', 'mailsAnHour'],
+    limits: ['mailsFromAddress', 'mailsADay', 'mailsAnHour'],
     status: 201,
     reply: Told,
     errors: ['FORBIDDEN', 'BUSY'],
@@ -44,7 +44,7 @@ export const authenticationEndpoints = {
     summary: 'Ask for a reset code by mail',
     access: 'anyone',
     body: z.object({ email: Email }),
-    limits: ['mailsADay', 'mailsAnHour'],
+    limits: ['mailsFromAddress', 'mailsADay', 'mailsAnHour'],
     status: 200,
     reply: Told,
     errors: [],
@@ -53,7 +53,7 @@ export const authenticationEndpoints = {
     summary: 'Mail the pending code anew; the earlier one stops working',
     access: 'anyone',
     body: z.object({ email: Email }),
-    limits: ['mailsADay', 'mailsAnHour'],
+    limits: ['mailsFromAddress', 'mailsADay', 'mailsAnHour'],
     status: 200,
     reply: Told,
     errors: [],
@@ -62,6 +62,7 @@ export const authenticationEndpoints = {
     summary: 'Prove the address with the mailed code',
     access: 'anyone',
     body: z.object({ email: Email, otp: Otp }),
+    limits: ['codesFromAddress'],
     status: 200,
     reply: Session,
     errors: ['CODE_INVALID'],

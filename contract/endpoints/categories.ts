@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Category, Id, Pagination, Told, pageQuery, text } from '../entities.ts';
+import { Category, Id, Pagination, Told, line, pageQuery, text } from '../entities.ts';
 
 const params = z.object({ id: Id });
 const CategoryReply = z.object({ category: Category });
-const name = text(bounds.categoryName.min, bounds.categoryName.max);
+const name = line(bounds.categoryName.min, bounds.categoryName.max);
 const description = text(0, bounds.categoryDescription.max);
 
 export const categoryEndpoints = {

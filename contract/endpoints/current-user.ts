@@ -10,7 +10,7 @@ import {
   Told,
   User,
   pageQuery,
-  text,
+  line,
 } from '../entities.ts';
 
 export const currentUserEndpoints = {
@@ -26,7 +26,7 @@ export const currentUserEndpoints = {
     summary:
       'Change the name at once, the e-mail address once the new one is proved with a mailed code',
     access: 'signed in',
-    body: z.object({ name: text(bounds.name.min, bounds.name.max), email: Email }),
+    body: z.object({ name: line(bounds.name.min, bounds.name.max), email: Email }),
     limits: ['mailsADay', 'mailsAnHour'],
     status: 200,
     reply: z.object({

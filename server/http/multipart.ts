@@ -35,21 +35,19 @@ export async function readMultipart(
   photoField: string,
 ): Promise<MultipartBody> {
   const fields = new Map<string, string | string[]>();
-  const photos: Uint8Array[] = [];
+  let photo: Uint8Array | null = null;
   let refusal: PortalError | null = null;
   // A refused body is read to its end all the same: a browser that is still sending would see a
   // broken connection instead of the reason.
   for await (const part of partsOf(request)) {
     try {
       if (part.type === 'field') addText(fields, part, photoField);
-      else photos.push(...(await photoOf(part, photoField)));
+      else photo = await photoOf(part, photoField, photo);
     } catch (error) {
       refusal ??= asRefusal(error);
     }
   }
   if (refusal !== null) throw refusal;
-  const [photo = null, another] = photos;
-  if (another !== undefined) throw invalid(photoField, 'must be one photo only');
   return { fields: Object.fromEntries(fields), photo };
 }
 
@@ -78,15 +76,27 @@ function addText(
   else throw invalid(name, 'was sent more than once');
 }
 
-/** The bytes of a file, none for the part that a browser sends where no file was chosen. */
-async function photoOf(part: MultipartFile, photoField: string): Promise<Uint8Array[]> {
+/**
+ * The bytes of a file; null for the part that a browser sends where no file was chosen.
+ * @param earlier the photo that came before it
+ */
+async function photoOf(
+  part: MultipartFile,
+  photoField: string,
+  earlier: Uint8Array | null,
+): Promise<Uint8Array | null> {
   if (part.fieldname !== photoField) {
     part.file.resume();
     throw invalid(part.fieldname, 'is not a field that takes a file');
   }
+  if (earlier !== null) {
+    // Unread: a body that does not say its length is counted as one photo, and may hold several.
+    part.file.resume();
+    throw invalid(photoField, 'must be one photo only');
+  }
   const bytes = await part.toBuffer();
-  if (bytes.length > 0) return [bytes];
-  if (part.filename === '') return [];
+  if (bytes.length > 0) return bytes;
+  if (part.filename === '') return null;
   throw invalid(photoField, 'is an empty file: choose the photo again');
 }
 

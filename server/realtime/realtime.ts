@@ -88,6 +88,7 @@ export function createRealtime(pieces: Pieces): Realtime {
       return;
     }
     void socket.join([userRoom(userId), sessionRoom(sessions.hashToken(token))]);
+    endIfOver(socket, token);
     answerClient(socket, { userId, token }, pieces);
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
@@ -102,6 +103,17 @@ export function createRealtime(pieces: Pieces): Realtime {
     if (typeof userId !== 'string' || typeof token !== 'string') return null;
     const account = await sessions.accountOfToken(token);
     return account?.id === userId ? { userId, token } : null;
+  }
+
+  /** Whoever ended the session after it was checked has not found a connection that was in no room yet. */
+  function endIfOver(socket: PortalSocket, token: string): void {
+    sessions.accountOfToken(token).then(
+      (account) => account ?? socket.disconnect(true),
+      (error: unknown) => {
+        log.error({ err: error }, 'a live connection could not be checked again');
+        socket.disconnect(true);
+      },
+    );
   }
 
   const here = reachHere(io);

@@ -4,6 +4,7 @@ import { shell } from './precache.ts';
 
 /** How long the network may take before a screen is rendered on the device instead, milliseconds. */
 const patience = 3000;
+const tooManyRequests = 429;
 
 /**
  * Answers at once with the document seen last at this address, and fetches the present one for the
@@ -23,10 +24,10 @@ export function answerScreen({ request }: Asked): Promise<Response> {
   return networkOrShell(fetch(request));
 }
 
-/** The shell stands in for a network that is down or slow, and for a server that fails. */
+/** The shell stands in for a network that is down or slow, and for a server that fails or has enough. */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
   const answer = await Promise.race([fresh.catch(() => null), after(patience)]);
-  if (answer !== null && answer.status < 500) return answer;
+  if (answer !== null && answer.status < 500 && answer.status !== tooManyRequests) return answer;
   return (await shell()) ?? fresh;
 }
 

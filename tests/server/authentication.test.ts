@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessions } from '../../server/features/authentication/sessions.ts';
 import { authenticationCalls, email } from '../support/authentication-calls.ts';
 import { day } from '../support/clock.ts';
 import { codeIn } from '../support/mail-server.ts';
@@ -204,6 +205,16 @@ describe('a session', () => {
     portal.clock.advance(1);
     await calls.isSignedIn(token);
     expect(await end()).toBe(first + day);
+  });
+
+  it('is good for reading where nothing can be written', async () => {
+    const { token, userId } = await calls.join();
+    portal.clock.advance(2 * day);
+    const { accountOfToken } = createSessions({
+      database: { ...portal.database, transaction: () => Promise.reject(new Error('disk full')) },
+      now: portal.clock.now,
+    });
+    expect((await accountOfToken(token))?.id).toBe(userId);
   });
 
   it('is dead when the account is deactivated', async () => {

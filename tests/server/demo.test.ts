@@ -13,6 +13,7 @@ import { stoppedClock } from '../support/clock.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -61,13 +62,16 @@ describe('a portal that was filled with the keys of the campus', () => {
   const keys = items.filter(({ category }) => category === 'Keys');
   const now = stoppedClock().now();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let own: TestDatabase;
   let portal: TestApp;
   const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    await fillPortal(folder.path, { ...campus, items: keys }, { now, log: memoryLog().log });
-    portal = await buildTestApp({ DATA_DIR: folder.path });
+    own = await testDatabase();
+    const place = { dataDir: folder.path, databaseUrl: own.url };
+    await fillPortal(place, { ...campus, items: keys }, { now, log: memoryLog().log });
+    portal = await buildTestApp({ DATA_DIR: folder.path, DATABASE_URL: own.url ?? '' });
     for (const name of ['sam', 'amara', 'kofi', 'grace', 'priya'] as const) {
       const { email } = campus.people[name];
       const { body } = await portal.call('POST /auth/login', {
@@ -79,6 +83,7 @@ describe('a portal that was filled with the keys of the campus', () => {
 
   afterAll(async () => {
     await portal.close();
+    await own[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, endpoints } from '../../contract/endpoints.ts';
+import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
 import { loadPages } from '../../server/http/pages.ts';
 import { conversationCalls } from '../support/conversations.ts';
@@ -21,7 +21,7 @@ describe('an answer tells its reader nothing that is not for them:', () => {
   }, 60_000);
   afterAll(() => walk.close());
 
-  test.each(Object.keys(endpoints) as Call[])(
+  test.each(Object.keys(table) as Call[])(
     '%s',
     async (call) => {
       for (const row of table[call]) {

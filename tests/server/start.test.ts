@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 
 // Each test starts a process or two, and machines that test are busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = join(import.meta.dirname, '..', '..');
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let own: TestDatabase;
 const started: ChildProcess[] = [];
 
 beforeAll(() => {
@@ -24,10 +26,12 @@ beforeAll(() => {
 
 beforeEach(async () => {
   folder = await temporaryFolder();
+  own = await testDatabase();
 });
 
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
+  await own[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
 
@@ -44,7 +48,13 @@ interface Run {
 function run(environment: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: folder.path,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: folder.path, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: folder.path,
+      DATABASE_URL: own.url ?? '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -190,6 +200,13 @@ describe('a setting that cannot be used ends the start with status 1 and one lin
   it('for an address that this machine does not have', async () => {
     expect(await refused({ HOST: '192.0.2.1', ALLOW_LOG_MAIL: '1' })).toMatch(
       /^HOST is 192\.0\.2\.1/,
+    );
+  });
+
+  it('for a database that does not answer, without its password', async () => {
+    const DATABASE_URL = 'postgres://portal:a-secret@127.0.0.1:1/portal';
+    expect(await refused({ DATABASE_URL })).toBe(
+      'DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:1',
     );
   });
 

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   const isNew = (rows[0]?.version ?? 0) >= 15;
   // A language of its own, which sorts and compares otherwise than SQLite does.
-  const language = isNew ? `locale_provider icu icu_locale 'sv'` : '';
+  const language = isNew ? `locale_provider icu icu_locale 'en'` : '';
   await client.query(`create database ${template} template template0 encoding 'UTF8' ${language}`);
 
   const place = { dataDir: '', databaseUrl: server.url(template) };

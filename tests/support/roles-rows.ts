@@ -24,7 +24,7 @@ export interface Row {
   sending: Sending;
 }
 
-export const nothing: Sending = { words: '', sent: () => ({}) };
+const nothing: Sending = { words: '', sent: () => ({}) };
 
 /** @param words what is particular about it, for the reader of a failure */
 export function sending(words: string, sent: Sending['sent']): Sending {

@@ -2,6 +2,7 @@ import type { Database, Reader } from '../../db/database.ts';
 import { hashPassword } from './passwords.ts';
 import { readablePassword } from './readable-password.ts';
 import { emailKey, insertUser } from './repository.ts';
+import { createSessions } from './sessions.ts';
 
 /** Ends in a name that RFC 2606 reserves, so that mail to it reaches nobody. */
 const inventedEmail = 'admin@lost-and-found.example';
@@ -16,7 +17,8 @@ export interface FirstAdmin {
 /**
  * Sees to it that there is an active admin. Where there is one, nothing changes.
  * @param given what the account is to be made of; null makes up a password. An account that the
- *   address already has becomes the admin's, with this password.
+ *   address already has becomes the admin's, with this password, and whoever was signed in to it no
+ *   longer is.
  * @returns how to sign in, when the account was made now
  */
 export async function ensureFirstAdmin(
@@ -37,11 +39,13 @@ export async function ensureFirstAdmin(
       now(),
     );
     if (made === undefined) {
-      await trx
+      const { id } = await trx
         .updateTable('users')
         .set({ role: 'admin', is_active: 1, password_hash: passwordHash })
         .where('email_key', '=', emailKey(email))
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await createSessions({ database, now }).endAll(trx, id);
     }
     return { email, password: given === null ? password : null };
   });

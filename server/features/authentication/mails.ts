@@ -29,7 +29,7 @@ export function createMails(publicUrl: string) {
         code,
         `Enter it here: ${verifyLink(to)}`,
         codeLife,
-        'If you did not register, ignore this mail: without the code no account is made.',
+        'If you did not register, ignore this mail: without the code no account is made. If several such mails came, only the newest code works, with the password that was given last: if that was not you, do not enter it, and register anew.',
       ),
     alreadyRegistered: (to: string) =>
       mail(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** 20 characters (98 bits) in groups of five, without those that are read as one another. */
+/** 20 characters (100 bits) in groups of five, without those that are read as one another. */
 export function readablePassword(): string {
   const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const group = () =>

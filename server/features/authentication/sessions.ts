@@ -83,7 +83,10 @@ export function createSessions({
         .executeTakeFirst();
       if (session === undefined) return null;
       const { expires_at: expiresAt, ...account } = session;
-      if (expiresAt <= now() + sessionLife - extendEvery) await extend(tokenHash);
+      if (expiresAt <= now() + sessionLife - extendEvery) {
+        // Where nothing can be written (a full disk) people still read, and the next call tries again.
+        await extend(tokenHash).catch(() => undefined);
+      }
       return account;
     },
 

@@ -43,7 +43,7 @@ export async function openPostgres(url: string, log: FastifyBaseLogger): Promise
   }
   return {
     ...opened,
-    queries: { indexItem, searchItems, containsText, isUniqueViolation, hold },
+    queries: postgresQueries,
     ddl: postgresDdl,
     connectNodes: () => connectNodes(config, log),
     mayRunAgain,
@@ -124,6 +124,14 @@ function codeOf(error: unknown): string | undefined {
 
 const hold: DialectQueries['hold'] = async (trx, name) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+};
+
+export const postgresQueries: DialectQueries = {
+  indexItem,
+  searchItems,
+  containsText,
+  isUniqueViolation,
+  hold,
 };
 
 const runsAtMost = 5;

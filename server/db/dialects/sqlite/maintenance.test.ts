@@ -9,9 +9,10 @@ it('finds a page that the disk has spoilt', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'portal.sqlite');
   const database = new DatabaseSync(file);
-  database.exec('create table kept (words text) strict');
+  database.exec('begin; create table kept (words text) strict');
   const insert = database.prepare('insert into kept values (?)');
   for (let row = 0; row < 500; row += 1) insert.run('x'.repeat(200));
+  database.exec('commit');
   database.close();
   await using maintenance = sqliteMaintenance(file);
   expect(await maintenance.damage()).toEqual([]);

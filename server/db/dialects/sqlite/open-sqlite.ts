@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import type { DialectQueries } from '../../database.ts';
 import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
@@ -18,7 +19,7 @@ export function openSqlite(folder: string): OpenedDialect {
     counts: new Kysely<CountTables>({
       dialect: sqliteDialect(join(folder, 'limits.sqlite'), 'count'),
     }),
-    queries: { indexItem, searchItems, containsText, isUniqueViolation, hold },
+    queries: sqliteQueries,
     ddl: sqliteDdl,
     connectNodes: null,
     mayRunAgain: () => false,
@@ -36,3 +37,11 @@ function isUniqueViolation(error: unknown): boolean {
 async function hold(): Promise<void> {
   return Promise.resolve();
 }
+
+export const sqliteQueries: DialectQueries = {
+  indexItem,
+  searchItems,
+  containsText,
+  isUniqueViolation,
+  hold,
+};

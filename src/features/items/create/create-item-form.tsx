@@ -81,11 +81,17 @@ export function CreateItemForm({ written }: { written: WrittenDraft }) {
       toast(outcome.isOwnWish ? 'info' : 'error', outcome.text);
       return;
     }
-    await written.clearPosted();
     invalidate('GET /search/items/search');
-    if (outcome.kind === 'posted')
-      remember('GET /items/{id}', itemRequest(draft.id), outcome.reply);
-    toast('success', outcome.kind === 'posted' ? texts.created : texts.alreadyPosted);
+    if (outcome.kind === 'posted before') {
+      // What was written since is kept: it may be another item, begun in another tab.
+      written.becomeAnother();
+      form.setProblem(texts.alreadyPosted);
+      toast('info', texts.alreadyPosted);
+      return;
+    }
+    await written.clearPosted();
+    remember('GET /items/{id}', itemRequest(draft.id), outcome.reply);
+    toast('success', texts.created);
     await leave(paths.item(draft.id), leaveAfter, { replace: true });
   }
 

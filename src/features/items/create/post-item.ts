@@ -16,7 +16,7 @@ interface Posting {
 
 type Outcome =
   | { kind: 'posted'; reply: Reply<'POST /items'> }
-  /** An earlier try of this draft had arrived after all; since then its text was changed. */
+  /** The draft's id has been posted with another text: an earlier try arrived after all, or another tab sent it. */
   | { kind: 'posted before' }
   | { kind: 'failed'; text: string; details: ErrorDetail[]; isOwnWish: boolean };
 

@@ -41,6 +41,7 @@ export const texts = {
   cancel: 'Cancel',
   cancelled: 'Cancelled. What you wrote is still here.',
   created: 'Item created successfully!',
-  alreadyPosted: 'This item was posted already, before your last changes.',
+  alreadyPosted:
+    'An item was posted from this draft already, before your last changes. Submit again to post this as another item.',
   failed: (why: string) => `Failed to create item: ${why}`,
 } as const;

@@ -38,14 +38,18 @@ export function useDraft(userId: string) {
   }, [keeper]);
 
   if (written === null) return null;
+  const change = (part: Partial<Draft>) => {
+    const draft = { ...written.draft, ...part };
+    setWritten((now) => now && { ...now, draft: { ...now.draft, ...part } });
+    keeper.save(draft);
+  };
+
   return {
     ...written,
+    change,
 
-    change: (part: Partial<Draft>) => {
-      const draft = { ...written.draft, ...part };
-      setWritten((now) => now && { ...now, draft: { ...now.draft, ...part } });
-      keeper.save(draft);
-    },
+    /** Keeps what is written, as the draft of an item with an id of its own. */
+    becomeAnother: () => change({ id: newId() }),
 
     changePhoto: (photo: File | null) => {
       setWritten((now) => now && { ...now, photo });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { checkInput } from './check-input.ts';
+import { line } from './entities.ts';
+
+const name = line(1, 80);
+
+test.each(['A\nAdmin', 'Ada\u202eadA', '\u200b', '\u2060\u200d', 'a\tb', 'x\u2028y', ''])(
+  '%j is no line of text',
+  (value) => {
+    expect(checkInput(name, value).ok).toBe(false);
+  },
+);
+
+test.each(['Ada', 'Łucja Żółć', '山田 花子', 'علي', 'नीला छाता', '👩‍🚀 helmet'])(
+  '%j is a line of text',
+  (value) => {
+    expect(checkInput(name, value)).toEqual({ ok: true, value });
+  },
+);

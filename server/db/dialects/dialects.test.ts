@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DialectQueries } from '../database.ts';
+import type { Maintenance } from '../maintenance.ts';
+import type { Ddl } from './ddl.ts';
+import type { OpenedDialect } from './opened-dialect.ts';
+import { postgresDdl } from './postgres/ddl.ts';
+import { postgresQueries } from './postgres/open-postgres.ts';
+import { sqliteDdl } from './sqlite/ddl.ts';
+import { sqliteQueries } from './sqlite/open-sqlite.ts';
+
+/*
+ * All that differs between SQLite and PostgreSQL. It lies in this folder, in `sqlite/` and
+ * `postgres/`; what is written here is what one has to look at to add a third.
+ */
+
+type Differing<Interface> = Record<keyof Interface, { sqlite: string; postgres: string }>;
+
+const queries: Differing<DialectQueries> = {
+  indexItem: {
+    sqlite: 'a row of an FTS5 table without content',
+    postgres: 'a row with a tsvector, and the words themselves in a table',
+  },
+  searchItems: {
+    sqlite: "FTS5's query language, bm25, and the vocabulary that FTS5 keeps",
+    postgres: 'tsquery over GIN, ts_rank, and the table of words',
+  },
+  containsText: {
+    sqlite: "FTS5's trigrams, or LIKE for one or two letters",
+    postgres: 'LIKE on the lower-case text, with an index by pg_trgm',
+  },
+  isUniqueViolation: { sqlite: 'error codes 2067 and 1555', postgres: 'error code 23505' },
+  hold: { sqlite: 'nothing: there is one writer', postgres: 'an advisory lock' },
+};
+
+const ddl: Differing<Ddl> = {
+  time: { sqlite: 'integer', postgres: 'bigint' },
+  table: { sqlite: 'strict', postgres: 'plain' },
+  orderedTable: { sqlite: 'autoincrement', postgres: 'identity' },
+  makeAppendOnly: { sqlite: 'triggers', postgres: 'a trigger with a function' },
+  createItemSearchTables: {
+    sqlite: 'FTS5, its vocabulary, and a counter for each status',
+    postgres: 'tsvector with GIN, words, and counted changes that are folded',
+  },
+  createTextSearch: { sqlite: 'FTS5 kept by triggers', postgres: 'GIN with pg_trgm' },
+  createNodeTables: { sqlite: 'nothing', postgres: 'large live events' },
+};
+
+const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
+  writer: { sqlite: 'one connection, transactions in turn', postgres: 'a pool, side by side' },
+  reader: { sqlite: 'one connection that cannot write', postgres: 'a pool that cannot write' },
+  counts: {
+    sqlite: 'a file of its own, synchronous = NORMAL',
+    postgres: 'a pool of its own, synchronous_commit = off',
+  },
+  connectNodes: { sqlite: 'null', postgres: 'LISTEN and NOTIFY' },
+  mayRunAgain: {
+    sqlite: 'never',
+    postgres: 'after a deadlock (40P01), a failed serialization (40001), once after 23505',
+  },
+};
+
+const maintenance: Differing<
+  Omit<Maintenance, 'kind' | 'place' | 'read' | typeof Symbol.asyncDispose>
+> = {
+  isEmpty: { sqlite: 'no file', postgres: 'no tables' },
+  isInUse: { sqlite: 'an exclusive lock is refused', postgres: 'other connections' },
+  damage: { sqlite: 'integrity_check, foreign_key_check', postgres: 'own looks at indexes' },
+  backUp: { sqlite: "SQLite's online backup", postgres: 'pg_dump' },
+  replaceWith: { sqlite: 'files change places', postgres: 'pg_restore' },
+};
+
+describe('each of the dialects', () => {
+  it.each([
+    ['queries', queries, sqliteQueries, postgresQueries],
+    ['definitions of tables', ddl, sqliteDdl, postgresDdl],
+  ] as const)('has all of the %s, and its own', (_, listed, sqlite, postgres) => {
+    const names = Object.keys(listed).sort();
+    expect(Object.keys(sqlite).sort()).toEqual(names);
+    expect(Object.keys(postgres).sort()).toEqual(names);
+    const ofPostgres = new Map<string, unknown>(Object.entries(postgres));
+    const shared = Object.entries(sqlite).filter(([name, own]) => ofPostgres.get(name) === own);
+    expect(shared).toEqual([]);
+  });
+
+  it('is told apart by what it does', () => {
+    const all = [queries, ddl, opened, maintenance].flatMap((part) => Object.values(part));
+    expect(all.filter(({ sqlite, postgres }) => sqlite === postgres)).toEqual([]);
+  });
+});
+
+describe('outside this folder', () => {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const own = /sqlite|postgres|pragma|fts5|rowid|json_each|tsvector|tsquery|plpgsql|pg_|autoincrement|for update|advisory|ilike|from 'pg'/i;
+  /** These may name a dialect, each for a reason. */
+  const named: Record<string, string> = {
+    'server/config.ts': 'says what DATABASE_URL may be',
+    'server/db/open.ts': 'takes the one or the other',
+    'server/db/open-maintenance.ts': 'takes the one or the other',
+    'server/db/maintenance.ts': 'says which one it is',
+    'server/command-line/archive.ts': 'says which one a backup is of',
+  };
+
+  const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
+  const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'demo/**/*.ts'], { cwd: root })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/db/dialects/'));
+
+  it('no module knows a dialect, save those that choose one or say which it is', () => {
+    const knowing = files.filter((file) =>
+      own.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+    );
+    expect(knowing.sort()).toEqual(Object.keys(named).sort());
+  });
+
+  it('there is something to look at', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type Socket, io } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import { socketPath } from '../../contract/realtime.ts';
+import type { Account } from '../http/authenticate.ts';
+import { createRealtime } from './realtime.ts';
+
+const ada: Account = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Ada Byron',
+  email: 'ada@example.edu',
+  role: 'user',
+};
+
+it('ends a connection whose session has ended while it was being opened', async () => {
+  const found = [ada, null];
+  const socket = await open(async () => found.shift() ?? null);
+  const reason = await new Promise((resolve) => socket.once('disconnect', resolve));
+  expect(reason).toBe('io server disconnect');
+});
+
+async function open(accountOfToken: () => Promise<Account | null>): Promise<Socket> {
+  const server = createServer();
+  const nothing = () => Promise.resolve(false);
+  const realtime = createRealtime({
+    server,
+    config: { publicUrl: 'https://lost.example.edu' },
+    sessions: { accountOfToken, hashToken: (token) => token },
+    conversations: { isParticipant: nothing, isStored: nothing },
+    nodes: null,
+    now: () => 0,
+    log: pino({ level: 'silent' }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: socketPath,
+    transports: ['websocket'],
+    reconnection: false,
+    query: { userId: ada.id },
+    auth: { token: 'a token' },
+  });
+  onTestFinished(async () => {
+    socket.disconnect();
+    await realtime.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return socket;
+}

@@ -1,0 +1,322 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import type { Writer } from '../../server/db/database.ts';
+import { createMailedCodes } from '../../server/features/authentication/mailed-codes.ts';
+import { conversationCalls, signInPeople } from '../support/conversations.ts';
+import { editItem, postItem, postedItem } from '../support/items.ts';
+import { type OpenTransaction, openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { categoryRow } from '../support/rows.ts';
+import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+/*
+ * SQLite runs one transaction after the other. PostgreSQL runs them side by side: what they decide
+ * has to be as if it did not (docs/decisions/0009).
+ */
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+const open: OpenTransaction[] = [];
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster);
+});
+afterEach(async () => {
+  for (const transaction of open.splice(0)) await transaction.commit();
+});
+
+async function transaction(): Promise<OpenTransaction> {
+  const opened = await openTransaction(portal.database);
+  open.push(opened);
+  return opened;
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const times = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const search = async (words: string): Promise<string[]> => {
+  const query = { search: words, limit: '100' };
+  const { body } = await portal.call('GET /search/items/search', { query });
+  return body.data.items.map(({ title }: Item) => title);
+};
+
+describe('a transaction', () => {
+  test('that ends in a deadlock with another is run again, and its effects only once', async () => {
+    const effects: string[] = [];
+    const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const rename = (at: 0 | 1) => {
+      const ids = [people.poster.user.id, people.claimant.user.id];
+      const [first, second] = at === 0 ? ids : ids.reverse();
+      return portal.database.transaction(async (trx, afterCommit) => {
+        afterCommit(() => void effects.push(`effect ${at}`));
+        const set = (id: string) =>
+          trx
+            .updateTable('users')
+            .set({ password_hash: `${at}` })
+            .where('id', '=', id)
+            .execute();
+        await set(first!);
+        bothHoldOne[at]?.resolve(undefined);
+        await bothHoldOne[1 - at]?.promise;
+        await set(second!);
+      });
+    };
+    await Promise.all([rename(0), rename(1)]);
+    expect(effects.sort()).toEqual(['effect 0', 'effect 1']);
+  });
+
+  test('that makes what another is just making is run again, and finds it', async () => {
+    const make = async (trx: Writer) => {
+      const found = await trx
+        .selectFrom('categories')
+        .select('id')
+        .where('id', '=', 'Twice')
+        .executeTakeFirst();
+      if (found !== undefined) return 'was there';
+      await trx.insertInto('categories').values(categoryRow('Twice')).execute();
+      return 'made';
+    };
+    const one = await transaction();
+    expect(await make(one.trx)).toBe('made');
+    const other = portal.database.transaction(make);
+    await untilWaiting(portal.database);
+    await one.commit();
+    expect(await other).toBe('was there');
+  });
+
+  test('that breaks a constraint by itself fails, also when it is run again', async () => {
+    let runs = 0;
+    const twice = portal.database.transaction(async (trx) => {
+      runs += 1;
+      const rows = ['same', 'same'].map(categoryRow);
+      await trx.insertInto('categories').values(rows).execute();
+    });
+    await expect(twice).rejects.toThrow(/unique/);
+    expect(runs).toBe(2);
+  });
+});
+
+describe('a code sent by mail', () => {
+  const codes = createMailedCodes(Buffer.alloc(32), () => portal.clock.now());
+  const email = 'tried@example.edu';
+
+  test('is dead after five wrong tries, also where the right one comes with the fifth', async () => {
+    const code = await portal.database.transaction((trx) =>
+      codes.issue(trx, { purpose: 'reset', email }),
+    );
+    const redeem = (trx: Writer, tried: string) =>
+      codes.redeem(trx, { email, code: tried, userId: null });
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (const tried of times(4, () => wrong)) {
+      await portal.database.transaction((trx) => redeem(trx, tried));
+    }
+    const fifth = await transaction();
+    expect(await redeem(fifth.trx, wrong)).toBeNull();
+    const right = portal.database.transaction((trx) => redeem(trx, code));
+    await untilWaiting(portal.database);
+    await fifth.commit();
+    expect(await right).toBeNull();
+  });
+
+  test('works once', async () => {
+    const code = await portal.database.transaction((trx) =>
+      codes.issue(trx, { purpose: 'reset', email }),
+    );
+    const redeemed = await Promise.all(
+      times(8, () =>
+        portal.database.transaction((trx) => codes.redeem(trx, { email, code, userId: null })),
+      ),
+    );
+    expect(redeemed.filter((errand) => errand !== null)).toHaveLength(1);
+  });
+});
+
+describe('an account', () => {
+  const logIn = (email: string) =>
+    portal.call('POST /auth/login', { body: { email, password } });
+
+  test('cannot be signed in to with a password that is just being changed', async () => {
+    const { user } = await portal.signIn();
+    const changing = await transaction();
+    await changing.trx
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('id', '=', user.id)
+      .execute();
+    const login = logIn(user.email);
+    await untilWaiting(portal.database);
+    await changing.commit();
+    expect((await login).status).toBe(401);
+  });
+
+  test('that was proved by two codes at once is one', async () => {
+    const body = { name: 'Grace', email: 'grace@example.edu', password };
+    await portal.call('POST /auth/register', { body });
+    const otp = /^[0-9]{6}$/m.exec((await portal.mails.next(body.email)).text)![0];
+    const verify = () => portal.call('POST /auth/verify-otp', { body: { email: body.email, otp } });
+    expect(statuses(await Promise.all(times(6, verify)))).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  test('of an admin is left, when all deactivate themselves at once', async () => {
+    const admins = [people.admin, ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' }))))];
+    const answers = await Promise.all(
+      admins.map(({ token }) => portal.call('DELETE /users/me', { token })),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    const at = answers.findIndex(({ status }) => status === 409);
+    people = { ...people, admin: admins[at]! };
+  });
+});
+
+describe('an item', () => {
+  const addedCategory = async (name: string): Promise<string> => {
+    const { body } = await portal.call('POST /categories', {
+      body: { name, description: '' },
+      token: people.admin.token,
+    });
+    return body.category._id;
+  };
+  const rename = (id: string, name: string) =>
+    portal.call('PUT /categories/{id}', {
+      params: { id },
+      body: { name, description: '', isActive: true },
+      token: people.admin.token,
+    });
+
+  test('gets one keeper, of all that take it at once', async () => {
+    const keepers = await Promise.all(times(6, () => portal.signIn({ role: 'keeper' })));
+    const answers = await Promise.all(
+      keepers.map(({ user, token }) =>
+        portal.call('POST /items/{id}/assign-keeper', {
+          params: { id: item._id },
+          body: { keeperId: user.id, keeperName: user.name },
+          token,
+        }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test('is found by what was written last, whoever else wrote at once', async () => {
+    const { token } = people.poster;
+    const title = (at: number) => `Tricycle${at}`;
+    const fields = (at: number) => ({ title: title(at), description: 'Three wheels' });
+    await Promise.all(
+      times(8, (at) => editItem(portal, item._id, { fields: fields(at), token })),
+    );
+    const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
+    expect(await search('tricycle')).toEqual([body.item.title]);
+  });
+
+  test('is found by its category, which is renamed while it is posted', async () => {
+    const id = await addedCategory('Gadgets');
+    const post = (at: number, category: string) =>
+      postItem(portal, {
+        token: people.claimant.token,
+        fields: { title: `No. ${at}`, description: '--', category, status: 'Lost', location: '--' },
+      });
+    await Promise.all(times(4, (at) => post(at, 'Gadgets')));
+    const [renamed, ...posted] = await Promise.all([
+      rename(id, 'Gizmos'),
+      ...times(8, (at) => post(10 + at, at % 2 === 0 ? 'Gadgets' : 'Gizmos')),
+    ]);
+    expect(renamed.status).toBe(200);
+    const there = 4 + posted.filter(({ status }) => status === 201).length;
+    expect(await search('gizmos')).toHaveLength(there);
+    expect(await search('gadgets')).toEqual([]);
+  });
+
+  test('is found by the title that it just gets, while its category is renamed', async () => {
+    const { database } = portal;
+    const id = await addedCategory('Cycles');
+    const { _id } = await postedItem(portal, people.poster, { category: 'Cycles' });
+    const editing = await transaction();
+    await editing.trx
+      .updateTable('items')
+      .set({ title: 'Unicycle' })
+      .where('id', '=', _id)
+      .execute();
+    await database.dialect.indexItem(editing.trx, _id);
+    const renaming = rename(id, 'Vehicles');
+    await untilWaiting(database);
+    await editing.commit();
+    expect((await renaming).status).toBe(200);
+    expect(await search('unicycle vehicles')).toEqual(['Unicycle']);
+  });
+
+  test('is counted, whatever becomes of many at once', async () => {
+    const totalOf = async (status: string) => {
+      const { body } = await portal.call('GET /search/items/search', { query: { status } });
+      return body.data.pagination.total;
+    };
+    const items = await Promise.all(times(12, () => postedItem(portal, people.poster)));
+    await Promise.all(
+      items.flatMap(({ _id: id }, at) => [
+        portal.call('POST /items/{id}/claim', { params: { id }, token: people.claimant.token }),
+        ...(at % 3 === 0
+          ? [portal.call('DELETE /items/{id}', { params: { id }, token: people.poster.token })]
+          : []),
+      ]),
+    );
+    for (const status of ['Lost', 'Found', 'Claimed'] as const) {
+      const { total } = await portal.database.read
+        .selectFrom('items')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('status', '=', status)
+        .where('is_active', '=', 1)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      expect(await totalOf(status)).toBe(total);
+    }
+  });
+
+  test('and a message cannot get the same id at once', async () => {
+    const { poster, claimant } = people;
+    const calls = conversationCalls(portal);
+    const conversation = await calls.opened(claimant, item._id, poster);
+    for (const key of times(4, () => randomUUIDv7())) {
+      const answers = await Promise.all([
+        postItem(portal, { key, token: poster.token }),
+        calls.send(claimant, conversation._id, 'Hello', { key }),
+      ]);
+      expect(statuses(answers)).toEqual([201, 409]);
+    }
+  });
+});
+
+test('a conversation of two people about an item is one, however many open it at once', async () => {
+  const { poster, claimant } = people;
+  const calls = conversationCalls(portal);
+  const opened = await Promise.all(
+    times(8, (at) =>
+      at % 2 === 0
+        ? calls.open(claimant, item._id, [poster.user._id])
+        : calls.open(claimant, item._id, [claimant.user._id, poster.user._id]),
+    ),
+  );
+  expect(new Set(opened.map(({ body }) => body.conversation._id)).size).toBe(1);
+});
+
+test('messages sent at once are all counted as unread, and the last one is shown', async () => {
+  const { poster, claimant } = people;
+  const calls = conversationCalls(portal);
+  const { _id: id } = await calls.opened(claimant, item._id, poster);
+  const sent = await Promise.all(times(10, (at) => calls.sent(claimant, id, `No. ${at}`)));
+  const [first] = (await calls.list(poster)).body.conversations.docs;
+  expect(first).toMatchObject({ _id: id, unread: sent.length });
+  const { messages } = (await calls.read(poster, id)).body;
+  expect(first.lastMessage.content).toBe(messages.at(-1).content);
+  const told = await sql<{ count: number }>`
+    select count(*) from notifications where link = ${`/messages/${id}`}`.execute(
+    portal.database.read,
+  );
+  expect(told.rows[0]?.count).toBe(1);
+});

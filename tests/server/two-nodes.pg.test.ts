@@ -1,0 +1,236 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
+import { readSecret } from '../../server/secret.ts';
+import { clientAt } from '../support/client-address.ts';
+import { conversationCalls, signInPeople } from '../support/conversations.ts';
+import { postItem, postedItem } from '../support/items.ts';
+import { type Live, connectLive } from '../support/live.ts';
+import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { soon } from '../support/soon.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+let here: TestApp;
+let there: TestApp;
+let origins: [here: string, there: string];
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+const open: Live[] = [];
+
+beforeAll(async () => {
+  here = await buildTestApp();
+  const { databaseUrl, dataDir } = here.config;
+  there = await buildTestApp({ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir });
+  origins = [await here.listen(), await there.listen()];
+  people = await signInPeople(here);
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+beforeEach(async () => {
+  item = await postedItem(here, people.poster);
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+
+async function connected(person: SignedIn, at: 0 | 1): Promise<Live> {
+  const live = await connectLive(origins[at], person);
+  open.push(live);
+  return live;
+}
+
+const dropped = ({ socket }: Live) =>
+  new Promise((resolve) => {
+    socket.once('disconnect', resolve);
+  });
+
+/** One of the two, in turn. */
+const node = (turn: number) => (turn % 2 === 0 ? here : there);
+
+const claim = (portal: TestApp, { token }: SignedIn) =>
+  portal.call('POST /items/{id}/claim', { params: { id: item._id }, token });
+
+describe('what is live', () => {
+  test('a message posted at one node arrives at the sockets of the other, once', async () => {
+    const { poster, claimant } = people;
+    const calls = conversationCalls(here);
+    const conversation = await calls.opened(claimant, item._id, poster);
+    const receivers = [await connected(poster, 0), await connected(poster, 1)];
+    const writing = await connected(claimant, 1);
+    writing.socket.emit('joinConversation', { id: conversation._id });
+    await writing.settle();
+
+    const sent = [];
+    for (const content of ['One', 'Two', 'x'.repeat(4000), '💌'.repeat(2000)]) {
+      sent.push(await calls.sent(claimant, conversation._id, content));
+    }
+    const ids = sent.map(({ _id }) => _id).sort();
+    for (const live of [...receivers, writing]) {
+      const arrived = () => live.arrived('receiveMessage') as { _id: string }[];
+      await soon(() => expect(arrived()).toHaveLength(sent.length));
+      await live.settle();
+      expect(arrived().map(({ _id }) => _id).sort()).toEqual(ids);
+      expect(arrived()).toEqual(expect.arrayContaining(sent));
+    }
+  });
+
+  test('messages that follow each other arrive in their order', async () => {
+    const { poster, claimant } = people;
+    const calls = conversationCalls(here);
+    const conversation = await calls.opened(claimant, item._id, poster);
+    const receiver = await connected(poster, 1);
+    const sent = [];
+    for (let at = 0; at < 20; at += 1) {
+      sent.push(await calls.sent(claimant, conversation._id, `No. ${at}`));
+    }
+    const arrived = () => receiver.arrived('receiveMessage');
+    await soon(() => expect(arrived()).toHaveLength(sent.length));
+    expect(arrived()).toEqual(sent);
+  });
+
+  test('a notification arrives at both, and at nobody else', async () => {
+    const { poster, claimant, stranger } = people;
+    const [near, far, other] = [
+      await connected(poster, 0),
+      await connected(poster, 1),
+      await connected(stranger, 1),
+    ];
+    await claim(here, claimant);
+    for (const live of [near, far]) {
+      await soon(() => expect(live.arrived('newNotification')).toHaveLength(1));
+    }
+    await other.settle();
+    expect(other.arrived('newNotification')).toEqual([]);
+  });
+
+  test('logging out at one drops the sockets of the session at the other, and no others', async () => {
+    const leaving = await here.signIn();
+    const { body } = await there.call('POST /auth/login', {
+      body: { email: leaving.user.email, password },
+    });
+    const [ending, staying] = [
+      await connected(leaving, 1),
+      await connected({ ...leaving, token: body.authorization }, 1),
+    ];
+    const end = dropped(ending);
+    await here.call('POST /auth/logout', { token: leaving.token });
+    await end;
+    await staying.settle();
+  });
+
+  test('deactivating an account at one drops its sockets at the other', async () => {
+    const user = await here.signIn();
+    const end = dropped(await connected(user, 1));
+    await here.call('PUT /admin/users/{id}/activate', {
+      params: { id: user.user.id },
+      body: { isActive: false },
+      token: people.admin.token,
+    });
+    await end;
+  });
+
+  test('goes on after every connection to the database was cut off', async () => {
+    const receiver = await connected(people.poster, 1);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(here.database.read);
+    const answers = async () => {
+      const asked = [here, there].map((portal) => portal.call('GET /health'));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    await soon(async () => expect(await answers()).toEqual([200, 200]));
+    // Socket.IO's adapter listens again after some seconds; what is said meanwhile is lost.
+    await soon(async () => {
+      const { _id: id } = await postedItem(here, people.poster);
+      await here.call('POST /items/{id}/claim', { params: { id }, token: people.claimant.token });
+      await receiver.settle();
+      expect(receiver.arrived('newNotification')).not.toEqual([]);
+    }, 1000);
+  });
+});
+
+describe('what is decided', () => {
+  test('fifty repeats of one call over both make one item, and get one answer', async () => {
+    const { token } = people.poster;
+    const key = randomUUIDv7();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => postItem(node(turn), { key, token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const posted = await here.database.read
+      .selectFrom('item_history')
+      .select('event')
+      .where('item_id', '=', key)
+      .execute();
+    expect(posted).toEqual([{ event: 'posted' }]);
+  });
+
+  test('of many who claim an item at once over both, one wins', async () => {
+    const claimants = [];
+    for (let count = 0; count < 12; count += 1) claimants.push(await here.signIn());
+    const answers = await Promise.all(claimants.map((who, turn) => claim(node(turn), who)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['ALREADY_CLAIMED']));
+    const told = await here.database.read
+      .selectFrom('notifications')
+      .select('id')
+      .where('link', '=', `/items/${item._id}`)
+      .where('kind', '=', 'claim')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  test('a return code made at one is entered at the other', async () => {
+    const { poster, claimant } = people;
+    await claim(here, claimant);
+    const of = { params: { id: item._id } };
+    const { body } = await here.call('POST /items/{id}/generate-otp', {
+      ...of,
+      token: poster.token,
+    });
+    const { status } = await there.call('POST /items/{id}/verify-otp', {
+      ...of,
+      body: { otp: body.otp },
+      token: claimant.token,
+    });
+    expect(status).toBe(200);
+    expect(await readSecret(there.database)).toEqual(await readSecret(here.database));
+  });
+
+  test('a limit holds over both together', async () => {
+    const headers = clientAt('192.0.2.77');
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const body = { email: 'guessed@example.edu', password: 'not the password' };
+      statuses.push((await node(turn).call('POST /auth/login', { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  test('there is one first admin, whose password is the one that is shown', async () => {
+    await here.database.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('role', '=', 'admin').execute(),
+    );
+    const delay = await openTransaction(here.database);
+    await sql`lock table users in share mode`.execute(delay.trx);
+    const starting = [here, there].map(({ database, clock }) =>
+      ensureFirstAdmin({ database, ...clock }, null),
+    );
+    await untilWaiting(here.database, 2);
+    await delay.commit();
+    const made = await Promise.all(starting);
+    const [shown, nothing] = made.sort((one) => (one === null ? 1 : -1));
+    expect(nothing).toBeNull();
+    const { status } = await there.call('POST /auth/login', {
+      body: { email: shown!.email, password: shown!.password },
+    });
+    expect(status).toBe(200);
+  });
+});
