@@ -3,8 +3,8 @@
  * Run by itself it prints the path.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installOnDebian, isExecutable, run } from './programs.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -40,10 +40,7 @@ export async function ensureChromium(): Promise<string> {
   if (found) return found;
 
   console.log('Installing Chromium for the browser tests ...');
-  if (isDebianRoot()) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  }
+  installOnDebian('chromium');
   const installed = await findChromium();
   if (installed && starts(installed)) return installed;
 
@@ -57,32 +54,9 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether it runs at all: a stub that points to a snap, or missing libraries, do not. */
 function starts(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-function isDebianRoot(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^(ID|ID_LIKE)=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
-/** A failure shows in what is missing afterwards. */
-function run(command: string, options: string[]): void {
-  spawnSync(command, options, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
 
 if (import.meta.main) {

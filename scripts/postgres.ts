@@ -4,9 +4,10 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installOnDebian, isExecutable } from './programs.ts';
 
 /** A PostgreSQL server in which databases may be made. */
 export interface PostgresServer {
@@ -64,17 +65,8 @@ function ensurePostgres(): string {
   const found = findPostgres();
   if (found) return found;
 
-  if (isDebianRoot()) {
-    console.log('Installing PostgreSQL for the tests of the server ...');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const options of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', 'postgresql'],
-    ]) {
-      // A failure shows in what is missing afterwards.
-      spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'], env });
-    }
-  }
+  console.log('Installing PostgreSQL for the tests of the server ...');
+  installOnDebian('postgresql');
   const installed = findPostgres();
   if (installed) return installed;
 
@@ -93,6 +85,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   // However the process ends: nobody else knows of the server.
   const onExit = () => {
     server?.kill('SIGQUIT');
+    waitWhileThere(join(cluster, 'postmaster.pid'));
     remove();
   };
   process.once('exit', onExit);
@@ -101,11 +94,21 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   if (who) chownSync(cluster, who.uid, who.gid);
   const initialised = spawnSync(
     join(programs, 'initdb'),
-    ['--pgdata', cluster, '--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    [
+      '--pgdata',
+      cluster,
+      '--username=postgres',
+      '--auth=trust',
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
     { ...who, cwd: cluster, encoding: 'utf8' },
   );
   if (initialised.status !== 0) {
-    throw new Error(`PostgreSQL's initdb failed: ${initialised.stderr || String(initialised.error)}`);
+    throw new Error(
+      `PostgreSQL's initdb failed: ${initialised.stderr || String(initialised.error)}`,
+    );
   }
 
   const options = Object.entries({ ...settings, unix_socket_directories: cluster });
@@ -127,6 +130,14 @@ async function startCluster(programs: string): Promise<PostgresServer> {
       remove();
     },
   };
+}
+
+/** Waits, with all of this process, until a file is gone, or for three seconds. */
+function waitWhileThere(file: string): void {
+  const nobodyWakesThis = new Int32Array(new SharedArrayBuffer(4));
+  for (let waits = 0; waits < 100 && existsSync(file); waits += 1) {
+    Atomics.wait(nobodyWakesThis, 0, 0, 30);
+  }
 }
 
 /** @throws with what the server said, where it ends instead */
@@ -154,25 +165,9 @@ function accountToRunAs(): { uid: number; gid: number } | null {
     });
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
-  throw new Error('PostgreSQL does not run as root, and there is no account `postgres` or `nobody`.');
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isDebianRoot(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    return /^(ID|ID_LIKE)=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no account `postgres` or `nobody`.',
+  );
 }
 
 if (import.meta.main) {

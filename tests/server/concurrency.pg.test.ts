@@ -140,8 +140,7 @@ describe('a code sent by mail', () => {
 });
 
 describe('an account', () => {
-  const logIn = (email: string) =>
-    portal.call('POST /auth/login', { body: { email, password } });
+  const logIn = (email: string) => portal.call('POST /auth/login', { body: { email, password } });
 
   test('cannot be signed in to with a password that is just being changed', async () => {
     const { user } = await portal.signIn();
@@ -166,7 +165,10 @@ describe('an account', () => {
   });
 
   test('of an admin is left, when all deactivate themselves at once', async () => {
-    const admins = [people.admin, ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' }))))];
+    const admins = [
+      people.admin,
+      ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' })))),
+    ];
     const answers = await Promise.all(
       admins.map(({ token }) => portal.call('DELETE /users/me', { token })),
     );
@@ -209,9 +211,7 @@ describe('an item', () => {
     const { token } = people.poster;
     const title = (at: number) => `Tricycle${at}`;
     const fields = (at: number) => ({ title: title(at), description: 'Three wheels' });
-    await Promise.all(
-      times(8, (at) => editItem(portal, item._id, { fields: fields(at), token })),
-    );
+    await Promise.all(times(8, (at) => editItem(portal, item._id, { fields: fields(at), token })));
     const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
     expect(await search('tricycle')).toEqual([body.item.title]);
   });

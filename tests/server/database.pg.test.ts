@@ -14,8 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => own[Symbol.asyncDispose]());
 
-const open = (databaseUrl = own.url) =>
-  openDatabase({ dataDir: '', databaseUrl }, memoryLog().log);
+const open = (databaseUrl = own.url) => openDatabase({ dataDir: '', databaseUrl }, memoryLog().log);
 
 async function using<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await open();
@@ -78,14 +77,14 @@ describe('an empty database', () => {
     const nodes = await Promise.all([open(), open(), open(), open()]);
     const [node] = nodes;
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
-      node!.read,
+      node.read,
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(
       [...new Set(rows.map(({ name }) => name))].sort(),
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { read } of nodes) await read.selectFrom('users').select('id').execute();
-    for (const { close } of nodes) await close();
+    for (const each of nodes) await each.close();
   });
 });
 

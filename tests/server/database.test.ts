@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Writer } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type MemoryLog, memoryLog } from '../support/memory-log.ts';
 import { categoryNames, categoryRow, insertCategory, itemRow, userRow } from '../support/rows.ts';
@@ -131,9 +131,7 @@ describe('the tables', () => {
       sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(trx),
     );
     await database.close();
-    await expect(open()).rejects.toThrow(
-      'could not be brought up to date',
-    );
+    await expect(open()).rejects.toThrow('could not be brought up to date');
   });
 
   it('refuse what is of another type, or points nowhere', async () => {

@@ -282,6 +282,7 @@ test('a search with more matches than are ranked still gives each once, and the 
     seen.push(...(await titles('key', { page: String(page) })));
   }
   expect((await search({ search: 'key' })).pagination.total).toBe(1202);
+  expect((await search({})).pagination.total).toBe(1202);
   expect(seen[0]).toBe('Key');
   expect(seen[1]).toBe('Key ring 1198');
   expect([seen.length, new Set(seen).size]).toEqual([1202, 1202]);

@@ -74,7 +74,11 @@ describe('what is live', () => {
       const arrived = () => live.arrived('receiveMessage') as { _id: string }[];
       await soon(() => expect(arrived()).toHaveLength(sent.length));
       await live.settle();
-      expect(arrived().map(({ _id }) => _id).sort()).toEqual(ids);
+      expect(
+        arrived()
+          .map(({ _id }) => _id)
+          .sort(),
+      ).toEqual(ids);
       expect(arrived()).toEqual(expect.arrayContaining(sent));
     }
   });

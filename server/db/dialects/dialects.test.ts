@@ -92,7 +92,8 @@ describe('each of the dialects', () => {
 
 describe('outside this folder', () => {
   const root = join(import.meta.dirname, '..', '..', '..');
-  const own = /sqlite|postgres|pragma|fts5|rowid|json_each|tsvector|tsquery|plpgsql|pg_|autoincrement|for update|advisory|ilike|from 'pg'/i;
+  const own =
+    /sqlite|postgres|pragma|fts5|rowid|json_each|tsvector|tsquery|plpgsql|pg_|autoincrement|for update|advisory|ilike|from 'pg'/i;
   /** These may name a dialect, each for a reason. */
   const named: Record<string, string> = {
     'server/config.ts': 'says what DATABASE_URL may be',

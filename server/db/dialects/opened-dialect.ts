@@ -19,5 +19,5 @@ export interface OpenedDialect {
    * Whether a transaction that failed is to be run again, because all that it met was another one.
    * @param runs how often it has been run
    */
-  mayRunAgain(error: unknown, runs: number): boolean;
+  mayRunAgain: (error: unknown, runs: number) => boolean;
 }
