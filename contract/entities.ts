@@ -3,33 +3,38 @@ import { bounds, otp } from './bounds.ts';
 import { itemStatuses, openStatuses } from './item-status.ts';
 import { roles } from './permissions.ts';
 
+const notText = 'has characters that are not text';
+
 /** Text a person typed: trimmed, well-formed Unicode without NUL. */
 export function text(min: number, max: number) {
+  return ofLength(min, max).refine(isText, notText);
+}
+
+/** Text of one line, such as a name: with something to see in it, and nothing that would turn or break the text around it. */
+export function line(min: number, max: number) {
+  return ofLength(min, max).refine((value) => isText(value) && isOneLine(value), notText);
+}
+
+function ofLength(min: number, max: number) {
   return z
     .string()
     .trim()
-    .min(min, min <= 1 ? 'is required' : `must have at least ${String(min)} characters`)
-    .max(max, `must have at most ${String(max)} characters`)
-    .refine(isText, notText);
+    .min(min, min <= 1 ? 'is required' : `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`);
 }
-
-const notText = 'has characters that are not text';
 
 function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-/** Text of one line, such as a name: with something to see in it, and nothing that would turn or break the text around it. */
-export function line(min: number, max: number) {
-  return text(min, max).refine(
-    (value) => !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== ''),
-    'has characters that are not text',
-  );
-}
 /** Control characters, line and paragraph separators, and what changes the direction of writing (Unicode TR 36). */
 const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /** Format characters show nothing by themselves; emoji and some scripts need them between others. */
 const unseen = /[\p{Cf}\s]/gu;
+
+function isOneLine(value: string): boolean {
+  return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
+}
 
 export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an id');
 export const Time = z.iso.datetime();
