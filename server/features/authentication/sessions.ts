@@ -72,18 +72,20 @@ export function createSessions({
 
     async accountOfToken(token): Promise<Account | null> {
       const tokenHash = hashToken(token);
+      // The time that is asked about, and not the one when the answer comes.
+      const at = now();
       const session = await database.read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.expires_at'])
         .where('token_hash', '=', tokenHash)
         .where('purpose', '=', 'session')
-        .where('expires_at', '>', now())
+        .where('expires_at', '>', at)
         .where('is_active', '=', 1)
         .executeTakeFirst();
       if (session === undefined) return null;
       const { expires_at: expiresAt, ...account } = session;
-      if (expiresAt <= now() + sessionLife - extendEvery) {
+      if (expiresAt <= at + sessionLife - extendEvery) {
         // Where nothing can be written (a full disk) people still read, and the next call tries again.
         await extend(tokenHash).catch(() => undefined);
       }
