@@ -85,13 +85,19 @@ export default {
     ...onlyOursAndOutboxTypes(
       'features',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^contract/', '^src/ui/', '^src/data/', '^src/app/paths\\.ts$'],
+      ['^src/features/$1/', '^contract/', '^src/(parts|ui|data)/', '^src/app/paths\\.ts$'],
       'A feature knows no other feature; of the frame only the addresses.',
+    ),
+    ...onlyOursAndOutboxTypes(
+      'parts',
+      '^src/parts/',
+      ['^src/(parts|ui|data)/', '^contract/', '^src/app/paths\\.ts$'],
+      'What several features show knows none of them.',
     ),
     onlyOurs(
       'app',
       '^src/(app/|[^/]+$)',
-      ['^src/(app|features|ui|data)/', '^src/[^/]+$', '^contract/'],
+      ['^src/(app|features|parts|ui|data)/', '^src/[^/]+$', '^contract/'],
       'The frame puts features together.',
     ),
     onlyOurs(

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Both cores: by itself it leaves one free, and here nothing else wants it.
+    maxWorkers: 2,
     projects: [
       {
         test: {

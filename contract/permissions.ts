@@ -22,6 +22,11 @@ export function isAdminRole(role: string): boolean {
   return role === 'admin' || role === 'Admin' || role === 'administrator';
 }
 
+/** Whether a role has the keepers' desk. */
+export function mayUseDesk(role: string): boolean {
+  return role === 'keeper' || isAdminRole(role);
+}
+
 function isPoster(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && viewer.id === item.postedBy._id;
 }

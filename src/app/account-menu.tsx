@@ -1,16 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SessionUser } from '../data/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { initialOf } from '../ui/initial-of.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
+import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { useLogout } from './use-logout.ts';
-
-/** The avatar's letter (specification section 2). */
-function initialOf(name: string): string {
-  // By code points: half of one is no letter.
-  return Array.from(name.trim())[0]?.toUpperCase() ?? 'U';
-}
 
 /** The avatar and what opens below it: who is signed in, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
@@ -55,6 +51,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>
         <WhoIsIn user={user} />
+        <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
         <Button onClick={logout}>{texts.logout}</Button>
       </div>
     </div>

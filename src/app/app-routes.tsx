@@ -3,13 +3,26 @@ import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/items/home-screen.tsx';
 import { ItemScreen } from '../features/items/item-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Protected, SignedOutOnly } from './guards.tsx';
+import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { patterns } from './paths.ts';
 import { lazyScreens } from './screens.ts';
 import { texts } from './texts.ts';
 
-const { createItem, login, register, verifyOtp } = lazyScreens;
+const {
+  admin,
+  conversations,
+  createItem,
+  dashboard,
+  desk,
+  login,
+  messages,
+  notifications,
+  profile,
+  register,
+  user,
+  verifyOtp,
+} = lazyScreens;
 
 /** Which screen stands under which address, and for whom. */
 export function AppRoutes() {
@@ -25,6 +38,18 @@ export function AppRoutes() {
         </Route>
         <Route element={<Protected />}>
           <Route path={createItem.pattern} element={<createItem.Screen />} />
+          <Route path={dashboard.pattern} element={<dashboard.Screen />} />
+          <Route path={profile.pattern} element={<profile.Screen />} />
+          <Route path={conversations.pattern} element={<conversations.Screen />} />
+          <Route path={messages.pattern} element={<messages.Screen />} />
+          <Route path={notifications.pattern} element={<notifications.Screen />} />
+        </Route>
+        <Route element={<AdminOnly />}>
+          <Route path={admin.pattern} element={<admin.Screen />} />
+          <Route path={user.pattern} element={<user.Screen />} />
+        </Route>
+        <Route element={<DeskOnly />}>
+          <Route path={desk.pattern} element={<desk.Screen />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

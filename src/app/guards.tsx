@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { isAdminRole } from '../../contract/permissions.ts';
+import { isAdminRole, mayUseDesk } from '../../contract/permissions.ts';
 import { useSession } from '../data/session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type ReturnState, paths, returnPath } from './paths.ts';
@@ -33,10 +33,19 @@ export function Protected() {
 
 /** For admins: visitors go to sign in, everybody else home. */
 export function AdminOnly() {
+  return <Only allowed={isAdminRole} />;
+}
+
+/** For keepers and admins, likewise. */
+export function DeskOnly() {
+  return <Only allowed={mayUseDesk} />;
+}
+
+function Only({ allowed }: { allowed: (role: string) => boolean }) {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
   if (session.state === 'signed out') return <ToLogin />;
-  return isAdminRole(session.user.role) ? <Outlet /> : <Navigate to={paths.home()} replace />;
+  return allowed(session.user.role) ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
 /** For who is not signed in. */

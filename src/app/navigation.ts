@@ -1,16 +1,25 @@
+import { mayUseDesk } from '../../contract/permissions.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
-interface NavigationLink {
+export interface NavigationLink {
   label: string;
   path: string;
 }
 
 /** What the bar and the side menu link to for who is signed in, in the specification's order (section 2). */
-export const signedInLinks: readonly NavigationLink[] = [
-  { label: texts.home, path: paths.home() },
-  { label: texts.postItem, path: paths.createItem() },
-];
+export function signedInLinks(role: string): NavigationLink[] {
+  return [
+    { label: texts.home, path: paths.home() },
+    { label: texts.notifications, path: paths.notifications() },
+    { label: texts.postItem, path: paths.createItem() },
+    { label: texts.conversations, path: paths.conversations() },
+    { label: texts.dashboard, path: paths.dashboard() },
+    ...(mayUseDesk(role) ? [{ label: texts.desk, path: paths.desk() }] : []),
+    // Exactly admin, unlike the guard of the route (specification section 2).
+    ...(role === 'admin' ? [{ label: texts.admin, path: paths.admin() }] : []),
+  ];
+}
 
 export const signedOutLinks: readonly NavigationLink[] = [
   { label: texts.login, path: paths.login() },

@@ -3,7 +3,7 @@ import { shellPath } from '../../contract/documents.ts';
 import type { Request } from '../../contract/endpoints.ts';
 import { type ReadingCall, readingKey } from '../data/reading-key.ts';
 import { homeFilterOf, searchRequest } from '../features/items/home-filter.ts';
-import { itemRequest } from '../features/items/item-request.ts';
+import { itemRequest } from '../parts/items/item-request.ts';
 import { patterns } from './paths.ts';
 
 /** A reading that a page needs before it can be rendered. */

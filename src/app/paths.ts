@@ -7,6 +7,14 @@ export const patterns = {
   login: '/login',
   register: '/register',
   verifyOtp: '/verify-otp',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  conversations: '/conversations',
+  messages: '/messages/:conversationId',
+  notifications: '/notifications',
+  admin: '/admin',
+  user: '/users/:id',
+  desk: '/desk',
 } as const;
 
 /** What the home screen's address says; empty values and page 1 are left out of it. */
@@ -34,6 +42,14 @@ export const paths = {
     if (forgot) query.set('forgot', 'true');
     return `${patterns.verifyOtp}?${query.toString()}`;
   },
+  dashboard: (): string => patterns.dashboard,
+  profile: (): string => patterns.profile,
+  conversations: (): string => patterns.conversations,
+  messages: (conversationId: string): string => `/messages/${encodeURIComponent(conversationId)}`,
+  notifications: (): string => patterns.notifications,
+  admin: (): string => patterns.admin,
+  user: (id: string): string => `/users/${encodeURIComponent(id)}`,
+  desk: (): string => patterns.desk,
 };
 
 /**

@@ -25,6 +25,40 @@ export const lazyScreens = {
     const { VerifyOtpScreen } = await import('../features/auth/verify-otp-screen.tsx');
     return VerifyOtpScreen;
   }),
+  dashboard: lazyScreen(patterns.dashboard, async () => {
+    const { DashboardScreen } = await import('../features/dashboard/dashboard-screen.tsx');
+    return DashboardScreen;
+  }),
+  profile: lazyScreen(patterns.profile, async () => {
+    const { ProfileScreen } = await import('../features/profile/profile-screen.tsx');
+    return ProfileScreen;
+  }),
+  conversations: lazyScreen(patterns.conversations, async () => {
+    const { ConversationsScreen } =
+      await import('../features/conversations/conversations-screen.tsx');
+    return ConversationsScreen;
+  }),
+  messages: lazyScreen(patterns.messages, async () => {
+    const { MessagesScreen } = await import('../features/conversations/messages-screen.tsx');
+    return MessagesScreen;
+  }),
+  notifications: lazyScreen(patterns.notifications, async () => {
+    const { NotificationsScreen } =
+      await import('../features/notifications/notifications-screen.tsx');
+    return NotificationsScreen;
+  }),
+  admin: lazyScreen(patterns.admin, async () => {
+    const { AdminScreen } = await import('../features/admin/admin-screen.tsx');
+    return AdminScreen;
+  }),
+  user: lazyScreen(patterns.user, async () => {
+    const { UserScreen } = await import('../features/admin/user-screen.tsx');
+    return UserScreen;
+  }),
+  desk: lazyScreen(patterns.desk, async () => {
+    const { DeskScreen } = await import('../features/desk/desk-screen.tsx');
+    return DeskScreen;
+  }),
 };
 
 /** Fetches the screen that a link leads to, if it is one of these, before the link is followed. */

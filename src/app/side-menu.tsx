@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { SessionUser } from '../data/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { useModalDialog } from '../ui/use-modal-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhoIsIn } from './account-menu.tsx';
 import { signedInLinks } from './navigation.ts';
 import styles from './side-menu.module.css';
+import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -44,7 +45,7 @@ function Menu({ user, close }: { user: SessionUser; close: () => void }) {
         <WhoIsIn user={user} />
         <nav aria-label="Main">
           <ul>
-            {signedInLinks.map(({ label, path }) => (
+            {signedInLinks(user.role).map(({ label, path }) => (
               <li key={path}>
                 <NavLink to={path} end onClick={close}>
                   {label}
@@ -53,6 +54,9 @@ function Menu({ user, close }: { user: SessionUser; close: () => void }) {
             ))}
           </ul>
         </nav>
+        <LinkButton to={paths.profile()} onClick={close}>
+          {texts.profile}
+        </LinkButton>
         <Button onClick={logout}>{texts.logout}</Button>
       </div>
     </dialog>

@@ -24,7 +24,7 @@ export function TopBar() {
           <>
             <nav aria-label="Main" className={styles.wide}>
               <ul className={styles.links}>
-                {signedInLinks.map(({ label, path }) => (
+                {signedInLinks(session.user.role).map(({ label, path }) => (
                   <li key={path}>
                     <NavLink to={path} end>
                       {label}

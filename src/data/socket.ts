@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { Notification } from '../../contract/entities.ts';
+import type { Message, Notification } from '../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/realtime.ts';
 import { socketPath } from '../../contract/socket-path.ts';
 import { listen } from './listen.ts';
@@ -30,6 +30,9 @@ export function createLiveConnection({ origin }: SocketParts) {
   let again: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
   const notificationListeners = new Set<(notification: Notification) => void>();
+  const messageListeners = new Set<(message: Message) => void>();
+  /** The conversations on screen, each as often as it is shown: joined anew at every connect. */
+  const rooms = new Map<string, number>();
   const noticeListeners = new Set<(notice: SocketNotice) => void>();
   const connectListeners = new Set<() => void>();
   const refusalListeners = new Set<() => void>();
@@ -67,6 +70,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('connect', () => {
       refusals = 0;
       opened.emit('joinUserRoom', account.userId);
+      for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       clearInterval(ping);
       ping = setInterval(() => opened.emit('ping'), pingEvery);
       for (const listener of connectListeners) listener();
@@ -99,6 +103,9 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('newNotification', (notification) => {
       for (const listener of notificationListeners) listener(notification);
     });
+    opened.on('receiveMessage', (message) => {
+      for (const listener of messageListeners) listener(message);
+    });
   }
 
   return {
@@ -116,6 +123,22 @@ export function createLiveConnection({ origin }: SocketParts) {
       else if (wanted !== null) void open(wanted);
     },
 
+    /** Hears what is written in a conversation for as long as it is on screen. @returns ends that */
+    join(conversationId: string): () => void {
+      const before = rooms.get(conversationId) ?? 0;
+      rooms.set(conversationId, before + 1);
+      if (before === 0 && socket?.connected) {
+        socket.emit('joinConversation', { id: conversationId });
+      }
+      return () => {
+        const left = (rooms.get(conversationId) ?? 1) - 1;
+        if (left > 0) rooms.set(conversationId, left);
+        else rooms.delete(conversationId);
+      };
+    },
+
+    /** Hears each message that others write to who is signed in, and all of joined conversations. */
+    onMessage: (listener: (message: Message) => void) => listen(messageListeners, listener),
     onNotification: (listener: (notification: Notification) => void) =>
       listen(notificationListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => listen(noticeListeners, listener),
@@ -129,4 +152,4 @@ export function createLiveConnection({ origin }: SocketParts) {
 export const liveConnection = createLiveConnection({ origin: '' });
 
 /** Hears each live notification. The app shows it: type error as an error toast, others as info. */
-export const { onNotification, onNotice: onSocketNotice } = liveConnection;
+export const { join: joinConversation, onNotification, onNotice: onSocketNotice } = liveConnection;

@@ -23,6 +23,10 @@ export function startData(): void {
   liveConnection.onNotification(() => {
     readings.refreshShown();
   });
+  liveConnection.onMessage(() => {
+    readings.invalidate('GET /conversations');
+    readings.invalidate('GET /messages/{conversationId}/messages');
+  });
   store.onReplyWritten((key) => {
     readings.reread(key);
   });

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
-type Look = 'primary' | 'plain' | 'bare';
+type Look = 'primary' | 'plain' | 'bare' | 'danger';
 
 function classes(look: Look): string {
   return `${styles.button ?? ''} ${styles[look] ?? ''}`;

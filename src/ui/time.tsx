@@ -1,42 +1,54 @@
+import styles from './time.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The day as every server and browser writes it alike: English, UTC. */
-function plainDay(date: Date): string {
-  return `${String(date.getUTCDate())} ${months[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}`;
+/** How much of a moment is written out. */
+const formats = {
+  day: { dateStyle: 'medium' },
+  clock: { timeStyle: 'short' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const;
+
+type Show = keyof typeof formats;
+
+/** As every server and browser writes it alike: English, UTC. */
+function plain(value: string, show: Show): string {
+  const date = new Date(value);
+  const day = `${String(date.getUTCDate())} ${months[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}`;
+  const clock = `${value.slice(11, 16)} UTC`;
+  if (show === 'day') return day;
+  return show === 'clock' ? clock : `${day}, ${clock}`;
 }
 
 interface TimeProps {
   /** ISO 8601. */
   value: string;
-  /** `day` leaves the clock out, `clock` the day. */
-  show?: 'day' | 'clock';
+  show?: Show;
+  /** Whether the keyboard may stop here to read the exact time: where a screen has few of them. */
+  focusable?: boolean;
 }
 
 /**
  * A moment: the same text on the server and while hydrating, the reader's own locale and time zone
- * afterwards, and exact to the minute in its title.
+ * afterwards, and exact to the minute under the pointer or the focus.
  */
-export function Time({ value, show = 'day' }: TimeProps) {
+export function Time({ value, show = 'day', focusable = false }: TimeProps) {
   const hydrated = useHydrated();
   const date = new Date(value);
-  const own =
-    show === 'day' ? ({ dateStyle: 'medium' } as const) : ({ timeStyle: 'short' } as const);
+  const exact = hydrated
+    ? date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+    : undefined;
   return (
     <time
       dateTime={value}
-      title={
-        hydrated
-          ? date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
-          : undefined
-      }
+      {...(focusable
+        ? { className: styles.focusable, 'data-exact': exact, tabIndex: 0 }
+        : { title: exact })}
     >
       {hydrated
-        ? new Intl.DateTimeFormat(undefined, own).format(date)
-        : show === 'day'
-          ? plainDay(date)
-          : `${value.slice(11, 16)} UTC`}
+        ? new Intl.DateTimeFormat(undefined, formats[show]).format(date)
+        : plain(value, show)}
     </time>
   );
 }

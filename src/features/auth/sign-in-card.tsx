@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { TagCard } from '../../ui/tag-card.tsx';
 import styles from './sign-in-card.module.css';
 
 interface SignInCardProps {
@@ -12,12 +11,10 @@ interface SignInCardProps {
 
 /** What the sign-in screens stand on. */
 export function SignInCard({ heading, children, footer }: SignInCardProps) {
-  useDocumentTitle(tabTitle(heading));
   return (
-    <section className={styles.card}>
-      <PageHeading className={styles.heading}>{heading}</PageHeading>
+    <TagCard heading={heading}>
       {children}
       <div className={styles.footer}>{footer}</div>
-    </section>
+    </TagCard>
   );
 }

@@ -6,9 +6,9 @@ import { call } from '../../data/api.ts';
 import { invalidate, remember } from '../../data/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { itemRequest } from './item-request.ts';
+import { itemRequest } from '../../parts/items/item-request.ts';
 import { texts } from './texts.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../../parts/use-action.ts';
 
 interface ClaimActionProps {
   item: Item;

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { HangingTag } from './hanging-tag.tsx';
 import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
-import { ItemCard } from './item-card.tsx';
+import { ItemCard } from '../../parts/items/item-card.tsx';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { LoginToConfirm } from './login-to-confirm.tsx';
 import { ShareLink } from './share-link.tsx';
 import { texts } from './texts.ts';
 
-const ReturnCodePanels = lazy(() => import('./return-code-panels.tsx'));
+const ReturnCodePanels = lazy(() => import('../../parts/items/return-code-panels.tsx'));
 
 /** What who looks at an item may do with it; the same rules as the server's decide what is shown. */
 export function ItemActions({ item }: { item: Item }) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './item-facts.module.css';
-import { statusNames, texts } from './texts.ts';
+import { statusNames } from '../../parts/items/texts.ts';
+import { texts } from './texts.ts';
 
 /** The lines of an item's details, in the specification's order (section 2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -16,7 +17,7 @@ export function ItemFacts({ item }: { item: Item }) {
       <Fact name={texts.location}>{item.location}</Fact>
       <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
       <Fact name={texts.postedOn}>
-        <Time value={item.createdAt} />
+        <Time value={item.createdAt} focusable />
       </Fact>
       <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
       <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>

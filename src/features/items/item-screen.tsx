@@ -11,10 +11,10 @@ import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import { itemRequest } from './item-request.ts';
+import { itemRequest } from '../../parts/items/item-request.ts';
 import styles from './item-screen.module.css';
-import { StatusMark } from './status-mark.tsx';
-import { TagNumber } from './tag-number.tsx';
+import { StatusMark } from '../../parts/items/status-mark.tsx';
+import { TagNumber } from '../../parts/items/tag-number.tsx';
 import { texts } from './texts.ts';
 
 /** One item: what is known of it and what can be done with it (specification section 2, item detail). */

@@ -4,7 +4,8 @@ import { itemStatuses } from '../../../contract/item-status.ts';
 import { patterns } from '../../app/paths.ts';
 import type { HomeFilter } from './home-filter.ts';
 import styles from './search-form.module.css';
-import { statusNames, texts } from './texts.ts';
+import { statusNames } from '../../parts/items/texts.ts';
+import { texts } from './texts.ts';
 
 /** How long to wait for the next letter, milliseconds. */
 const debounce = 300;

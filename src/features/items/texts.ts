@@ -1,5 +1,3 @@
-import type { ItemStatus } from '../../../contract/item-status.ts';
-
 /** What the item screens say (specification sections 1, 2 and 8). */
 export const texts = {
   heading: 'Lost & Found - College Portal',
@@ -16,12 +14,9 @@ export const texts = {
   onTheBoard: 'on the board',
   matching: 'match',
 
-  noCardImage: 'No Image Available',
-  opensInNewTab: '(opens in a new tab)',
   category: 'Category',
   noCategory: 'N/A',
   postedOn: 'Posted On',
-  viewDetails: 'View Details',
 
   allItems: 'All items',
   loading: 'Loading...',
@@ -48,25 +43,6 @@ export const texts = {
   claimFailed: 'Failed to claim item',
   needsConnection: 'Claiming and codes need a connection.',
 
-  returnHeading: 'Hand it over',
-  generateHint:
-    'When you meet the owner, generate a code and show it to them. It confirms the return.',
-  generate: 'Generate OTP',
-  generateAgain: 'Generate new OTP',
-  generateFailed: 'Failed to generate OTP',
-  yourCode: 'Return code',
-  validUntil: 'Valid until',
-  expired: 'This code has expired. Generate a new one.',
-  qrCode: 'QR code that opens this item with the return code filled in',
-  qrHint: 'Or let the owner scan it with their phone.',
-  enterOtp: 'Enter OTP',
-  enterHint: 'Ask who hands you the item for the code on their screen.',
-  otpPlaceholder: '6-digit OTP',
-  verify: 'Verify OTP',
-  otpMissing: 'Please enter the OTP.',
-  otpIncomplete: 'The OTP has 6 digits.',
-  verifyFailed: 'Failed to verify OTP',
-  verified: 'Return confirmed. The item is marked Returned.',
   loginToConfirm: 'Log in to confirm the return with this code.',
   login: 'Login',
 
@@ -75,13 +51,6 @@ export const texts = {
   copyFailed: 'Failed to copy link to clipboard',
   share: 'Share',
 } as const;
-
-export const statusNames: Record<ItemStatus, string> = {
-  Lost: 'Lost',
-  Found: 'Found',
-  Claimed: 'Claimed',
-  Returned: 'Returned',
-};
 
 /** What the list shows, for the line above it. */
 export function resultsLine({

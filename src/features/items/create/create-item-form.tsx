@@ -11,18 +11,18 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useLeave } from '../../../ui/use-leave.ts';
-import { itemRequest } from '../item-request.ts';
-import { CategoryField } from './category-field.tsx';
-import styles from './create-item-screen.module.css';
+import { itemRequest } from '../../../parts/items/item-request.ts';
+import { CategoryField } from '../../../parts/items/form/category-field.tsx';
+import styles from './create-item-form.module.css';
 import { bodyOf } from './draft.ts';
-import { PhotoField } from './photo-field.tsx';
+import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
-import { TagsField } from './tags-field.tsx';
+import { TagsField } from '../../../parts/items/form/tags-field.tsx';
 import { texts } from './texts.ts';
-import { UploadProgress } from './upload-progress.tsx';
+import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
 import type { WrittenDraft } from './use-draft.ts';
-import { usePhoto } from './use-photo.ts';
+import { usePhoto } from '../../../parts/items/form/use-photo.ts';
 
 const labels = {
   title: texts.title,

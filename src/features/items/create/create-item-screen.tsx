@@ -1,23 +1,19 @@
 import { useSession } from '../../../data/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { tabTitle, useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { TagCard } from '../../../ui/tag-card.tsx';
 import { CreateItemForm } from './create-item-form.tsx';
-import styles from './create-item-screen.module.css';
 import { texts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 /** /items/create (specification section 2), for who is signed in. */
 export function CreateItemScreen() {
   const session = useSession();
-  useDocumentTitle(tabTitle(texts.heading));
   return (
-    <section className={styles.screen}>
-      <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+    <TagCard heading={texts.heading} wide>
       {session.state === 'signed in' ? (
         <OwnDraft key={session.user.id} userId={session.user.id} />
       ) : null}
-    </section>
+    </TagCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkInput } from '../../../../contract/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
-import { type Draft, bodyOf, draftOf, emptyDraft, isEmpty, withTags } from './draft.ts';
+import { type Draft, bodyOf, draftOf, emptyDraft, isEmpty } from './draft.ts';
 
 const full: Draft = {
   id: 'id-1',
@@ -54,14 +54,4 @@ test('each empty field is said to be required, in the order of the screen', () =
       message: 'is required',
     })),
   });
-});
-
-test.each<[string[], string, string[]]>([
-  [[], 'blue', ['blue']],
-  [['blue'], ' red , , wool,', ['blue', 'red', 'wool']],
-  [['Blue'], 'blue', ['Blue']],
-  [[], 'x'.repeat(40), ['x'.repeat(30)]],
-  [Array.from('abcdefghi'), 'j,k', Array.from('abcdefghij')],
-])('to the tags %j typing %j gives %j', (tags, typed, result) => {
-  expect(withTags(tags, typed)).toEqual(result);
 });

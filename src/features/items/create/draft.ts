@@ -1,4 +1,3 @@
-import { bounds } from '../../../../contract/bounds.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 
 /** A new item as far as it is written; what is missing is an empty text. */
@@ -46,18 +45,4 @@ export function draftOf(stored: unknown): Draft | null {
 export function bodyOf({ id: _, tags, ...texts }: Draft): Record<string, unknown> {
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return { ...Object.fromEntries(written), tags };
-}
-
-/**
- * Adds what was typed to the tags: one or several with commas between. Repeated ones are left out
- * whatever their case, and so is what there is no room for.
- */
-export function withTags(tags: readonly string[], typed: string): string[] {
-  const added = [...tags];
-  for (const part of typed.split(',')) {
-    const tag = part.trim().slice(0, bounds.tag.max).trim();
-    const isThere = added.some((one) => one.toLowerCase() === tag.toLowerCase());
-    if (tag !== '' && !isThere && added.length < bounds.tagsPerItem) added.push(tag);
-  }
-  return added;
 }

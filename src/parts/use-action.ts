@@ -1,7 +1,7 @@
-import type { Failure, Result } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { toast } from '../../ui/toast.ts';
-import { useBusy } from '../../ui/use-busy.ts';
+import type { Failure, Result } from '../data/api.ts';
+import { failureText } from '../data/failure-text.ts';
+import { toast } from '../ui/toast.ts';
+import { useBusy } from '../ui/use-busy.ts';
 
 /** A call that a button starts: one at a time, and a failure is said in a toast. */
 export function useAction() {

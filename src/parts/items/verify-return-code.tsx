@@ -11,7 +11,7 @@ import { itemRequest } from './item-request.ts';
 import styles from './return-code.module.css';
 import { codeOfHash } from './return-code-link.ts';
 import { texts } from './texts.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../use-action.ts';
 
 interface VerifyReturnCodeProps {
   item: Item;

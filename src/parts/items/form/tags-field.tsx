@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { withTags } from './draft.ts';
+import { withTags } from './with-tags.ts';
 import styles from './tags-field.module.css';
 import { texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { itemRequest } from './item-request.ts';
 import styles from './return-code.module.css';
 import { codeLink } from './return-code-link.ts';
 import { texts } from './texts.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../use-action.ts';
 
 type Code = Reply<'POST /items/{id}/generate-otp'>;
 

@@ -1,0 +1,3 @@
+export function UserScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ConversationsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function DeskScreen() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import { bounds } from '../../../../contract/bounds.ts';
+
+const megabytes = bounds.photo.bytes / (1024 * 1024);
+
+/** What the fields of an item say, in whichever form they stand. */
+export const texts = {
+  chooseCategory: 'Select a category',
+  loadingCategories: 'Loading categories...',
+  categoriesFailed: 'The categories could not be loaded.',
+  retry: 'Retry',
+  tagsLabel: 'Tags (optional)',
+  tagsHint: `Up to ${bounds.tagsPerItem} words that help to find it; press Enter or type a comma after each.`,
+  tagsFull: `${bounds.tagsPerItem} tags: that is all there is room for.`,
+  removeTag: (tag: string) => `Remove tag ${tag}`,
+  imageLabel: 'Image (optional)',
+  addImage: 'Take or choose a photo',
+  changeImage: 'Choose another',
+  removeImage: 'Remove image',
+  preview: 'Preview of the image',
+  preparingImage: 'Preparing the photo...',
+  notAnImage: 'Image must be a JPEG, PNG or WebP picture',
+  imageTooLarge: `Image must have at most ${megabytes} MB`,
+  uploading: (percent: number) => `Uploading: ${percent}%`,
+  cancel: 'Cancel',
+} as const;

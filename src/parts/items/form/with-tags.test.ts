@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { withTags } from './with-tags.ts';
+
+test.each<[string[], string, string[]]>([
+  [[], 'blue', ['blue']],
+  [['blue'], ' red , , wool,', ['blue', 'red', 'wool']],
+  [['Blue'], 'blue', ['Blue']],
+  [[], 'x'.repeat(40), ['x'.repeat(30)]],
+  [Array.from('abcdefghi'), 'j,k', Array.from('abcdefghij')],
+])('to the tags %j typing %j gives %j', (tags, typed, result) => {
+  expect(withTags(tags, typed)).toEqual(result);
+});

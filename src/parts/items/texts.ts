@@ -1,0 +1,38 @@
+import type { ItemStatus } from '../../../contract/item-status.ts';
+
+/** What the parts of an item say wherever they are shown (specification sections 2, 5 and 8). */
+export const texts = {
+  noCardImage: 'No Image Available',
+  opensInNewTab: '(opens in a new tab)',
+  category: 'Category',
+  noCategory: 'N/A',
+  postedOn: 'Posted On',
+  viewDetails: 'View Details',
+
+  returnHeading: 'Hand it over',
+  generateHint:
+    'When you meet the owner, generate a code and show it to them. It confirms the return.',
+  generate: 'Generate OTP',
+  generateAgain: 'Generate new OTP',
+  generateFailed: 'Failed to generate OTP',
+  yourCode: 'Return code',
+  validUntil: 'Valid until',
+  expired: 'This code has expired. Generate a new one.',
+  qrCode: 'QR code that opens this item with the return code filled in',
+  qrHint: 'Or let the owner scan it with their phone.',
+  enterOtp: 'Enter OTP',
+  enterHint: 'Ask who hands you the item for the code on their screen.',
+  otpPlaceholder: '6-digit OTP',
+  verify: 'Verify OTP',
+  otpMissing: 'Please enter the OTP.',
+  otpIncomplete: 'The OTP has 6 digits.',
+  verifyFailed: 'Failed to verify OTP',
+  verified: 'Return confirmed. The item is marked Returned.',
+} as const;
+
+export const statusNames: Record<ItemStatus, string> = {
+  Lost: 'Lost',
+  Found: 'Found',
+  Claimed: 'Claimed',
+  Returned: 'Returned',
+};
