@@ -3,13 +3,18 @@
  * browser; stops at the first of them that fails. The last line sums up both test runs.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
-const temporary = mkdtempSync(join(tmpdir(), 'portal-test-'));
+/** What the tests of one run keep on disk at a time, bytes; several times over. */
+const roomNeeded = 4e9;
+const temporary = mkdtempSync(join(temporaryPlace(), 'portal-test-'));
+// PostgreSQL's own account has to get through to its folder within.
+chmodSync(temporary, 0o755);
+process.env.TMPDIR = temporary;
 
 interface Counts {
   passed: number;
@@ -30,6 +35,17 @@ interface VitestReport {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+}
+
+/** In memory where there is room: databases and browser profiles are made and removed by the thousand. */
+function temporaryPlace(): string {
+  const inMemory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= roomNeeded ? inMemory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 class Stop extends Error {}

@@ -8,7 +8,9 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { createAccount } from '../../server/features/authentication/accounts.ts';
+import { hashPassword } from '../../server/features/authentication/passwords.ts';
+import { insertUser, toUser } from '../../server/features/authentication/repository.ts';
+import { createSessions } from '../../server/features/authentication/sessions.ts';
 import type { Pages } from '../../server/http/pages.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
@@ -65,6 +67,9 @@ export interface SignedIn {
 /** The password of every account that signIn makes. */
 export const password = 'a quiet lighthouse';
 
+/** Made once for all the accounts of a file: hashes are slow on purpose. */
+let passwordHash: Promise<string> | undefined;
+
 /**
  * @param environment settings beside those that a test needs
  * @param makePages for tests that look at the page's documents
@@ -109,10 +114,14 @@ export async function buildTestApp(
 
     async signIn({ name = 'Ada Byron', email, role = 'user' } = {}) {
       accounts += 1;
-      const account = { name, email: email ?? `person${accounts}@example.edu`, password, role };
-      const user = await createAccount({ database, now }, account);
-      const { body } = await call('POST /auth/login', { body: { email: account.email, password } });
-      return { token: body.authorization, user };
+      const account = { name, email: email ?? `person${accounts}@example.edu`, role };
+      const hash = await (passwordHash ??= hashPassword(password));
+      return database.transaction(async (trx) => {
+        const row = await insertUser(trx, { ...account, passwordHash: hash }, now());
+        if (row === undefined) throw new Error(`${account.email} has an account already`);
+        const token = await createSessions({ database, now }).open(trx, row.id);
+        return { token, user: toUser(row) };
+      });
     },
 
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
