@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Entry, type State, entryOf } from './entry.ts';
+import { type Event, NoTransition, longestPause, transition } from './transition.ts';
+
+const now = 1_000_000;
+const turnedDown = {
+  kind: 'turned down',
+  status: 400,
+  code: 'VALIDATION_ERROR',
+  message: 'Too long',
+  details: [{ field: 'content', message: 'is too long' }],
+} as const;
+
+const states: Record<State['name'], State> = {
+  queued: { name: 'queued', notBefore: now, waitsFor: 'its turn' },
+  sending: { name: 'sending' },
+  blocked: { name: 'blocked' },
+  failed: { name: 'failed', reason: { kind: 'too old' } },
+};
+const events: Record<Event['type'], Event> = {
+  taken: { type: 'taken' },
+  connected: { type: 'connected' },
+  accepted: { type: 'accepted' },
+  'no connection': { type: 'no connection' },
+  'not now': { type: 'not now', retryAfter: null },
+  abandoned: { type: 'abandoned' },
+  'turned down': {
+    type: 'turned down',
+    reason: { ...turnedDown, details: [...turnedDown.details] },
+  },
+  'session over': { type: 'session over' },
+  'signed in': { type: 'signed in' },
+  retry: { type: 'retry' },
+  discard: { type: 'discard' },
+  'too old': { type: 'too old' },
+};
+
+function entry(state: State, attempts = 0): Entry {
+  return {
+    id: 'id-1',
+    userId: 'ada',
+    lane: 'items',
+    seq: 1,
+    kind: 'item',
+    payload: { title: 'Bag' },
+    createdAt: now,
+    attempts,
+    state,
+  };
+}
+
+/** The whole table; what is not in it is refused. */
+const table: Partial<
+  Record<State['name'], Partial<Record<Event['type'], State['name'] | 'gone'>>>
+> = {
+  queued: { taken: 'sending', connected: 'queued', 'too old': 'failed', discard: 'gone' },
+  sending: {
+    accepted: 'gone',
+    'no connection': 'queued',
+    'not now': 'queued',
+    abandoned: 'queued',
+    'turned down': 'failed',
+    'session over': 'blocked',
+  },
+  blocked: { 'signed in': 'queued', 'too old': 'failed', discard: 'gone' },
+  failed: { retry: 'queued', discard: 'gone' },
+};
+
+const cells = Object.values(states).flatMap((state) =>
+  Object.values(events).map(
+    (event) => [state.name, event.type, table[state.name]?.[event.type] ?? 'refused'] as const,
+  ),
+);
+
+test.each(cells)('%s, on %s: %s', (name, type, result) => {
+  const move = () => transition(entry(states[name]), events[type], now, () => 0.5);
+  if (result === 'refused') expect(move).toThrow(NoTransition);
+  else expect(move()?.state.name ?? 'gone').toBe(result);
+});
+
+test('what was written stays as it was, whatever happens', () => {
+  for (const [name, type, result] of cells) {
+    if (result === 'refused' || result === 'gone') continue;
+    const {
+      state: _,
+      attempts: __,
+      ...after
+    } = transition(entry(states[name]), events[type], now, () => 0.5) ?? entry(states[name]);
+    const { state: ___, attempts: ____, ...before } = entry(states[name]);
+    expect(after).toEqual(before);
+  }
+});
+
+test('each try that the server turns away waits longer, up to a bound, and never less than it asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 60 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.option(fc.nat({ max: 2000 })),
+      (attempts, random, retryAfter) => {
+        const event: Event = { type: 'not now', retryAfter };
+        const after = transition(entry(states.sending, attempts), event, now, () => random);
+        if (after?.state.name !== 'queued') throw new Error('It is not queued.');
+        const pause = after.state.notBefore - now;
+        expect(after.attempts).toBe(attempts + 1);
+        expect(pause).toBeLessThanOrEqual(longestPause);
+        expect(pause).toBeGreaterThanOrEqual(
+          Math.min((retryAfter ?? 0) * 1000, 1000 * 2 ** attempts, longestPause / 2),
+        );
+        if (retryAfter !== null) {
+          expect(pause).toBeGreaterThanOrEqual(Math.min(retryAfter * 1000, longestPause));
+        }
+      },
+    ),
+  );
+});
+
+test('being offline costs no attempt', () => {
+  expect(
+    transition(entry(states.sending, 3), { type: 'no connection' }, now, () => 0)?.attempts,
+  ).toBe(3);
+});
+
+test.each(Object.values(states))('a stored entry that is $name is read as it was', (state) => {
+  const stored = structuredClone(entry(state, 2));
+  expect(entryOf({ ...stored })).toEqual(stored);
+});
+
+test('what cannot be read is failed, and keeps what was written', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), fc.anything(), (row, payload) => {
+      const read = entryOf({ ...row, payload, id: 'id-1' });
+      expect(read.id).toBe('id-1');
+      expect(read.payload).toBe(payload);
+      expect(['queued', 'sending', 'blocked', 'failed']).toContain(read.state.name);
+    }),
+  );
+  expect(entryOf({ id: 'id-1', payload: 'words', state: { name: 'melting' } })).toMatchObject({
+    payload: 'words',
+    state: { name: 'failed', reason: { kind: 'unreadable' } },
+  });
+});
