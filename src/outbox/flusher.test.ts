@@ -203,7 +203,7 @@ test('what comes in while others are sent goes too, whenever it comes', async ()
       await Promise.all(pokes);
       expect([...on.stored.values()].filter(({ state }) => state.name !== 'failed')).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
 });
 

@@ -88,16 +88,18 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     }
   }
 
-  /** Starts every lane that has something due and does not run yet. */
-  async function startLanes(): Promise<void> {
+  /** Starts every lane that has something due and does not run yet. @returns whether any had */
+  async function startLanes(): Promise<boolean> {
     const here = await situation();
-    for (const { lane } of here === null ? [] : dueEntries(here)) {
+    const due = here === null ? [] : dueEntries(here);
+    for (const { lane } of due) {
       if (running.has(lane)) continue;
       running.set(
         lane,
         runLane(lane).finally(() => running.delete(lane)),
       );
     }
+    return due.length > 0;
   }
 
   async function flush(): Promise<void> {
@@ -107,10 +109,11 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       for (;;) {
         pokes = waitForPoke();
         const { heard, came } = pokes;
-        await startLanes();
+        const isAnyDue = await startLanes();
         if (running.size > 0) await Promise.race([...running.values(), heard]);
-        // Nothing may come between seeing that there is nothing left and being done.
-        else if (!came()) break;
+        // Nothing may come between seeing that there is nothing left and being done; a lane that was
+        // still running when it was passed over may have ended since.
+        else if (!isAnyDue && !came()) break;
       }
     } finally {
       phase = 'done';
