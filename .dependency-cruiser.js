@@ -76,10 +76,10 @@ export default {
       to: { dependencyTypes: [...npm, 'core'] },
     },
     onlyOurs('ui', '^src/ui/', ['^src/ui/'], 'The parts of ui know no noun.'),
-    ...onlyOursAndOutboxTypes(
+    onlyOurs(
       'data',
       '^src/data/',
-      ['^src/data/', '^contract/'],
+      ['^src/(data|outbox)/', '^contract/'],
       'The doors to the outside know no screen.',
     ),
     ...onlyOursAndOutboxTypes(
@@ -128,7 +128,7 @@ export default {
     onlyOurs(
       'server-features-ours',
       '^server/features/',
-      ['^server/(features|db|http|mail|images|realtime)/', '^server/parts\\.ts$', '^contract/'],
+      ['^server/(features|db|http|mail|images|realtime)/', '^server/(parts|codes)\\.ts$', '^contract/'],
       'A feature knows the contract, the database and what it is handed.',
     ),
     {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Connection, type LocalDatabase, type Schema, database as own } from './database.ts';
 
 /** A reply as it was seen last. */
 export interface StoredReply {
@@ -10,23 +10,8 @@ export interface StoredReply {
 /** The owner of replies that anybody may see. */
 export const everybody = '';
 
-interface Schema extends DBSchema {
-  replies: {
-    key: [owner: string, key: string];
-    value: StoredReply & { owner: string; key: string; usedAt: number };
-    indexes: { usedAt: number; owner: string };
-  };
-  drafts: { key: string; value: unknown };
-}
-
-/** Goes up by one with each change of the schema; `upgrade` then knows every step from 0 to here. */
-const schemaVersion = 1;
-
-/** Some browsers at times never answer an opening; screens go on without after this long, milliseconds. */
-const patience = 2_000;
-
 interface StoreOptions {
-  name?: string;
+  database?: LocalDatabase;
   /** How many replies are kept; the least recently used go first. */
   replyLimit?: number;
   now?: () => number;
@@ -38,71 +23,22 @@ interface StoreOptions {
  * and writes do nothing.
  */
 export function createStore({
-  name = 'portal',
+  database = own,
   replyLimit = 400,
   now = Date.now,
 }: StoreOptions = {}) {
-  let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
   let channel: BroadcastChannel | null = null;
 
-  function database(): Promise<IDBPDatabase<Schema> | null> {
-    opening ??= open();
-    return opening;
-  }
-
-  function forgetConnection() {
-    opening = null;
-  }
-
-  function open(): Promise<IDBPDatabase<Schema> | null> {
-    if (typeof indexedDB === 'undefined') return Promise.resolve(null);
-    return new Promise((settle) => {
-      const resolve = (db: IDBPDatabase<Schema> | null) => {
-        clearTimeout(timer);
-        settle(db);
-      };
-      const timer = setTimeout(resolve, patience, null);
-      openSchema(name, {
-        // An older portal in another tab does not let go: go on without a store until it does.
-        onBlocked: () => {
-          resolve(null);
-        },
-        onLost: forgetConnection,
-      }).then(
-        (db) => {
-          // After onBlocked the connection still comes, later.
-          opening = Promise.resolve(db);
-          resolve(db);
-        },
-        () => {
-          forgetConnection();
-          resolve(null);
-        },
-      );
-    });
-  }
-
-  /** Runs a piece of work; once more with a new connection where the old one had died unnoticed. */
-  async function withDatabase<T>(
-    work: (db: IDBPDatabase<Schema>) => Promise<T>,
-    otherwise: T,
-  ): Promise<T> {
-    for (const attempt of [1, 2]) {
-      const db = await database();
-      if (db === null) return otherwise;
-      try {
-        return await work(db);
-      } catch (error) {
-        const dead = error instanceof DOMException && error.name === 'InvalidStateError';
-        if (!dead || attempt === 2) return otherwise;
-        forgetConnection();
-      }
+  async function withDatabase<T>(work: (db: Connection) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return (await database.run(work)) ?? otherwise;
+    } catch {
+      return otherwise;
     }
-    return otherwise;
   }
 
   /** Reads the row anew: since it was read it may have been replaced, or be gone with its owner. */
-  async function touch(db: IDBPDatabase<Schema>, row: Schema['replies']['key']): Promise<void> {
+  async function touch(db: Connection, row: Schema['replies']['key']): Promise<void> {
     const trx = writing(db);
     const found = await trx.store.get(row);
     if (found !== undefined) await trx.store.put({ ...found, usedAt: now() });
@@ -111,7 +47,7 @@ export function createStore({
 
   function broadcast(): BroadcastChannel | null {
     if (typeof BroadcastChannel === 'undefined') return null;
-    channel ??= new BroadcastChannel(`${name}:replies`);
+    channel ??= new BroadcastChannel(`${database.name}:replies`);
     return channel;
   }
 
@@ -197,43 +133,17 @@ export function createStore({
     async close(): Promise<void> {
       channel?.close();
       channel = null;
-      (await opening)?.close();
-      forgetConnection();
+      await database.close();
     },
   };
 }
 
 /** Replies can be fetched again: the device need not wait until they are safe on its disk. */
-function writing(db: IDBPDatabase<Schema>) {
+function writing(db: Connection) {
   const trx = db.transaction('replies', 'readwrite', { durability: 'relaxed' });
   // A step that fails is told to its caller; the end that it brings about would be told to nobody.
   trx.done.catch(() => undefined);
   return trx;
-}
-
-/** @throws DOMException where the browser forbids IndexedDB, or a newer portal has raised the schema's version */
-async function openSchema(
-  name: string,
-  { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
-): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(name, schemaVersion, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) {
-        const replies = db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
-        replies.createIndex('usedAt', 'usedAt');
-        replies.createIndex('owner', 'owner');
-        db.createObjectStore('drafts');
-      }
-    },
-    blocked: onBlocked,
-    // A newer portal in another tab waits for this one.
-    blocking(_current, _blocked, event) {
-      onLost();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    // The browser may drop the connection of a page in the background (iOS does).
-    terminated: onLost,
-  });
 }
 
 export type Store = ReturnType<typeof createStore>;
