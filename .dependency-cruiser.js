@@ -128,7 +128,11 @@ export default {
     onlyOurs(
       'server-features-ours',
       '^server/features/',
-      ['^server/(features|db|http|mail|images|realtime)/', '^server/(parts|codes)\\.ts$', '^contract/'],
+      [
+        '^server/(features|db|http|mail|images|realtime)/',
+        '^server/(parts|codes)\\.ts$',
+        '^contract/',
+      ],
       'A feature knows the contract, the database and what it is handed.',
     ),
     {

@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   outputDir: 'test-results',
   workers: 2,
+  // Tests of one file are as apart as tests of two: each has a portal or devices of its own.
+  fullyParallel: true,
   retries: 0,
   // Generous: a machine that also does other things is no failure of the portal.
   timeout: 90_000,

@@ -28,6 +28,8 @@ export const pageSizes = {
   userItems: 5,
   messages: 50,
   conversations: 50,
+  /** Not in the specification: what a column of the desk shows at once. */
+  desk: 20,
 } as const;
 
 export const otp = {

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
 /** Who may call: finer rules (poster, keeper of the item …) are in permissions.ts. */
-type Access = 'anyone' | 'signed in' | 'admin' | 'reset grant';
+type Access = 'anyone' | 'signed in' | 'keeper or admin' | 'admin' | 'reset grant';
 
 /** One call of the API. The key it stands under is its method and its path below /api/v1. */
 export interface Endpoint {

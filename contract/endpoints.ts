@@ -5,6 +5,7 @@ import { authenticationEndpoints } from './endpoints/authentication.ts';
 import { categoryEndpoints } from './endpoints/categories.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { currentUserEndpoints } from './endpoints/current-user.ts';
+import { deskEndpoints } from './endpoints/desk.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 
@@ -26,6 +27,7 @@ export const endpoints = {
   ...categoryEndpoints,
   ...conversationEndpoints,
   ...notificationEndpoints,
+  ...deskEndpoints,
   ...administrationEndpoints,
   ...serviceEndpoints,
 };

@@ -150,8 +150,10 @@ export const historyEvents = [
   'claim turned down',
   'claim allowed again',
   'claim withdrawn',
+  'claim cleared',
   'return code',
   'returned',
+  'poster deactivated',
   'activated',
   'deactivated',
   'deleted',
@@ -161,7 +163,7 @@ export type HistoryEvent = (typeof historyEvents)[number];
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
-  /** What belongs to the event: the reason of a refusal, the keeper's name, the edited fields. */
+  /** What belongs to the event: the reason of a refusal, the keeper's or claimant's name, the edited fields. */
   note: z.string().nullable(),
   at: Time,
 });
@@ -209,6 +211,7 @@ const notificationKinds = [
   'returned',
   'item deactivated',
   'item deleted',
+  'poster deactivated',
   'account deactivated',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -40,6 +40,14 @@ export function isOpen(status: ItemStatus): status is OpenStatus {
 }
 
 /**
+ * Whether somebody waits for the item, so that it can be handed over or the claim be turned down. On an
+ * inactive item nothing is done about a claim: its claimant would not see it.
+ */
+export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): boolean {
+  return item.isActive && item.status === 'Claimed';
+}
+
+/**
  * The state after an event, or null where the table has no such transition.
  * @param claimantId who claims; read for the event `claim` only
  */

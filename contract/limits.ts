@@ -68,6 +68,9 @@ export const limits = {
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
 } satisfies Record<string, Limit>;
 
+/** How many live connections an account may have at once, at each node; one more is refused. */
+export const socketsPerAccount = 20;
+
 export type LimitName = keyof typeof limits;
 
 /** A limit in words, such as "at most 40 new items an hour for one account". */

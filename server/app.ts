@@ -9,16 +9,19 @@ import { createAuthentication } from './features/authentication/service.ts';
 import { createSessions } from './features/authentication/sessions.ts';
 import { createUsers } from './features/authentication/users.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { createItemIndexing } from './features/categories/item-indexing.ts';
 import { createCategories } from './features/categories/service.ts';
 import { createConversationLookup } from './features/conversations/lookup.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { createConversations } from './features/conversations/service.ts';
 import { currentUserRoutes } from './features/current-user/routes.ts';
 import { createCurrentUser } from './features/current-user/service.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { createItemActivation } from './features/items/activation.ts';
+import { createDeskLists } from './features/items/desk-lists.ts';
 import { createItemLists } from './features/items/item-lists.ts';
 import { itemRoutes } from './features/items/routes.ts';
+import { createShowItem } from './features/items/mapping.ts';
 import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
@@ -32,8 +35,10 @@ import { PortalError } from './http/portal-error.ts';
 import { logWithoutQueries, measureRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import { createPhotoKeys } from './images/photo-keys.ts';
 import { photoRoutes } from './images/routes.ts';
 import type { Parts } from './parts.ts';
+import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readSecret } from './secret.ts';
 
@@ -55,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout,
     // A stop waits for requests under way, not for idle keep-alive connections.
     forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: isHandshake },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
   });
@@ -66,8 +72,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const sessions = createSessions({ database, now });
   const realtime = createRealtime({
-    server: app.server,
-    config,
     sessions,
     conversations: createConversationLookup(database),
     nodes: database.connectNodes?.() ?? null,
@@ -95,10 +99,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     realtime,
   });
   const users = createUsers({ database, sessions, realtime });
-  const currentUser = createCurrentUser({ database, users, authentication });
   const items = createItems({ database, photos, notifications, secret, now });
-  const itemLists = createItemLists(database);
-  const itemActivation = createItemActivation({ database, notifications, now });
+  const photoKeys = createPhotoKeys(secret, now);
+  const itemLists = createItemLists(database, createShowItem(photoKeys));
+  const currentUser = createCurrentUser({ database, users, authentication, items });
   const conversations = createConversations({
     database,
     notifications,
@@ -109,37 +113,48 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const administration = createAdministration({
     database,
     users,
+    items,
     itemLists,
     notifications,
     mailer,
     mails: createMails(config.publicUrl),
   });
 
+  const itemIndexing = createItemIndexing({ database, log });
+  app.addHook('preClose', () => itemIndexing.stop());
   const limits = createLimits({ database, now, log });
   const { accountOfToken } = sessions;
   const serve = createServe(app, { accountOfToken, limits, database });
   healthRoutes(serve, database);
   authenticationRoutes(serve, authentication);
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
-  categoryRoutes(serve, createCategories({ database, now }));
+  categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   itemRoutes(serve, items);
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);
+  deskRoutes(serve, createDeskLists(database));
   administrationRoutes(serve, {
     administration,
     users,
+    items,
     itemLists,
-    itemActivation,
     conversations,
   });
   referenceRoutes(app, config.publicUrl);
-  photoRoutes(app, photos);
+  handshakeRoute(app, { config, limits, realtime });
+  photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
   if (pages !== null) await pageRoutes(app, { pages, items, limits });
 
   const countRequest = ({ ip }: FastifyRequest) => limits.countRequest(ip);
   app.setNotFoundHandler({ preHandler: countRequest }, (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
     return pages.notFound(request, reply);
+  });
+  itemIndexing.catchUpAll().catch((error: unknown) => {
+    log.error(
+      { err: error },
+      'it is not known whether items are found by an old name of their category',
+    );
   });
   return app;
 }

@@ -8,7 +8,7 @@ import { Frame } from './app/frame.tsx';
 import { pageAt } from './app/pages.ts';
 import { Providers, colorScheme } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
-import { MissingItem } from './features/items/item-screen.tsx';
+import { MissingItem } from './features/items/missing-item.tsx';
 import { Notice } from './ui/notice.tsx';
 import { tabTitle } from './ui/use-document-title.ts';
 

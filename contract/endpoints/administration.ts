@@ -86,7 +86,8 @@ export const administrationEndpoints = {
     errors: [],
   },
   'PUT /admin/items/{id}/activate': {
-    summary: 'Activate or deactivate an item',
+    summary:
+      'Activate or deactivate an item. Its poster and a waiting claimant are told of the latter',
     access: 'admin',
     params,
     body: Activation,

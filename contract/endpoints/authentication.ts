@@ -64,7 +64,10 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email, otp: Otp }),
     limits: ['codesFromAddress'],
     status: 200,
-    reply: Session,
+    reply: Session.extend({
+      /** What the code was for. After `reset`, `authorization` is no session but the grant for reset-password. */
+      purpose: z.enum(['registration', 'reset', 'email change']),
+    }),
     errors: ['CODE_INVALID'],
   },
   'POST /auth/reset-password': {

@@ -52,7 +52,8 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND'],
   },
   'PUT /items/{id}': {
-    summary: 'Edit an item; for its poster',
+    summary:
+      'Edit an item; for its poster. With the updatedAt that the form was filled from, 409 where the item has changed since',
     access: 'signed in',
     params,
     body: ItemDraft.extend({
@@ -65,12 +66,14 @@ export const itemEndpoints = {
         .optional(),
       /** An empty text takes the photo away; a file in this field replaces it. */
       image: z.literal('', 'must be a photo, or empty to remove it').optional(),
+      /** The item's own, as it was when the form was filled: an edit of what has changed since is refused. */
+      updatedAt: Time.optional(),
     }),
     photoField: 'image',
     limits: ['photos'],
     status: 200,
     reply: ItemReply,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'BUSY'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
   },
   'DELETE /items/{id}': {
     summary: 'Take an item away; for its poster. A waiting claimant is told',
@@ -84,8 +87,9 @@ export const itemEndpoints = {
     summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',
     access: 'signed in',
     params,
+    query: z.object(pageQuery(bounds.pageLimit)),
     status: 200,
-    reply: z.object({ history: z.array(HistoryEntry) }),
+    reply: z.object({ history: z.array(HistoryEntry), pagination: Pagination }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /items/{id}/assign-keeper': {

@@ -49,6 +49,11 @@ export interface DialectQueries {
   /** A page of ids of active items, best first, and how many there are in all. */
   searchItems(read: Reader, search: ItemSearch): Promise<{ ids: string[]; total: number }>;
   /**
+   * That an item has each of the words, or one that begins with it: for the `where` of a query on
+   * `items`. Only of items that anyone may see; a text without a word is in none.
+   */
+  hasWords(text: string): Expression<SqlBool>;
+  /**
    * That a row has the text somewhere in one of the columns, whatever its case: for the `where` of
    * a query on the table. The migration has called Ddl.createTextSearch with the same columns.
    */

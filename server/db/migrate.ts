@@ -3,6 +3,8 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import type { Ddl } from './dialects/ddl.ts';
 import { up as portal } from './migrations/0001-portal.ts';
 import { up as severalNodes } from './migrations/0002-several-nodes.ts';
+import { up as desk } from './migrations/0003-desk.ts';
+import { up as categoryNames } from './migrations/0004-category-names.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -11,6 +13,8 @@ type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 const migrations: Record<string, Up> = {
   '0001-portal': portal,
   '0002-several-nodes': severalNodes,
+  '0003-desk': desk,
+  '0004-category-names': categoryNames,
 };
 
 /**

@@ -74,6 +74,11 @@ interface CategoriesTable {
   description: string;
   is_active: Flag;
   created_at: number;
+  /**
+   * Set while the search still knows items of the category by an earlier name: those whose `seq` is
+   * above this one.
+   */
+  indexed_to: number | null;
 }
 
 interface ItemsTable {

@@ -1,16 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { errorDocument, isForReading } from './error-document.ts';
 import { PortalError, invalid } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
 
 /** The one place where a failure becomes an answer. Nothing internal leaves with it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asPortalError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // That there is much to do is no failure: where in the code it turned out says nothing.
+  if (refusal.code === 'BUSY') request.log.warn('busy');
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) {
     reply.header('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   }
-  reply.header('Cache-Control', 'no-store').status(refusal.status).send(errorBody(refusal));
+  reply.header('Cache-Control', 'no-store').status(refusal.status);
+  if (isForReading(request)) reply.type('text/html; charset=utf-8').send(errorDocument(refusal));
+  else reply.send(errorBody(refusal));
 }
 
 /** What the API answers a refusal with. */

@@ -10,6 +10,7 @@ import {
   endpoints,
 } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/entities.ts';
+import { mayUseDesk } from '../../contract/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Account, AccountOfToken } from './authenticate.ts';
 import { createBodyReader } from './body.ts';
@@ -19,7 +20,8 @@ import { PortalError, invalid } from './portal-error.ts';
 import { createTurns } from './turns.ts';
 
 /** Who asks, as the `access` of the call promises it. */
-type Asker<C extends Call> = Endpoints[C]['access'] extends 'signed in' | 'admin'
+type Asker<C extends Call> = Endpoints[C]['access'] extends
+  'signed in' | 'keeper or admin' | 'admin'
   ? Account
   : Account | null;
 
@@ -118,7 +120,10 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
 function admit({ access }: Endpoint, viewer: Account | null): void {
   if (access === 'anyone' || access === 'reset grant') return;
   if (viewer === null) throw new PortalError('NOT_SIGNED_IN');
-  if (access === 'admin' && viewer.role !== 'admin') throw new PortalError('FORBIDDEN');
+  const isLetIn =
+    access === 'signed in' ||
+    (access === 'admin' ? viewer.role === 'admin' : mayUseDesk(viewer.role));
+  if (!isLetIn) throw new PortalError('FORBIDDEN');
 }
 
 function splitKey(call: Call): [method: string, path: string] {

@@ -19,7 +19,7 @@ const sentences: Record<ErrorCode, string> = {
   ALREADY_KEPT: 'This item already has a keeper.',
   NAME_IN_USE: 'This name is already in use.',
   LAST_ADMIN: 'The last active admin cannot be deactivated.',
-  STATUS_CONFLICT: "The item's status no longer allows this.",
+  STATUS_CONFLICT: 'The item has changed meanwhile and no longer allows this.',
   ID_IN_USE: 'This id is already in use.',
   TOO_LARGE: 'What was sent is too large.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used before with something else.',

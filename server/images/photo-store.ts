@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createJobQueue } from '../http/job-queue.ts';
 import { measured } from '../measured.ts';
 import { derivePhoto } from './derive.ts';
-import { createJobQueue } from './job-queue.ts';
 
 /** What the database keeps of a photo; the pictures themselves are files. */
 export interface StoredPhoto {
@@ -38,7 +38,7 @@ export interface PhotoStore {
 export const photoSizes = ['large', 'card'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** The address of a picture on the portal's origin. What it leads to never changes. */
+/** The address of a picture on the portal's origin. It leads to that picture, or nowhere. */
 export function photoPath(photoId: string, size: PhotoSize): string {
   return `/photos/${photoId}-${size}.webp`;
 }

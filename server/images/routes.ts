@@ -1,16 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../http/portal-error.ts';
-import { type PhotoStore, photoSizes } from './photo-store.ts';
+import type { PhotoKeys } from './photo-keys.ts';
+import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-store.ts';
 
-/** Serves the pictures. Their names come from their content, so whoever has one need never ask again. */
-export function photoRoutes(app: FastifyInstance, photos: PhotoStore): void {
-  app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
+interface Pieces {
+  photos: Pick<PhotoStore, 'read'>;
+  photoKeys: Pick<PhotoKeys, 'lifeOf'>;
+  /** Whether something that everybody may see shows the photo. */
+  isPhotoPublic: (photoId: string) => Promise<boolean>;
+}
+
+interface Asked {
+  Params: { name: string };
+  Querystring: { until?: unknown; key?: unknown };
+}
+
+/** Serves the pictures: to everybody what everybody may see, the others to who has a key in the address. */
+export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
+  const { photos, photoKeys, isPhotoPublic } = pieces;
+
+  /** How long a browser may keep the picture, as Cache-Control says it; null where it is not for who asks. */
+  async function cachingOf(photoId: string, size: PhotoSize, query: Asked['Querystring']) {
+    const life = photoKeys.lifeOf(photoPath(photoId, size), query);
+    if (life !== null) return `private, max-age=${life}`;
+    // Their names come from their content, so whoever has one need never ask again; but a cache between
+    // would hand it to others when it is no longer for everybody.
+    return (await isPhotoPublic(photoId)) ? 'private, max-age=31536000, immutable' : null;
+  }
+
+  app.get<Asked>('/photos/:name', async (request, reply) => {
     const [, photoId, asked] = pictureName.exec(request.params.name) ?? [];
     const size = photoSizes.find((size) => size === asked);
-    const picture = photoId && size ? await photos.read(photoId, size) : null;
-    if (picture === null) throw new PortalError('NOT_FOUND');
+    if (photoId === undefined || size === undefined) throw new PortalError('NOT_FOUND');
+    const caching = await cachingOf(photoId, size, request.query);
+    const picture = caching === null ? null : await photos.read(photoId, size);
+    if (caching === null || picture === null) throw new PortalError('NOT_FOUND');
     return reply
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('Cache-Control', caching)
       .header('X-Content-Type-Options', 'nosniff')
       .type('image/webp')
       .send(picture);

@@ -25,14 +25,13 @@ async function open(accountOfToken: () => Promise<Account | null>): Promise<Sock
   const server = createServer();
   const nothing = () => Promise.resolve(false);
   const realtime = createRealtime({
-    server,
-    config: { publicUrl: 'https://lost.example.edu' },
     sessions: { accountOfToken, hashToken: (token) => token },
     conversations: { isParticipant: nothing, isStored: nothing },
     nodes: null,
     now: () => 0,
     log: pino({ level: 'silent' }),
   });
+  server.on('upgrade', realtime.accept);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {

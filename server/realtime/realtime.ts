@@ -1,11 +1,14 @@
-import type { Server as HttpServer } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server } from 'socket.io';
+import { socketsPerAccount } from '../../contract/limits.ts';
 import {
   type ClientToServerEvents,
   type ServerToClientEvents,
   socketPath,
 } from '../../contract/realtime.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Nodes } from '../db/database.ts';
 import type { AccountOfToken } from '../http/authenticate.ts';
 import { sentenceFor } from '../http/words.ts';
@@ -16,14 +19,11 @@ import {
   type PortalSocket,
   answerClient,
 } from './client-events.ts';
-import { isOwnOrigin } from './origin.ts';
+import { createPlaces } from './places.ts';
 import { type Reach, reachEverywhere, reachHere } from './reach.ts';
 import { sessionRoom, userRoom } from './rooms.ts';
 
 interface Pieces {
-  /** Not yet listening. */
-  server: HttpServer;
-  config: { publicUrl: string };
   sessions: { accountOfToken: AccountOfToken; hashToken(token: string): string };
   conversations: ConversationLookup;
   /** The other processes of the portal; null where there can be none. */
@@ -37,6 +37,11 @@ interface Pieces {
 export interface Realtime extends Reach {
   /** Resolves once this node does what the others ask of it. */
   ready: Promise<void>;
+  /**
+   * Makes a live connection of a request for one.
+   * @param head what the client has sent behind it already
+   */
+  accept: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
   /** Ends all connections, so that the clients come back by themselves, and takes no new ones. */
   close(): Promise<void>;
 }
@@ -49,7 +54,8 @@ const largestMessageBytes = 32 * 1024;
  * an event may be lost, and a client that comes back asks for what it missed.
  */
 export function createRealtime(pieces: Pieces): Realtime {
-  const { server, config, sessions, nodes, log } = pieces;
+  const { sessions, nodes, log } = pieces;
+  const places = createPlaces(socketsPerAccount);
   let closing = false;
   const io = new Server<
     ClientToServerEvents,
@@ -62,17 +68,16 @@ export function createRealtime(pieces: Pieces): Realtime {
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
     ...(nodes !== null && { adapter: nodes.adapter }),
-    allowRequest: (request, decide) => {
-      decide(null, !closing && isOwnOrigin(request, config.publicUrl));
-    },
   });
-  io.attach(server);
+  // Socket.IO wants a server to listen to; ours hands over what has been admitted (handshakes.ts).
+  io.attach(createServer());
 
   io.use((socket, next) => {
     connectedAs(socket).then(
       (connected) => {
+        const refusal = connected === null ? 'NOT_SIGNED_IN' : refusalOfPlace(socket, connected);
         Object.assign(socket.data, connected);
-        next(connected === null ? new Error(sentenceFor('NOT_SIGNED_IN')) : undefined);
+        next(refusal === null ? undefined : new Error(sentenceFor(refusal)));
       },
       (error: unknown) => {
         log.error({ err: error }, 'a live connection could not be checked');
@@ -105,6 +110,18 @@ export function createRealtime(pieces: Pieces): Realtime {
     return account?.id === userId ? { userId, token } : null;
   }
 
+  /** Takes a place of the account's, until the connection ends. */
+  function refusalOfPlace({ conn }: PortalSocket, { userId }: Connected): ErrorCode | null {
+    if (conn.readyState !== 'open') return null;
+    const leave = places.take(userId);
+    if (leave === null) {
+      measured.emit('limit', 'sockets');
+      return 'TOO_MANY_REQUESTS';
+    }
+    conn.once('close', leave);
+    return null;
+  }
+
   /** Whoever ended the session after it was checked has not found a connection that was in no room yet. */
   function endIfOver(socket: PortalSocket, token: string): void {
     sessions.accountOfToken(token).then(
@@ -120,6 +137,10 @@ export function createRealtime(pieces: Pieces): Realtime {
   return {
     ...(nodes === null ? here : reachEverywhere(io, here)),
     ready: nodes?.listening ?? Promise.resolve(),
+    accept(request, stream, head) {
+      if (closing) stream.destroy();
+      else io.engine.handleUpgrade(request, stream, head);
+    },
     async close() {
       closing = true;
       // Not io.close(): that would also close the HTTP server, which is not ours, and a disconnect

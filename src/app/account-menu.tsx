@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SessionUser } from '../data/session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { initialOf } from '../ui/initial-of.ts';
@@ -13,6 +14,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const logout = useLogout();
 
@@ -36,8 +38,19 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     };
   }, [open]);
 
+  /** The arrows open it and walk through it, round and round. */
+  const walk = (event: KeyPress) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    flushSync(() => setOpen(true));
+    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const next = event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1;
+    stops.at(next % stops.length)?.focus();
+  };
+
   return (
-    <div ref={root} className={styles.account}>
+    <div ref={root} className={styles.account} onKeyDown={walk}>
       <button
         ref={opener}
         type="button"
@@ -49,7 +62,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         {initialOf(user.name)}
         <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
       </button>
-      <div id={panelId} className={styles.panel} hidden={!open}>
+      <div ref={panel} id={panelId} className={styles.panel} hidden={!open}>
         <WhoIsIn user={user} />
         <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
         <Button onClick={logout}>{texts.logout}</Button>

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, showScreen } from '../../tests/support/screen.tsx';
 import { signIn, signOut } from '../data/session.ts';
-import { AdminOnly, Protected, SignedOutOnly } from './guards.tsx';
+import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { returnPath } from './paths.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -28,6 +28,9 @@ const routes = (
     <Route element={<AdminOnly />}>
       <Route path="/admin" element={<p>administration</p>} />
     </Route>
+    <Route element={<DeskOnly />}>
+      <Route path="/desk" element={<p>desk</p>} />
+    </Route>
     <Route element={<SignedOutOnly />}>
       <Route path="/login" element={<Login />} />
     </Route>
@@ -38,12 +41,14 @@ function be(role: string) {
   signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role });
 }
 
-test('protected screens wait while it is unknown who is signed in', () => {
-  const html = renderToString(
-    <MemoryRouter initialEntries={['/items/create']}>{routes}</MemoryRouter>,
-  );
+test.each([
+  ['/items/create', 'form'],
+  ['/admin', 'administration'],
+  ['/desk', 'desk'],
+])('%s waits while it is unknown who is signed in', (address, text) => {
+  const html = renderToString(<MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>);
   expect(html).toContain('Loading...');
-  expect(html).not.toContain('form');
+  expect(html).not.toContain(text);
 });
 
 test('protected screens send visitors to sign in, in place of themselves, and back', () => {
@@ -76,6 +81,23 @@ test('administration sends everybody else home, and visitors to sign in', () => 
   be('keeper');
   showScreen(routes, '/admin');
   expect(screen.getByText('home')).toBeTruthy();
+});
+
+test.each([
+  ['keeper', 'desk'],
+  ['admin', 'desk'],
+  ['Admin', 'desk'],
+  ['administrator', 'desk'],
+  ['user', 'home'],
+])('the desk leads the role %s to: %s', (role, text) => {
+  be(role);
+  showScreen(routes, '/desk');
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('the desk sends visitors to sign in, in place of itself, and back', () => {
+  showScreen(routes, '/desk');
+  expect(screen.getByText('login by REPLACE, then /desk')).toBeTruthy();
 });
 
 test('the sign-in screens lead on at once who is signed in already', () => {

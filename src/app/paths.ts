@@ -10,7 +10,8 @@ export const patterns = {
   dashboard: '/dashboard',
   profile: '/profile',
   conversations: '/conversations',
-  messages: '/messages/:conversationId',
+  /** Without an id the screen says that there is none (specification section 8). */
+  messages: '/messages/:conversationId?',
   notifications: '/notifications',
   admin: '/admin',
   user: '/users/:id',

@@ -1,18 +1,24 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import type { SessionUser } from '../data/session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useModalDialog } from '../ui/use-modal-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhoIsIn } from './account-menu.tsx';
-import { signedInLinks } from './navigation.ts';
+import { NavigationLinks } from './navigation-links.tsx';
 import styles from './side-menu.module.css';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 import { useLogout } from './use-logout.ts';
+import type { Unread } from './use-unread.ts';
+
+interface SideMenuProps {
+  user: SessionUser;
+  unread: Unread;
+}
 
 /** The bar's links and Logout on small screens, sliding in from the side. */
-export function SideMenu({ user }: { user: SessionUser }) {
+export function SideMenu({ user, unread }: SideMenuProps) {
   const [open, setOpen] = useState(false);
 
   return (
@@ -26,13 +32,16 @@ export function SideMenu({ user }: { user: SessionUser }) {
       >
         <span className={styles.lines} aria-hidden="true" />
         <VisuallyHidden>{texts.menu}</VisuallyHidden>
+        <span className={styles.count}>
+          <UnreadBadge count={unread.notifications + unread.conversations} />
+        </span>
       </button>
-      {open ? <Menu user={user} close={() => setOpen(false)} /> : null}
+      {open ? <Menu user={user} unread={unread} close={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Menu({ user, close }: { user: SessionUser; close: () => void }) {
+function Menu({ user, unread, close }: SideMenuProps & { close: () => void }) {
   const dialog = useModalDialog(close);
   const logout = useLogout();
   return (
@@ -43,16 +52,8 @@ function Menu({ user, close }: { user: SessionUser; close: () => void }) {
           <VisuallyHidden>{texts.closeMenu}</VisuallyHidden>
         </button>
         <WhoIsIn user={user} />
-        <nav aria-label="Main">
-          <ul>
-            {signedInLinks(user.role).map(({ label, path }) => (
-              <li key={path}>
-                <NavLink to={path} end onClick={close}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={texts.mainNavigation}>
+          <NavigationLinks role={user.role} unread={unread} onFollow={close} />
         </nav>
         <LinkButton to={paths.profile()} onClick={close}>
           {texts.profile}

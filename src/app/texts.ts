@@ -16,6 +16,7 @@ export const texts = {
   logout: 'Logout',
   loggedOut: 'Logged out successfully!',
   accountMenu: 'Account menu',
+  mainNavigation: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',
   skip: 'Skip to content',
@@ -30,5 +31,6 @@ export const texts = {
   failed: 'Something went wrong',
   failedMore: 'The page ran into an error. What you posted and wrote is safe.',
   reload: 'Reload',
+  unread: (count: number) => `${count} unread`,
   newNotification: 'New notification received',
 } as const;

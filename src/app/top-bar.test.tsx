@@ -11,7 +11,9 @@ import {
   toasted,
 } from '../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../tests/support/stub-server.ts';
+import { invalidate } from '../data/reading.ts';
 import { session, signIn, signOut } from '../data/session.ts';
+import { NotFound } from './not-found.tsx';
 import { TopBar } from './top-bar.tsx';
 
 let server: StubServer;
@@ -20,15 +22,29 @@ beforeAll(async () => {
   server = await startStubServer();
   openAt(server.origin);
 });
-beforeEach(() => server.reset());
+beforeEach(() => {
+  server.reset();
+  // What one test has counted is remembered for the next.
+  invalidate('GET /notifications');
+  invalidate('GET /conversations');
+});
 afterEach(() => {
   closeScreen();
   signOut();
 });
 afterAll(() => server.stop());
 
-function be(name: string) {
-  signIn('a token', { id: 'an id', name, email: 'ada@example.edu', role: 'user' });
+function be(name: string, role = 'user') {
+  signIn('a token', { id: 'an id', name, email: 'ada@example.edu', role });
+}
+
+function count(notifications: number, ...conversations: number[]) {
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { notifications: [], unread: notifications } },
+  });
+  const docs = conversations.map((unread) => ({ unread }));
+  server.on('GET /conversations', { status: 200, body: { conversations: { docs } } });
 }
 
 const links = () =>
@@ -59,8 +75,12 @@ test('who is signed in has the links, and a menu with name, e-mail and the way o
   expect(links()).toEqual([
     ['Lost & Found', '/'],
     ['Home', '/'],
+    ['Notifications', '/notifications'],
     ['Post Item', '/items/create'],
+    ['Conversations', '/conversations'],
+    ['User Dashboard', '/dashboard'],
   ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Post Item');
   const avatar = screen.getByRole('button', { name: 'A Account menu' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   fireEvent.click(avatar);
@@ -100,9 +120,90 @@ test('the side menu has the same links and Logout', () => {
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home',
+    'Notifications',
     'Post Item',
+    'Conversations',
+    'User Dashboard',
+    'Profile',
   ]);
   act(() => menu.getByRole('button', { name: 'Logout' }).click());
   expect(placeNow()).toBe('/login');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['user', null, null],
+  ['keeper', '/desk', null],
+  ['admin', '/desk', '/admin'],
+  // The route's guard takes these spellings; the link is for the exact one (specification section 2).
+  ['Admin', '/desk', null],
+  ['administrator', '/desk', null],
+])('the role %s has the desk at %s and the administration at %s', (role, desk, admin) => {
+  be('Ada', role);
+  showScreen(<TopBar />);
+  const linked = Object.fromEntries(links()) as Record<string, string>;
+  expect([linked.Desk ?? null, linked['Admin Dashboard'] ?? null]).toEqual([desk, admin]);
+});
+
+test('the avatar’s menu is walked through with the arrows', () => {
+  be('ada');
+  showScreen(<TopBar />);
+  const avatar = screen.getByRole('button', { name: 'A Account menu' });
+  act(() => avatar.focus());
+  const walk = (key: string) => {
+    fireEvent.keyDown(document.activeElement!, { key });
+    return document.activeElement?.textContent;
+  };
+  expect(walk('ArrowDown')).toBe('Profile');
+  expect(avatar.getAttribute('aria-expanded')).toBe('true');
+  expect(walk('ArrowDown')).toBe('Logout');
+  expect(walk('ArrowDown')).toBe('Profile');
+  expect(walk('ArrowUp')).toBe('Logout');
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(document.activeElement).toBe(avatar);
+  expect(walk('ArrowUp')).toBe('Logout');
+});
+
+test('what is unread is counted at its links, on the menu’s button and in the title', async () => {
+  count(2, 0, 3);
+  be('Ada');
+  showScreen(
+    <>
+      <TopBar />
+      <NotFound />
+    </>,
+  );
+  expect(await screen.findByRole('link', { name: 'Notifications 2 unread' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Conversations 3 unread' })).toBeTruthy();
+  expect(document.title).toBe('(5) 404 - Page Not Found');
+  press('Menu 5 unread');
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeTruthy();
+
+  count(1, 0);
+  act(() => {
+    invalidate('GET /notifications');
+    invalidate('GET /conversations');
+  });
+  expect(await menu.findByRole('link', { name: 'Notifications 1 unread' })).toBeTruthy();
+  expect(await menu.findByRole('link', { name: 'Conversations' })).toBeTruthy();
+  expect(document.title).toBe('(1) 404 - Page Not Found');
+
+  act(() => {
+    signOut();
+  });
+  expect(document.title).toBe('404 - Page Not Found');
+});
+
+test('more than anybody counts is not counted', async () => {
+  count(100);
+  be('Ada');
+  showScreen(<TopBar />);
+  const link = await screen.findByRole('link', { name: 'Notifications 100 unread' });
+  expect(within(link).getByText('99+')).toBeTruthy();
+});
+
+test('for a visitor nothing is asked for', () => {
+  showScreen(<TopBar />);
+  expect(server.heard('GET /notifications')).toEqual([]);
 });

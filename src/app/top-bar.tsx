@@ -1,17 +1,18 @@
 import { NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '../data/session.ts';
+import { type SessionUser, useSession } from '../data/session.ts';
+import { useWaitingInTitle } from '../ui/use-document-title.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
 import { signedInLinks, signedOutLinks } from './navigation.ts';
 import { SideMenu } from './side-menu.tsx';
 import { texts } from './texts.ts';
 import styles from './top-bar.module.css';
+import { useUnread } from './use-unread.ts';
 
 /** The bar over every screen (specification section 2, Navigation and shell). */
 export function TopBar() {
   const session = useSession();
-  // A menu left open closes with every change of the address.
-  const { key } = useLocation();
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -21,26 +22,32 @@ export function TopBar() {
         ) : session.state === 'signed out' ? (
           <SignedOut />
         ) : (
-          <>
-            <nav aria-label="Main" className={styles.wide}>
-              <ul className={styles.links}>
-                {signedInLinks(session.user.role).map(({ label, path }) => (
-                  <li key={path}>
-                    <NavLink to={path} end>
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-              <AccountMenu key={key} user={session.user} />
-            </nav>
-            <div className={styles.narrow}>
-              <SideMenu key={key} user={session.user} />
-            </div>
-          </>
+          <SignedIn user={session.user} />
         )}
       </div>
     </header>
+  );
+}
+
+function SignedIn({ user }: { user: SessionUser }) {
+  // A menu left open closes with every change of the address.
+  const { key } = useLocation();
+  const unread = useUnread();
+  useWaitingInTitle(unread.notifications + unread.conversations);
+  return (
+    <>
+      <nav
+        aria-label={texts.mainNavigation}
+        className={styles.wide}
+        data-links={signedInLinks(user.role).length}
+      >
+        <NavigationLinks role={user.role} unread={unread} className={styles.links} />
+        <AccountMenu key={key} user={user} />
+      </nav>
+      <div className={styles.narrow}>
+        <SideMenu key={key} user={user} unread={unread} />
+      </div>
+    </>
   );
 }
 
@@ -48,12 +55,12 @@ function SignedOut() {
   // From one sign-in screen to the other, the way back goes along.
   const { state } = useLocation() as { state: unknown };
   return (
-    <nav aria-label="Main">
+    <nav aria-label={texts.mainNavigation}>
       <ul className={styles.links}>
         {signedOutLinks.map(({ label, path }) => (
           <li key={path}>
             <NavLink to={path} state={state}>
-              {label}
+              <span>{label}</span>
             </NavLink>
           </li>
         ))}

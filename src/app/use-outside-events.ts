@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { connection } from '../data/connection-state.ts';
 import { session } from '../data/session.ts';
 import { onNotification, onSocketNotice } from '../data/socket.ts';
 import { toast } from '../ui/toast.ts';
@@ -7,9 +8,19 @@ import { texts } from './texts.ts';
 /** Says what happens without anybody having pressed something (specification section 8, Realtime and storage). */
 export function useOutsideEvents(): void {
   useEffect(() => {
+    /** Whether it was said that there is no live connection, since the server was last reached. */
+    let isSaid = false;
     const ends = [
+      connection.subscribe(() => {
+        if (connection.get() === 'online') isSaid = false;
+      }),
       session.onStorageFailure((failure) => toast('error', failure)),
-      onSocketNotice(({ kind, text }) => toast(kind, text)),
+      onSocketNotice(({ kind, text, isAttempt }) => {
+        // From then on the page's offline bar says it.
+        if (isAttempt && isSaid && connection.get() === 'offline') return;
+        isSaid ||= isAttempt;
+        toast(kind, text);
+      }),
       onNotification(({ type, message }) =>
         toast(type === 'error' ? 'error' : 'info', message || texts.newNotification),
       ),

@@ -5,13 +5,26 @@ const storageKey = 'scroll';
 /** Content that comes later than this no longer moves the page, milliseconds. */
 const patience = 3000;
 
-type Positions = Record<string, number>;
+/** Pixels from the top by history entry, the one visited last at the end. */
+type Positions = Map<string, number>;
+/** How many entries are kept; those visited longest ago go first. */
+const entryLimit = 50;
 
 function readPositions(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
   } catch {
-    return {};
+    return new Map();
+  }
+}
+
+function note(positions: Positions, entry: string, position: number) {
+  positions.delete(entry);
+  positions.set(entry, position);
+  for (const oldest of positions.keys()) {
+    if (positions.size <= entryLimit) break;
+    positions.delete(oldest);
   }
 }
 
@@ -22,7 +35,8 @@ function readPositions(): Positions {
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
-  const entry = `${key} ${pathname}${search}`;
+  // An entry that no link made has the same key as all such; only of those the address is kept.
+  const entry = key === 'default' ? pathname + search : key;
   const kind = useNavigationType();
   const positions = useRef<Positions | null>(null);
   const restoring = useRef(false);
@@ -32,7 +46,7 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual';
     const save = () => {
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(positions.current ?? {}));
+        sessionStorage.setItem(storageKey, JSON.stringify([...(positions.current ?? [])]));
       } catch {
         // Without storage, Back within this visit still works.
       }
@@ -46,18 +60,18 @@ export function useScrollRestoration(): void {
     const isNewScreen = lastPath.current !== null && lastPath.current !== pathname;
     lastPath.current = pathname;
 
-    const note = () => {
-      if (!restoring.current) known[entry] = window.scrollY;
+    const noteWhereItIs = () => {
+      if (!restoring.current) note(known, entry, window.scrollY);
     };
-    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('scroll', noteWhereItIs, { passive: true });
 
-    const target = kind === NavigationType.Pop ? known[entry] : undefined;
+    const target = kind === NavigationType.Pop ? known.get(entry) : undefined;
     const stop = target === undefined ? null : scrollWhenPossible(target, restoring);
     if (target === undefined && isNewScreen) window.scrollTo(0, 0);
 
     return () => {
       stop?.();
-      window.removeEventListener('scroll', note);
+      window.removeEventListener('scroll', noteWhereItIs);
     };
   }, [entry, kind, pathname]);
 }

@@ -36,6 +36,8 @@ interface Entry {
   /** Counts the loads: what an earlier one brings is thrown away. */
   turn: number;
   loading: AbortController | null;
+  /** Until it is asked for again; see `quietBefore`. */
+  waiting: ReturnType<typeof setTimeout> | null;
   listeners: Set<() => void>;
   snapshot: Reading<unknown>;
   retry: () => void;
@@ -45,6 +47,11 @@ interface Entry {
 const freshFor = 10_000;
 /** Readings that no screen shows are kept for the way back, up to this many. */
 const idleLimit = 30;
+/**
+ * What live events and actions change is asked for again once it has been quiet for this long,
+ * milliseconds: several at once make one reload (specification section 9, dashboard item reload).
+ */
+const quietBefore: Partial<Record<ReadingCall, number>> = { 'GET /users/me/items': 300 };
 
 /**
  * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
@@ -64,6 +71,7 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
       failure: null,
       turn: 0,
       loading: null,
+      waiting: null,
       listeners: new Set(),
       snapshot: { state: 'loading' },
       retry: () => {
@@ -125,7 +133,29 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
     publish(entry);
   }
 
+  /** Asks for it again, at once or after a pause; where nobody looks, when somebody does. */
+  function reload(entry: Entry) {
+    const quiet = quietBefore[callOfKey(entry.key).name];
+    if (entry.listeners.size === 0) {
+      entry.fresh = false;
+    } else if (quiet === undefined) {
+      void load(entry);
+    } else {
+      stopWaiting(entry);
+      entry.waiting = setTimeout(() => void load(entry), quiet);
+    }
+  }
+
+  /** @returns whether it was about to be asked for again */
+  function stopWaiting(entry: Entry): boolean {
+    if (entry.waiting === null) return false;
+    clearTimeout(entry.waiting);
+    entry.waiting = null;
+    return true;
+  }
+
   async function load(entry: Entry) {
+    stopWaiting(entry);
     entry.loading?.abort();
     const controller = new AbortController();
     entry.loading = controller;
@@ -160,6 +190,7 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
   }
 
   function stop(entry: Entry) {
+    if (stopWaiting(entry)) entry.fresh = false;
     entry.turn += 1;
     entry.loading?.abort();
     entry.loading = null;
@@ -215,18 +246,13 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
     /** Asks again for one reading, or for all of one call. @param target a reading's key or a call's name */
     invalidate(target: string): void {
       for (const entry of [...entries.values()]) {
-        if (entry.key !== target && !entry.key.startsWith(`${target} `)) continue;
-        if (entry.listeners.size > 0) void load(entry);
-        else entry.fresh = false;
+        if (entry.key === target || entry.key.startsWith(`${target} `)) reload(entry);
       }
     },
 
     /** Asks again for everything on screen. */
     refreshShown(): void {
-      for (const entry of [...entries.values()]) {
-        if (entry.listeners.size > 0) void load(entry);
-        else entry.fresh = false;
-      }
+      for (const entry of [...entries.values()]) reload(entry);
     },
 
     /** Looks into the store again: another tab or the worker wrote this key. */

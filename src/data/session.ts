@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type SessionState, session } from './session-state.ts';
+import { localDrafts } from './local-drafts.ts';
+import { type SessionState, type StorageFailure, session } from './session-state.ts';
 
 export { session } from './session-state.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
@@ -11,4 +12,16 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get, () => whileLoading);
 }
 
-export const { signIn, signOut } = session;
+export const { signIn } = session;
+
+/**
+ * Signs out whoever wants to, and forgets what they had begun to write; a session that the server ended
+ * leaves it for their next one.
+ * @returns what to say where the storage could not be cleared; this tab is signed out all the same
+ */
+export function signOut(): StorageFailure | null {
+  const now = session.get();
+  const failure = session.signOut();
+  if (now.state === 'signed in') localDrafts.clear(now.user.id);
+  return failure;
+}

@@ -22,6 +22,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   live.use(null);
   await io.close();
 });
@@ -48,6 +49,36 @@ test('hands on notifications', async () => {
   live.use(ada);
   (await coming).emit('newNotification', { message: 'Claimed', type: 'info' });
   expect(await heard).toEqual({ message: 'Claimed', type: 'info' });
+});
+
+test('hands on messages, joins what is on screen at every connect, and says what was stored', async () => {
+  const message = {
+    _id: 'm1',
+    conversation: 'c1',
+    sender: { _id: 'ada', name: 'Ada' },
+    content: 'Hello',
+    createdAt: '2025-09-01T12:00:00.000Z',
+    isRead: false,
+    isActive: true,
+  };
+  const leave = live.join('c1');
+  const coming = connection();
+  const heard = new Promise((resolve) => void live.onMessage(resolve));
+  live.use(ada);
+  const socket = await coming;
+  expect(await event(socket, 'joinConversation')).toEqual({ id: 'c1' });
+  socket.emit('receiveMessage', message);
+  expect(await heard).toEqual(message);
+  const told = event(socket, 'sendMessage');
+  live.tellStored(message);
+  expect(await told).toEqual({
+    conversationId: 'c1',
+    senderId: 'ada',
+    content: 'Hello',
+    _id: 'm1',
+    createdAt: '2025-09-01T12:00:00.000Z',
+  });
+  leave();
 });
 
 test('connects anew when the user changes, and ends on sign-out', async () => {
@@ -81,6 +112,7 @@ test('says why the connection was refused, and goes on trying', async () => {
   expect(await said).toEqual({
     kind: 'error',
     text: 'WebSocket connection error: No session. Retrying...',
+    isAttempt: true,
   });
   refusal = null;
   expect((await connection()).handshake.auth).toEqual({ token: 'token-a' });
@@ -124,6 +156,7 @@ test('when the server ends the connection it says so and comes back', async () =
   expect(await said).toEqual({
     kind: 'warning',
     text: 'Server disconnected. Attempting to reconnect...',
+    isAttempt: false,
   });
   expect(await event(await coming, 'joinUserRoom')).toBe('ada');
   expect(connects).toHaveBeenCalledOnce();
@@ -137,7 +170,7 @@ test.each([
   const said = notice();
   live.use(ada);
   (await coming).emit('errorMessage', sent);
-  expect(await said).toEqual({ kind: 'error', text });
+  expect(await said).toMatchObject({ kind: 'error', text });
 });
 
 test('begins anew on demand', async () => {
@@ -147,6 +180,25 @@ test('begins anew on demand', async () => {
   await event(first, 'joinUserRoom');
   coming = connection();
   live.reconnect();
+  expect((await coming).id).not.toBe(first.id);
+});
+
+test('comes back on demand when its own attempts are over, and leaves a live connection alone', async () => {
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  await event(first, 'joinUserRoom');
+  live.resume();
+  // Nothing comes back by itself now.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const left = event(first, 'disconnect');
+  coming = connection();
+  first.conn.close();
+  expect(await left).not.toBe('client namespace disconnect');
+  await vi.waitFor(() => {
+    live.resume();
+    expect(io.engine.clientsCount).toBe(1);
+  });
   expect((await coming).id).not.toBe(first.id);
 });
 

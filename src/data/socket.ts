@@ -8,6 +8,8 @@ import { listen } from './listen.ts';
 export interface SocketNotice {
   kind: 'error' | 'warning';
   text: string;
+  /** It says only that there is no connection, and is said at every attempt. */
+  isAttempt: boolean;
 }
 
 const pingEvery = 30_000;
@@ -37,8 +39,13 @@ export function createLiveConnection({ origin }: SocketParts) {
   const connectListeners = new Set<() => void>();
   const refusalListeners = new Set<() => void>();
 
-  function say(kind: SocketNotice['kind'], text: string) {
-    for (const listener of noticeListeners) listener({ kind, text });
+  function say(kind: SocketNotice['kind'], text: string, isAttempt = false) {
+    for (const listener of noticeListeners) listener({ kind, text, isAttempt });
+  }
+
+  function beginAnew(account: { userId: string; token: string }) {
+    if (socket !== null) socket.disconnect().connect();
+    else void open(account);
   }
 
   function close() {
@@ -79,6 +86,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       say(
         'error',
         `WebSocket connection error: ${error.message || 'Unable to connect to server'}. Retrying...`,
+        true,
       );
       // The library tries again by itself unless the server answered and refused.
       if (opened.active) return;
@@ -119,12 +127,16 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Begins anew at once: after a change of network the old connection may be dead without knowing it. */
     reconnect(): void {
-      if (socket !== null) socket.disconnect().connect();
-      else if (wanted !== null) void open(wanted);
+      if (wanted !== null) beginAnew(wanted);
+    },
+
+    /** Begins anew where there is no connection: the library gives up after its last attempt. */
+    resume(): void {
+      if (wanted !== null && socket?.connected !== true) beginAnew(wanted);
     },
 
     /** Hears what is written in a conversation for as long as it is on screen. @returns ends that */
-    join(conversationId: string): () => void {
+    join: (conversationId: string): (() => void) => {
       const before = rooms.get(conversationId) ?? 0;
       rooms.set(conversationId, before + 1);
       if (before === 0 && socket?.connected) {
@@ -135,6 +147,16 @@ export function createLiveConnection({ origin }: SocketParts) {
         if (left > 0) rooms.set(conversationId, left);
         else rooms.delete(conversationId);
       };
+    },
+
+    /**
+     * Says that a message was stored (specification section 7, sendMessage). The server has delivered
+     * it by then; where there is no connection nothing is said, now or later.
+     */
+    tellStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
+      if (!socket?.connected) return;
+      const told = { conversationId: conversation, senderId: sender._id, content, _id, createdAt };
+      socket.emit('sendMessage', told);
     },
 
     /** Hears each message that others write to who is signed in, and all of joined conversations. */
@@ -152,4 +174,10 @@ export function createLiveConnection({ origin }: SocketParts) {
 export const liveConnection = createLiveConnection({ origin: '' });
 
 /** Hears each live notification. The app shows it: type error as an error toast, others as info. */
-export const { join: joinConversation, onNotification, onNotice: onSocketNotice } = liveConnection;
+export const {
+  join: joinConversation,
+  onMessage,
+  onNotification,
+  onNotice: onSocketNotice,
+  tellStored,
+} = liveConnection;

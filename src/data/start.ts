@@ -20,6 +20,10 @@ export function startData(): void {
     // A call says why: one that the session is over for ends it; see api.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
   });
+  liveConnection.onNotice(({ isAttempt }) => {
+    // Tells whether the server is gone, or only live connections are.
+    if (isAttempt && connection.get() === 'online') void call('GET /health', {});
+  });
   liveConnection.onNotification(() => {
     readings.refreshShown();
   });
@@ -64,8 +68,12 @@ function followConnection() {
   connection.subscribe(() => {
     wait = firstProbe;
     clearTimeout(timer);
-    if (connection.get() === 'online') readings.refreshShown();
-    else timer = setTimeout(probe, wait);
+    if (connection.get() === 'online') {
+      liveConnection.resume();
+      readings.refreshShown();
+    } else {
+      timer = setTimeout(probe, wait);
+    }
   });
   window.addEventListener('offline', () => {
     connection.lost();

@@ -13,8 +13,9 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
   );
 }
 
-export function isPhotoAddress({ pathname }: URL): boolean {
-  return pathname.startsWith('/photos/');
+/** Photos that everybody may see; those with a key in their address are for a few, and for a while. */
+export function isPhotoAddress({ pathname, search }: URL): boolean {
+  return pathname.startsWith('/photos/') && search === '';
 }
 
 /**

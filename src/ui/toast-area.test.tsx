@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, showScreen, toasted } from '../../tests/support/screen.tsx';
 import { toast } from './toast.ts';
@@ -16,6 +16,22 @@ test('Alt+T brings the focus to the notification area, whatever letter the layou
   fireEvent.keyDown(screen.getByLabelText('field'), { key: '†', code: 'KeyT', altKey: true });
   expect(document.activeElement).toBe(area());
   expect(area().getAttribute('aria-live')).toBe('polite');
+});
+
+test('the same words are said once while they stand there, and again after five seconds', async () => {
+  showScreen(<p>screen</p>);
+  toast('error', 'Not saved.');
+  toast('error', 'Not saved.');
+  await toasted('Not saved.');
+  vi.advanceTimersByTime(4000);
+  toast('error', 'Not saved.');
+  toast('warning', 'Not saved.');
+  await waitFor(() => expect(within(area()).getAllByText('Not saved.')).toHaveLength(2));
+
+  vi.advanceTimersByTime(6000);
+  await waitFor(() => expect(within(area()).queryByText('Not saved.')).toBeNull());
+  toast('error', 'Not saved.');
+  await toasted('Not saved.');
 });
 
 test('a toast goes away by itself after five seconds; only errors interrupt', async () => {

@@ -12,6 +12,8 @@ const shownFor = 5000;
 
 export function showToast(kind: ToastKind, text: string): void {
   notifications.show({
+    // Of the same kind and words there is one at a time: another is not added while it stands there.
+    id: `${kind} ${text}`,
     message: text,
     className: `${styles.toast ?? ''} ${styles[kind] ?? ''}`,
     classNames: {

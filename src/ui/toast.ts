@@ -5,18 +5,8 @@ import type { ToastKind } from './toast-kind.ts';
 let list: ReactNode = null;
 const listeners = new Set<() => void>();
 
-/** How long the same words are not said again, milliseconds (specification section 9). */
-const saidFor = 5000;
-/** What was said lately: when, by its kind and words. */
-const said = new Map<string, number>();
-
 /** Says something for five seconds at the top right, and the same thing once in that time (specification section 9). */
 export function toast(kind: ToastKind, text: string): void {
-  const now = performance.now();
-  for (const [words, at] of said) if (now - at >= saidFor) said.delete(words);
-  const words = `${kind} ${text}`;
-  if (said.has(words)) return;
-  said.set(words, now);
   import('./toast-list.tsx').then(
     ({ ToastList, showToast }) => {
       list ??= createElement(ToastList);
@@ -24,7 +14,6 @@ export function toast(kind: ToastKind, text: string): void {
       showToast(kind, text);
     },
     () => {
-      said.delete(words);
       // Its code could not be fetched. What is said stands on the screen in other words too.
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Category, type Item } from '../../contract/entities.ts';
-import { backpack, changeItem, postItem, postedItem } from '../support/items.ts';
+import { backpack, changeItem, copyItem, postItem, postedItem } from '../support/items.ts';
 import { queryPlans } from '../support/query-plans.ts';
 import { findCategories, itemsOfCategory } from '../../server/features/categories/repository.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -47,23 +47,6 @@ async function choices(): Promise<string[]> {
 async function find(search: string): Promise<string[]> {
   const { body } = await portal.call('GET /search/items/search', { query: { search } });
   return body.data.items.map(({ _id }: { _id: string }) => _id);
-}
-
-/** Puts so many more like this item into the tables: nobody may post as many in an hour. */
-async function copy({ _id }: Item, times: number): Promise<void> {
-  const { database } = portal;
-  await database.transaction(async (trx) => {
-    const found = trx.selectFrom('items').selectAll().where('id', '=', _id);
-    const { seq: _seq, ...row } = await found.executeTakeFirstOrThrow();
-    for (let count = 0; count < times; count += 1) {
-      const id = randomUUID();
-      await trx
-        .insertInto('items')
-        .values({ ...row, id })
-        .execute();
-      await database.dialect.indexItem(trx, id);
-    }
-  });
 }
 
 const nowhere = '01900000-0000-7000-8000-000000000000';
@@ -201,7 +184,7 @@ describe('changing a category', () => {
     const hidden = await postedItem(portal, user);
     await changeItem(portal, hidden._id, { is_active: 0 });
     // More than are indexed at once.
-    await copy(await postedItem(portal, user), 204);
+    await copyItem(portal, await postedItem(portal, user), 204);
     await change(_id, { name: 'Luggage', isActive: true });
     const { body } = await portal.call('GET /search/items/search', {
       query: { search: 'luggage' },

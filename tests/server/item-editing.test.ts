@@ -212,6 +212,7 @@ describe('setting the status by an edit', () => {
         ['claimed', null],
         ['return code', null],
         ['edited', 'status'],
+        ['claim cleared', 'Cleo Claimant'],
       ]);
       expect((await claim()).status).toBe(200);
       expect((await enter(otp)).body.code).toBe('CODE_INVALID');
@@ -235,6 +236,61 @@ describe('setting the status by an edit', () => {
     await edit({ status: 'Claimed' });
     expect((await enter(otp)).body.code).toBe('CODE_INVALID');
     expect(await told(portal, 'claim turned down')).toEqual([]);
+  });
+});
+
+test.each(['Lost', 'Found'])(
+  'a returned item set back to %s tells who had got it, and is written down',
+  async (status) => {
+    await claim();
+    await enter(await code());
+    await forgetTold(portal);
+    await edit({ status });
+    expect(await told(portal, 'claim turned down')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'warning',
+        message: `Pat Poster set "Blue backpack" to ${status}: your claim no longer stands.`,
+        link: `/items/${item._id}`,
+      },
+    ]);
+    expect((await history()).slice(-2)).toEqual([
+      ['edited', 'status'],
+      ['claim cleared', 'Cleo Claimant'],
+    ]);
+  },
+);
+
+describe('an edit that names the state it was made against', () => {
+  const against = ({ updatedAt }: Item, fields: Fields) => edit({ ...fields, updatedAt });
+
+  test('is taken while nobody has changed the item', async () => {
+    const first = await against(item, { title: 'Another title' });
+    expect([first.status, first.body.item.title]).toEqual([200, 'Another title']);
+    portal.clock.advance(minute);
+    const second = await against(first.body.item, { title: 'A third title' });
+    expect(second.status).toBe(200);
+  });
+
+  test('is refused once somebody has, and clears no claim unknowingly', async () => {
+    await claim();
+    const { status, body } = await against(item, { title: 'Another title' });
+    expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
+    expect(await stored()).toMatchObject({ title: 'Blue backpack', status: 'Claimed' });
+    expect(await history()).toEqual([['claimed', null]]);
+    expect((await edit({ title: 'Another title', status: 'Claimed' })).status).toBe(200);
+  });
+
+  test('may be repeated: what it wants is there already', async () => {
+    await against(item, { title: 'Another title' });
+    portal.clock.advance(minute);
+    expect((await against(item, { title: 'Another title' })).status).toBe(200);
+    expect((await against(item, { title: 'A third title' })).status).toBe(409);
+  });
+
+  test('has to name a time', async () => {
+    const { body } = await edit({ title: 'Another title', updatedAt: 'yesterday' });
+    expect(body.details).toEqual([{ field: 'updatedAt', message: expect.any(String) }]);
   });
 });
 

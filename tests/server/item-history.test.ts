@@ -69,9 +69,10 @@ test('tells all that happened to an item, oldest first, with who did it and when
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
-  // All there are, save the one after which nobody sees the item.
+  // All there are, save the one after which nobody sees the item and what has tests of its own.
+  const elsewhere = ['deleted', 'claim cleared', 'poster deactivated'];
   expect(new Set(history.map(({ event }) => event))).toEqual(
-    new Set(historyEvents.filter((event) => event !== 'deleted')),
+    new Set(historyEvents.filter((event) => !elsewhere.includes(event))),
   );
 });
 type HistoryEntry = ReturnType<typeof HistoryEntry.parse>;
@@ -109,10 +110,29 @@ describe('the history of an item', () => {
     for (const by of [people.poster, people.admin]) expect((await read(_id, by)).status).toBe(404);
   });
 
+  test('comes in pages, a hundred entries where nothing else is asked', async () => {
+    const { _id: id } = await claimedItem(portal, people);
+    const pages = async (query: Record<string, string>) => {
+      const params = { id };
+      const token = people.poster.token;
+      return (await portal.call('GET /items/{id}/history', { params, query, token })).body;
+    };
+    const all = await pages({});
+    expect(all.pagination).toEqual({ page: 1, limit: 100, total: 2, totalPages: 1 });
+    expect(all.history.map(({ event }: HistoryEntry) => event)).toEqual(['posted', 'claimed']);
+    const second = await pages({ page: '2', limit: '1' });
+    expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
+    expect(second.history).toEqual(all.history.slice(1));
+    expect((await pages({ page: '0' })).details[0].field).toBe('page');
+  });
+
   test('comes from its index in its order', async () => {
-    const plans = await queryPlans(portal, (reader) => findHistory(reader, 'any'));
-    expect(plans).toHaveLength(1);
-    expect(plans[0]?.indexes).toContain('item_history_by_item');
-    expect(plans[0]?.sorts).toBe(false);
+    const page = { page: 2, limit: 100 };
+    const plans = await queryPlans(portal, (reader) => findHistory(reader, 'any', page));
+    expect(plans).toHaveLength(2);
+    for (const { indexes, sorts } of plans) {
+      expect(indexes).toContain('item_history_by_item');
+      expect(sorts).toBe(false);
+    }
   });
 });

@@ -70,7 +70,7 @@ describe('signing in', () => {
         body: { currentPassword: 'not this one', newPassword: 'another lighthouse' },
         token,
       });
-    expect(await statusesOf(10, guess)).toEqual([...all(9, 400), 429]);
+    expect(await statusesOf(11, guess)).toEqual([...all(10, 400), 429]);
     expect((await login(user.email)).status).toBe(429);
   });
 

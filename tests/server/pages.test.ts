@@ -228,6 +228,59 @@ describe('every answer', () => {
   });
 });
 
+describe('a document that cannot be had', () => {
+  const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const pageOf = ({ headers, html }: Awaited<ReturnType<typeof open>>) => {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    // The service worker keeps nothing without it.
+    expect(headers['x-portal-build']).toBeUndefined();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
+    expect(html).toMatch(/<a [^>]*href=""[^>]*>Reload<\/a>/);
+    expect(html).not.toContain('<script');
+    return html;
+  };
+
+  test('because there were too many is a page that says so', async () => {
+    const from = { ...clientAt('192.0.2.9'), ...navigation };
+    for (let seen = 0; seen < 300; seen += 1) await open('/api/v1/health', from);
+    for (const url of ['/', '/items/nonsense', '/nowhere']) {
+      const answer = await open(url, from);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
+      expect(pageOf(answer)).toContain('Too many tries. Please try again in 60 seconds.');
+    }
+    // The API answers as the API answers, whatever is asked for.
+    expect(JSON.parse((await open('/api/v1/health', from)).html).code).toBe('TOO_MANY_REQUESTS');
+    expect(JSON.parse((await open('/', clientAt('192.0.2.9'))).html).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+  });
+
+  test('because of a failure inside is a page that says so, and not what failed', async () => {
+    const broken = await buildTestApp({}, ({ publicUrl }, now) =>
+      loadPages({ dist, publicUrl, now }),
+    );
+    try {
+      await broken.database.read.destroy();
+      const {
+        statusCode: status,
+        body,
+        headers,
+      } = await broken.app.inject({
+        url: '/?search="><script>',
+        headers: navigation,
+      });
+      expect(status).toBe(500);
+      const html = pageOf({ status, html: body, headers });
+      expect(html).toContain('Something went wrong');
+      expect(html).not.toMatch(/driver|destroyed|kysely/i);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
 test('documents are 300 a minute for one address, known or not; files are not counted', async () => {
   const from = clientAt('192.0.2.1');
   for (let seen = 0; seen < 300; seen += 1) {

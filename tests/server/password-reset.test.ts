@@ -40,6 +40,13 @@ describe('a forgotten password', () => {
     expect((await calls.login({ password: 'another lighthouse' })).status).toBe(200);
   });
 
+  it('asks for the grant before anything else: without one nothing is hashed', async () => {
+    // More than may wait for their hash.
+    const forged = await Promise.all(Array.from({ length: 250 }, () => calls.reset('forged')));
+    expect(new Set(forged.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await calls.reset('forged', { newPassword: 'password' })).status).toBe(401);
+  });
+
   it('takes its code once', async () => {
     await calls.join();
     await calls.forgot(email);

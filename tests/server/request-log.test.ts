@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { PortalError } from '../../server/http/portal-error.ts';
+import { addCategory, postItem } from '../support/items.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -40,6 +43,21 @@ it('the log of a request has neither its token nor its body, also where it fails
   expect(log).not.toContain(token);
   expect(log).not.toContain('hunter2');
   expect(log).not.toContain('ada@example.edu');
+});
+
+it('that there is too much to do is a warning, without a stack', async () => {
+  const ingest = () => Promise.reject(new PortalError('BUSY', { retryAfter: 5 }));
+  const photos = { ...portal.parts.photos, ingest };
+  const app = await buildApp({ ...portal.parts, photos });
+  await addCategory(portal, 'Bags');
+  const { token } = await portal.signIn();
+  const { status } = await postItem({ ...portal, app }, { token, photo: Buffer.from('photo') });
+  await app.close();
+  expect(status).toBe(503);
+  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const busy = lines.filter(({ msg }) => msg === 'busy');
+  expect(busy).toContainEqual(expect.objectContaining({ level: 40, reqId: expect.anything() }));
+  expect(lines.filter(({ level, err }) => Number(level) >= 50 || err !== undefined)).toEqual([]);
 });
 
 it('a line tells how a request came and how it was answered', async () => {

@@ -51,5 +51,5 @@ export function listsReading(portal: TestApp, read: Database['read']) {
   const database = { ...portal.database, read };
   const sessions = { endAll: async () => undefined };
   const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
-  return { users, items: createItemLists(database) };
+  return { users, items: createItemLists(database, (item) => item) };
 }

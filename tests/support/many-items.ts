@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
 /** How many of each there are once a portal is filled. */
-const many = { categories: 20, users: 10_000, items: 100_000 };
+export const many = { categories: 20, users: 10_000, items: 100_000 };
 
 /** Somebody who posted a hundred of the items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
+
+/** Somebody who keeps a fifth of the claimed items, and as many of the found ones. */
+export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
 /**
  * Fills an empty portal on SQLite with more accounts and items than a college will have, by statements
@@ -24,14 +27,14 @@ export async function fillWithMany({ database }: TestApp): Promise<void> {
       from ${numbers(many.users)}`.execute(trx);
     await sql`
       insert into items (id, title, description, category_id, status, status_before_claim, location,
-        tags, posted_by_id, is_active, deleted_at, created_at, updated_at)
+        tags, posted_by_id, keeper_id, is_active, deleted_at, created_at, updated_at)
       select ${idOf('0b', 'i')},
         case i % 3 when 0 then 'Blue ' when 1 then 'Black ' else 'Green ' end
           || case i % 5 when 0 then 'umbrella ' when 1 then 'wallet ' else 'backpack ' end || i,
         'Left in room ' || (i % 500), ${idOf('0c', 'i % 20')},
         case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
         iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]', ${idOf('0a', 'i % 1000')},
-        i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
+        iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
       from ${numbers(many.items)}`.execute(trx);
     // As indexItem() would: these words are all plain, so that case is all there is to them.
     await sql`

@@ -63,6 +63,8 @@ export const searching = sending('for a word', () => ({
   query: { search: 'umbrella', limit: '100' },
 }));
 
+export const deskList = (list: string) => sending(list, () => ({ query: { list } }));
+
 export const itemForm = sending('', () => ({ form: backpack }));
 
 export const keeper = (person: Person | 'themselves') =>

@@ -5,6 +5,7 @@ import {
   address,
   categoryChange,
   code,
+  deskList,
   login,
   newCategory,
   newPassword,
@@ -131,6 +132,11 @@ export const table: Record<Call, Row[]> = {
   'PUT /notifications/{id}/read': [
     row('401 404 200 404 404 404 404  401 401 401 401', "poster's notification"),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
+  ],
+
+  'GET /desk/items': [
+    row('401 403 403 403 200 200 200  401 401 401 401', null, deskList('waiting')),
+    row('401 403 403 403 200 200 200  401 401 401 401', null, deskList('all')),
   ],
 
   'GET /admin/dashboard-stats': [row('401 403 403 403 403 403 200  401 401 401 401')],

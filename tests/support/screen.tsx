@@ -57,10 +57,10 @@ export function markOn(input: HTMLElement): string | null {
   return document.getElementById(error ?? '')?.textContent ?? '';
 }
 
-/** Waits for a toast that says this. */
+/** Waits for a toast that says this; the first one fetches what draws them. */
 export async function toasted(text: string | RegExp): Promise<void> {
   const area = screen.getByRole('region', { name: /^Notifications/ });
-  await within(area).findAllByText(text);
+  await within(area).findAllByText(text, {}, { timeout: 10_000 });
 }
 
 /** Makes the window's own address the server's, so that its calls go there. */

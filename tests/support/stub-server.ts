@@ -13,8 +13,9 @@ interface Heard {
 type Answer = { status: number; body: unknown } | 'drop the connection';
 type Answerer = (heard: Heard) => Answer | Promise<Answer>;
 
-/** A call on one item, with the item's id in place. */
-type FilledCall = `${'GET' | 'POST'} /items/${string}`;
+/** A call on one thing, with its id in place. */
+type FilledCall =
+  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'categories' | 'notifications' | 'messages'}/${string}`;
 
 /** An HTTP server that answers a screen's calls as a test says. */
 export async function startStubServer() {

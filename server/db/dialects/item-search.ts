@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, ItemSearch, Reader } from '../database.ts';
 import { searchWords } from '../search-words.ts';
@@ -67,7 +67,7 @@ const meantAtMost = 8;
 export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   return async (read, search) => {
     if (search.words === '') return newestItems(read, search);
-    const typed = searchWords(search.words).slice(0, wordsAtMost);
+    const typed = typedWords(search.words);
     const words = [...new Set(typed)];
     if (words.length === 0) return nothing;
 
@@ -139,6 +139,24 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     const exact = await index.titled(read, { how: 'exactly', words, status }, rankedAtMost);
     return [...exact, ...beginning];
   }
+}
+
+/** The words of a search in their order. */
+function typedWords(text: string): string[] {
+  return searchWords(text).slice(0, wordsAtMost);
+}
+
+/**
+ * @param among what says that `items.seq` is one of those that match
+ * @returns DialectQueries.hasWords over an index
+ */
+export function hasWordsIn(
+  among: (wanted: Wanted) => Expression<SqlBool>,
+): DialectQueries['hasWords'] {
+  return (text) => {
+    const groups = [...new Set(typedWords(text))].map((word) => [word]);
+    return groups.length === 0 ? sql<SqlBool>`1 = 0` : among({ groups, status: null });
+  };
 }
 
 /** The partial indexes of both dialects hold what is asked for here, in its order. */

@@ -1,21 +1,21 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
-import type { ItemActivation } from '../items/activation.ts';
 import type { ItemLists } from '../items/item-lists.ts';
+import type { Items } from '../items/service.ts';
 import type { Administration } from './service.ts';
 
 interface Services {
   administration: Administration;
   users: Pick<Users, 'list' | 'activeKeepers'>;
   itemLists: Pick<ItemLists, 'all'>;
-  itemActivation: ItemActivation;
+  items: Pick<Items, 'setActive'>;
   conversations: Pick<Conversations, 'listAll'>;
 }
 
 export function administrationRoutes(
   serve: Serve,
-  { administration, users, itemLists, itemActivation, conversations }: Services,
+  { administration, users, items, itemLists, conversations }: Services,
 ): void {
   serve('GET /admin/dashboard-stats', async () => ({ stats: await administration.statistics() }));
 
@@ -36,7 +36,7 @@ export function administrationRoutes(
   serve('GET /admin/items', ({ query }) => itemLists.all(query));
 
   serve('PUT /admin/items/{id}/activate', async ({ viewer, params, body }) => ({
-    item: await itemActivation.setActive(viewer, params.id, body.isActive),
+    item: await items.setActive(viewer, params.id, body.isActive),
   }));
 
   serve('GET /admin/conversations', ({ query }) => conversations.listAll(query));

@@ -7,12 +7,14 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Mails } from '../authentication/mails.ts';
 import type { Users } from '../authentication/users.ts';
 import type { ItemLists } from '../items/item-lists.ts';
+import type { Items } from '../items/service.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { statistics } from './statistics.ts';
 
 interface Pieces {
   database: Database;
   users: Pick<Users, 'find' | 'lockAdmins' | 'setActive'>;
+  items: Pick<Items, 'posterDeactivated'>;
   itemLists: Pick<ItemLists, 'ofPoster'>;
   notifications: Pick<Notifications, 'notify'>;
   mailer: Mailer;
@@ -23,7 +25,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 
 /** What admins see of the portal and do to other people's accounts. All refusals are PortalErrors. */
 export function createAdministration(pieces: Pieces) {
-  const { database, users, itemLists, notifications, mailer, mails } = pieces;
+  const { database, users, items, itemLists, notifications, mailer, mails } = pieces;
 
   async function requireUser(read: Reader, id: string): Promise<User> {
     const user = await users.find(read, id);
@@ -74,7 +76,10 @@ export function createAdministration(pieces: Pieces) {
         const user = await requireUser(trx, id);
         const isActive = wanted ?? !user.isActive;
         if (isActive === user.isActive) return user;
-        if (!isActive) await tellDeactivated(trx, afterCommit, user);
+        if (!isActive) {
+          await tellDeactivated(trx, afterCommit, user);
+          await items.posterDeactivated(trx, afterCommit, id, actor);
+        }
         return users.setActive(trx, afterCommit, id, isActive);
       });
     },

@@ -1,6 +1,7 @@
-import { createHmac, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
+import { createCodes } from '../../codes.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { emailKey } from './repository.ts';
@@ -43,13 +44,7 @@ interface Proof {
 
 /** @param secret keys the stored hashes */
 export function createMailedCodes(secret: Buffer, now: () => number): MailedCodes {
-  function hash(id: string, code: string): Buffer {
-    return createHmac('sha256', secret).update(`${id}:${code}`).digest();
-  }
-
-  function isRight(row: MailedCode, code: string): boolean {
-    return timingSafeEqual(hash(row.id, code), Buffer.from(row.code_hash, 'base64url'));
-  }
+  const codes = createCodes(secret);
 
   async function dropEmailChange(trx: Writer, userId: string): Promise<void> {
     await trx.deleteFrom('mailed_codes').where('user_id', '=', userId).execute();
@@ -73,14 +68,14 @@ export function createMailedCodes(secret: Buffer, now: () => number): MailedCode
         .where('created_at', '<=', now() - errandLife)
         .execute();
       const id = randomUUIDv7();
-      const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
+      const code = codes.make();
       const isRegistration = errand.purpose === 'registration';
       const userId = errand.purpose === 'email change' ? errand.userId : null;
       if (userId !== null) await dropEmailChange(trx, userId);
       const row = {
         id,
         email: errand.email,
-        code_hash: hash(id, code).toString('base64url'),
+        code_hash: codes.hash(id, code),
         name: isRegistration ? errand.name : null,
         password_hash: isRegistration ? errand.passwordHash : null,
         user_id: userId,
@@ -121,7 +116,9 @@ export function createMailedCodes(secret: Buffer, now: () => number): MailedCode
         .where('wrong_tries', '<', otp.wrongTries)
         .execute();
       const right = live.find(
-        (row) => isRight(row, code) && (row.user_id === null || row.user_id === userId),
+        (row) =>
+          codes.isRight(row.id, code, row.code_hash) &&
+          (row.user_id === null || row.user_id === userId),
       );
       if (right === undefined) {
         await trx

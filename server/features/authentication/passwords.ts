@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createJobQueue } from '../../images/job-queue.ts';
+import { createJobQueue } from '../../http/job-queue.ts';
 
 /** Argon2id with OWASP's second choice of parameters: 19 MiB, two passes, one lane; about 20 ms. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;

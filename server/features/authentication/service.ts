@@ -174,19 +174,23 @@ export function createAuthentication(pieces: Pieces) {
     async verifyCode(
       { email, otp: code }: { email: string; otp: string },
       session: { userId: string; token: string } | null,
-    ): Promise<Signed> {
-      // Thrown outside: a wrong try has to stay counted.
-      const signed = await database.transaction(async (trx, afterCommit) => {
-        const userId = session?.userId ?? null;
-        const errand = await codes.redeem(trx, { email, code, userId });
-        if (errand === null) return null;
+    ): Promise<Signed & Pick<Errand, 'purpose'>> {
+      async function finish(trx: Writer, afterCommit: AfterCommit, errand: Errand) {
         if (errand.purpose === 'registration') return finishRegistration(trx, errand);
         if (errand.purpose === 'reset') return grantReset(trx, errand.email);
         const user = await moveAddress(trx, afterCommit, errand);
         return user && session && { authorization: session.token, user };
+      }
+
+      // Thrown outside: a wrong try has to stay counted.
+      const verified = await database.transaction(async (trx, afterCommit) => {
+        const userId = session?.userId ?? null;
+        const errand = await codes.redeem(trx, { email, code, userId });
+        const signed = errand && (await finish(trx, afterCommit, errand));
+        return errand && signed && { ...signed, purpose: errand.purpose };
       });
-      if (signed === null) throw new PortalError('CODE_INVALID');
-      return signed;
+      if (verified === null) throw new PortalError('CODE_INVALID');
+      return verified;
     },
 
     /**
@@ -197,7 +201,10 @@ export function createAuthentication(pieces: Pieces) {
       grant: string | null,
       { email, newPassword }: { email: string; newPassword: string },
     ): Promise<void> {
-      if (grant === null) throw new PortalError('NOT_SIGNED_IN');
+      // First: hashing is the costly part, and not done for everybody.
+      if (grant === null || !(await sessions.isGrant(grant))) {
+        throw new PortalError('NOT_SIGNED_IN');
+      }
       refuseCommonPassword('newPassword', newPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (trx, afterCommit) => {

@@ -16,6 +16,8 @@ export interface Sessions {
   open(trx: Writer, userId: string): Promise<string>;
   /** The raw token that lets a person set a new password, once and soon. */
   openGrant(trx: Writer, userId: string): Promise<string>;
+  /** Whether a grant lives; it stays as it is. */
+  isGrant(token: string): Promise<boolean>;
   /** Uses a grant up. @returns the id of the user it was for, or null where it is dead or forged */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
   end(trx: Writer, token: string): Promise<void>;
@@ -94,6 +96,17 @@ export function createSessions({
 
     open: (trx, userId) => insert(trx, userId, 'session', sessionLife),
     openGrant: (trx, userId) => insert(trx, userId, 'reset', otp.mailedCodeLife),
+
+    async isGrant(token) {
+      const grant = await database.read
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', 'reset')
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      return grant !== undefined;
+    },
 
     async spendGrant(trx, token) {
       const grant = await trx

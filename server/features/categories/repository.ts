@@ -40,13 +40,14 @@ export async function findCategories(
   return { categories: rows.map(toCategory), total };
 }
 
-export async function findCategory(read: Reader, id: string): Promise<Category | undefined> {
-  const row = await read
-    .selectFrom('categories')
-    .selectAll()
+/** A category, held until the transaction ends: nobody else changes it meanwhile (PostgreSQL). */
+export async function holdCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
+  return trx
+    .updateTable('categories')
+    .set((column) => ({ is_active: column.ref('is_active') }))
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return row && toCategory(row);
 }
 
 /** @returns the active category, or undefined where another one has the name */
@@ -95,6 +96,16 @@ export async function deactivateCategory(trx: Writer, id: string): Promise<boole
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How far its items are indexed under its present name. @param seq null for all of them */
+export async function setIndexedTo(trx: Writer, id: string, seq: number | null): Promise<void> {
+  await trx.updateTable('categories').set({ indexed_to: seq }).where('id', '=', id).execute();
+}
+
+/** The categories with items that are not yet indexed under their present name. */
+export function categoriesBehind(read: Reader): Promise<{ id: string }[]> {
+  return read.selectFrom('categories').select('id').where('indexed_to', 'is not', null).execute();
 }
 
 /**

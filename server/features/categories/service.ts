@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { Category } from '../../../contract/entities.ts';
 import type { Database, Writer } from '../../db/database.ts';
@@ -7,33 +6,43 @@ import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, once } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { PortalError } from '../../http/portal-error.ts';
+import type { ItemIndexing } from './item-indexing.ts';
 import {
   activeCategories,
   deactivateCategory,
   findCategories,
-  findCategory,
+  holdCategory,
   insertCategory,
-  itemsOfCategory,
+  setIndexedTo,
   updateCategory,
 } from './repository.ts';
 
-/** Requests are answered between this many items that are indexed anew. */
-const indexedAtOnce = 100;
+interface Pieces {
+  database: Database;
+  itemIndexing: Pick<ItemIndexing, 'catchUp'>;
+  now: () => number;
+}
+
+type CategoryChange = Received<'PUT /categories/{id}'>['body'];
 
 export type Categories = ReturnType<typeof createCategories>;
 
 /** What items are sorted into. All refusals are PortalErrors. */
-export function createCategories({ database, now }: { database: Database; now: () => number }) {
-  /** The name of their category is among the words that items are found by. */
-  async function indexItemsOf(trx: Writer, categoryId: string): Promise<void> {
-    let after = 0;
-    for (;;) {
-      const items = await itemsOfCategory(trx, categoryId, { after, limit: indexedAtOnce });
-      for (const { id } of items) await database.dialect.indexItem(trx, id);
-      const last = items[indexedAtOnce - 1];
-      if (last === undefined) return;
-      after = last.seq;
-      await nextTurn();
+export function createCategories({ database, itemIndexing, now }: Pieces) {
+  /** @throws PortalError NOT_FOUND, NAME_IN_USE */
+  async function update(id: string, change: CategoryChange) {
+    try {
+      return await database.transaction(async (trx) => {
+        const before = await holdCategory(trx, id);
+        if (before === undefined) throw new PortalError('NOT_FOUND');
+        const category = await updateCategory(trx, id, change);
+        const isRenamed = wordsIn(before.name) !== wordsIn(category.name);
+        if (isRenamed) await setIndexedTo(trx, id, 0);
+        return { category, isRenamed };
+      });
+    } catch (error) {
+      if (database.dialect.isUniqueViolation(error)) throw new PortalError('NAME_IN_USE');
+      throw error;
     }
   }
 
@@ -62,20 +71,15 @@ export function createCategories({ database, now }: { database: Database; now: (
       return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
     },
 
-    /** @throws PortalError NOT_FOUND, NAME_IN_USE */
-    async change(id: string, change: Received<'PUT /categories/{id}'>['body']): Promise<Category> {
-      try {
-        return await database.transaction(async (trx) => {
-          const before = await findCategory(trx, id);
-          if (before === undefined) throw new PortalError('NOT_FOUND');
-          const category = await updateCategory(trx, id, change);
-          if (wordsIn(before.name) !== wordsIn(category.name)) await indexItemsOf(trx, id);
-          return category;
-        });
-      } catch (error) {
-        if (database.dialect.isUniqueViolation(error)) throw new PortalError('NAME_IN_USE');
-        throw error;
-      }
+    /**
+     * Resolves once its items are found by a new name; their number is not bounded, so they are indexed
+     * after the change has been committed, and others write meanwhile.
+     * @throws PortalError NOT_FOUND, NAME_IN_USE
+     */
+    async change(id: string, change: CategoryChange): Promise<Category> {
+      const { category, isRenamed } = await update(id, change);
+      if (isRenamed) await itemIndexing.catchUp(id);
+      return category;
     },
 
     /** @throws PortalError NOT_FOUND */

@@ -3,18 +3,20 @@ import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import type { Authentication } from '../authentication/service.ts';
+import type { Items } from '../items/service.ts';
 import type { Users } from '../authentication/users.ts';
 
 interface Pieces {
   database: Database;
   users: Pick<Users, 'rename' | 'lockAdmins' | 'isLastAdmin' | 'setActive'>;
   authentication: Pick<Authentication, 'askForEmail'>;
+  items: Pick<Items, 'posterDeactivated'>;
 }
 
 export type CurrentUser = ReturnType<typeof createCurrentUser>;
 
 /** What people do with their own account. All refusals are PortalErrors. */
-export function createCurrentUser({ database, users, authentication }: Pieces) {
+export function createCurrentUser({ database, users, authentication, items }: Pieces) {
   return {
     /** Sets the name; another address waits until it is proved. */
     async update(
@@ -34,6 +36,7 @@ export function createCurrentUser({ database, users, authentication }: Pieces) {
       await database.transaction(async (trx, afterCommit) => {
         if (viewer.role === 'admin') await users.lockAdmins(trx);
         if (await users.isLastAdmin(trx, viewer.id)) throw new PortalError('LAST_ADMIN');
+        await items.posterDeactivated(trx, afterCommit, viewer.id, viewer);
         await users.setActive(trx, afterCommit, viewer.id, false);
       });
     },

@@ -3,22 +3,23 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
-import { toItem } from './mapping.ts';
-import { type Notice, deactivatedNotices } from './notices.ts';
-import { findItem, lockItem, setItemActive } from './repository.ts';
+import { type ShowItem, toItem } from './mapping.ts';
+import { type TellAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
+import { findItem, findItems, idsAwaited, lockItem, setItemActive } from './repository.ts';
+import type { ReturnCodes } from './return-codes.ts';
 
 interface Pieces {
   database: Database;
-  notifications: {
-    notify(trx: Writer, afterCommit: AfterCommit, notice: Notice): Promise<void>;
-  };
+  returnCodes: ReturnCodes;
+  tellAll: TellAll;
+  showItem: ShowItem;
   now: () => number;
 }
 
-export type ItemActivation = ReturnType<typeof createItemActivation>;
+/** Hiding items from everybody but their posters and admins, and what becomes of those whose poster is gone. */
+export function createItemActivation(pieces: Pieces) {
+  const { database, returnCodes, tellAll, showItem, now } = pieces;
 
-/** Hiding items from everybody but their posters and admins, and showing them again. */
-export function createItemActivation({ database, notifications, now }: Pieces) {
   return {
     /**
      * @param wanted undefined turns over what it is
@@ -29,19 +30,45 @@ export function createItemActivation({ database, notifications, now }: Pieces) {
         await lockItem(trx, id);
         const before = await requireItem(trx, id);
         const isActive = wanted ?? !before.isActive;
-        if (isActive === before.isActive) return before;
+        if (isActive === before.isActive) return showItem(before);
         const at = now();
         await setItemActive(trx, { id, isActive, at });
         const event = isActive ? 'activated' : 'deactivated';
         await addHistory(trx, { itemId: id, actorId: admin.id, event, at });
         await database.dialect.indexItem(trx, id);
         if (!isActive) {
-          for (const notice of deactivatedNotices(before, admin)) {
-            await notifications.notify(trx, afterCommit, notice);
-          }
+          await returnCodes.drop(trx, id);
+          await tellAll(trx, afterCommit, deactivatedNotices(before, admin));
         }
-        return requireItem(trx, id);
+        return showItem(await requireItem(trx, id));
       });
+    },
+
+    /**
+     * To be called where an account is deactivated: whoever waits for something that it posted is told,
+     * and its return codes end. The items stay as they are.
+     * @param actor who deactivates it, maybe the poster
+     */
+    async posterDeactivated(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      posterId: string,
+      actor: { id: string; name: string },
+    ): Promise<void> {
+      const awaited = await idsAwaited(trx, posterId);
+      for (const id of awaited) await lockItem(trx, id);
+      // Read once they are held: a claim may have been withdrawn meanwhile.
+      const held = await idsAwaited(trx, posterId);
+      const rows = await findItems(
+        trx,
+        held.filter((id) => awaited.includes(id)),
+      );
+      for (const item of rows.map(toItem)) {
+        await returnCodes.drop(trx, item._id);
+        const event = 'poster deactivated';
+        await addHistory(trx, { itemId: item._id, actorId: actor.id, event, at: now() });
+        await tellAll(trx, afterCommit, posterDeactivatedNotices(item, actor));
+      }
     },
   };
 }

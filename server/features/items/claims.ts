@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
+import { isClaimOpen } from '../../../contract/item-status.ts';
 import { isClaimant, mayClaim, mayJudgeClaim } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -47,6 +48,7 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
     async turnDown(viewer: Account, id: string, reason: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
         const seen = requireRight(mayJudgeClaim, viewer, await seeItemToChange(trx, viewer, id));
+        if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
         const { claimedById: userId } = seen.item;
         const item = await move(trx, seen, 'turn claim down', viewer, reason);
         // The poster's edit may have set Claimed with nobody as claimant.
@@ -58,7 +60,8 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
 
     /**
      * Lets somebody claim the item again.
-     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT where their claim was not turned down
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT where their claim was not turned down,
+     *   or nobody may claim the item
      */
     async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
@@ -67,7 +70,7 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
           viewer,
           await seeItemToChange(trx, viewer, id),
         );
-        if (!(await liftRefusal(trx, { itemId: id, userId }))) {
+        if (!item.isActive || !(await liftRefusal(trx, { itemId: id, userId }))) {
           throw new PortalError('STATUS_CONFLICT');
         }
         const note = await findUserName(trx, userId);

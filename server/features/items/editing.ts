@@ -4,12 +4,12 @@ import { type ItemStatus, afterEdit, isOpen } from '../../../contract/item-statu
 import { mayEditItem } from '../../../contract/permissions.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { invalid } from '../../http/portal-error.ts';
+import { PortalError, invalid } from '../../http/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
-import { stateOf, storedPhotoOf } from './mapping.ts';
+import { type ShowItem, stateOf, storedPhotoOf } from './mapping.ts';
 import {
   type Notice,
   type TellAll,
@@ -26,13 +26,16 @@ interface Pieces {
   photos: ItemPhotos;
   returnCodes: ReturnCodes;
   tellAll: TellAll;
+  showItem: ShowItem;
   now: () => number;
 }
 
 type Edit = Received<'PUT /items/{id}'>['body'];
 
 /** What the poster does to an item that is there: changing it, and taking it away. */
-export function createEditing({ database, photos, returnCodes, tellAll, now }: Pieces) {
+export function createEditing(pieces: Pieces) {
+  const { database, photos, returnCodes, tellAll, showItem, now } = pieces;
+
   async function edited(
     trx: Writer,
     { row }: SeenItem,
@@ -54,7 +57,8 @@ export function createEditing({ database, photos, returnCodes, tellAll, now }: P
   return {
     /**
      * @param sent.photo replaces the photo; it stays where there is none, unless `image` is empty
-     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY
+     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT where `updatedAt`
+     *   is not the item's
      */
     async edit(
       viewer: Account,
@@ -73,13 +77,20 @@ export function createEditing({ database, photos, returnCodes, tellAll, now }: P
           const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
           const content = await edited(trx, seen, edit, photo);
           const fields = changedFields(seen.row, content, edit.status);
-          if (fields.length === 0) return seen.item;
+          // A repeat of what was done already, or nothing to do.
+          if (fields.length === 0) return showItem(seen.item);
+          refuseStale(seen.row, edit);
 
           const state = afterEdit(stateOf(seen.row), edit.status);
           const at = now();
           await updateItem(trx, { id, content, state, at });
           const note = fields.join(', ');
-          await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'edited', note, at });
+          const change = { itemId: id, actorId: viewer.id, at };
+          await addHistory(trx, { ...change, event: 'edited', note });
+          if (state.claimedById === null && seen.item.claimedByName !== null) {
+            const claimant = seen.item.claimedByName;
+            await addHistory(trx, { ...change, event: 'claim cleared', note: claimant });
+          }
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
           await tellAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
@@ -87,7 +98,7 @@ export function createEditing({ database, photos, returnCodes, tellAll, now }: P
           if (before !== null && before.id !== content.photo_id) {
             afterCommit(() => photos.deleteUnused(before));
           }
-          return (await seeItem(trx, viewer, id)).item;
+          return showItem((await seeItem(trx, viewer, id)).item);
         }),
       );
     },
@@ -113,6 +124,13 @@ export function createEditing({ database, photos, returnCodes, tellAll, now }: P
   };
 }
 
+/** @throws PortalError STATUS_CONFLICT where the form was filled from an older state of the item */
+function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== updated_at) {
+    throw new PortalError('STATUS_CONFLICT');
+  }
+}
+
 /** The names of what an edit changes, as callers know them. */
 function changedFields(before: ItemRow, content: ItemContent, status: ItemStatus): string[] {
   const after = { ...content, status };
@@ -131,7 +149,7 @@ const fields = [
 
 /** What the others are told of the status that the poster has set. */
 function statusNotices(before: Item, status: ItemStatus, poster: Account): Notice[] {
-  if (before.status === 'Claimed' && isOpen(status)) {
+  if (isOpen(status)) {
     return claimClearedNotices(before, status, poster);
   }
   if (before.status !== 'Returned' && status === 'Returned') {

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
+import { isClaimOpen } from '../../../contract/item-status.ts';
 import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -29,7 +30,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
       return database.transaction(async (trx, afterCommit) => {
         const { item } = await seeItemToChange(trx, viewer, id);
         if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
-        if (item.status !== 'Claimed') throw new PortalError('STATUS_CONFLICT');
+        if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
         await tellAll(trx, afterCommit, returnCodeNotices(item, viewer));
@@ -45,7 +46,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
           viewer,
           await seeItemToChange(trx, viewer, id),
         );
-        if (seen.item.status !== 'Claimed') throw new PortalError('STATUS_CONFLICT');
+        if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
         if (!(await returnCodes.redeem(trx, id, code))) return null;
         const item = await move(trx, seen, 'confirm return', viewer);
         await tellAll(trx, afterCommit, returnedNotices(item, viewer));

@@ -14,22 +14,31 @@ export async function addHistory(
     .execute();
 }
 
-/** All that happened to an item, oldest first. */
+/** A page of what happened to an item, oldest first, and how much there is in all. */
 export async function findHistory(
   read: Reader,
   itemId: string,
-): Promise<z.infer<typeof HistoryEntry>[]> {
+  { page, limit }: { page: number; limit: number },
+): Promise<{ history: z.infer<typeof HistoryEntry>[]; total: number }> {
   const rows = await read
     .selectFrom('item_history as entry')
     .innerJoin('users as actor', 'actor.id', 'entry.actor_id')
     .select(['entry.event', 'entry.note', 'entry.at', 'actor.id as actor_id', 'actor.name'])
     .where('entry.item_id', '=', itemId)
     .orderBy('entry.seq')
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
-  return rows.map(({ event, note, at, actor_id: _id, name }) => ({
+  const { total } = await read
+    .selectFrom('item_history')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const history = rows.map(({ event, note, at, actor_id: _id, name }) => ({
     event,
     actor: { _id, name },
     note,
     at: new Date(at).toISOString(),
   }));
+  return { history, total };
 }

@@ -3,7 +3,7 @@ import type { Received, Reply } from '../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { paginationOf } from '../../http/pagination.ts';
-import { toItem } from './mapping.ts';
+import { type ShowItem, toItem } from './mapping.ts';
 import { findItems } from './repository.ts';
 
 type ListQuery = Received<'GET /admin/items'>['query'];
@@ -12,7 +12,7 @@ type ItemList = Reply<'GET /admin/items'>;
 export type ItemLists = ReturnType<typeof createItemLists>;
 
 /** Lists that hold inactive items too, for their posters and for admins. Deleted ones are in none. */
-export function createItemLists(database: Database) {
+export function createItemLists(database: Database, showItem: ShowItem) {
   function thatAreThere(read: Reader) {
     return read.selectFrom('items').where('items.deleted_at', 'is', null);
   }
@@ -48,7 +48,8 @@ export function createItemLists(database: Database) {
       database.read,
       ids.map(({ id }) => id),
     );
-    return { items: rows.map(toItem), pagination: paginationOf({ page, limit }, total) };
+    const items = rows.map((row) => showItem(toItem(row)));
+    return { items, pagination: paginationOf({ page, limit }, total) };
   }
 
   return {

@@ -68,6 +68,19 @@ export function createItemPhotos(
   };
 }
 
+/** Whether an item that anyone may see shows the photo. */
+export async function isPhotoPublic(read: Reader, photoId: string): Promise<boolean> {
+  const item = await read
+    .selectFrom('items')
+    .select('id')
+    .where('photo_id', '=', photoId)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
 /** An item that was deleted shows no photo. */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
   const item = await read

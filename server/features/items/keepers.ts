@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
+import type { ShowItem } from './mapping.ts';
 import { type TellAll, keeperNotices } from './notices.ts';
 import { findActiveKeeper, setKeeper } from './repository.ts';
 import type { ReturnCodes } from './return-codes.ts';
@@ -13,11 +14,12 @@ interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
   tellAll: TellAll;
+  showItem: ShowItem;
   now: () => number;
 }
 
 /** Who holds an item. */
-export function createKeepers({ database, returnCodes, tellAll, now }: Pieces) {
+export function createKeepers({ database, returnCodes, tellAll, showItem, now }: Pieces) {
   return {
     /**
      * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT, which only an admin passes over;
@@ -35,7 +37,7 @@ export function createKeepers({ database, returnCodes, tellAll, now }: Pieces) {
         }
         const keeper = await findActiveKeeper(trx, keeperId);
         if (keeper === undefined) throw invalid('keeperId', 'is not an active keeper');
-        if (item.keeperId === keeper.id) return item;
+        if (item.keeperId === keeper.id) return showItem(item);
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
@@ -46,7 +48,7 @@ export function createKeepers({ database, returnCodes, tellAll, now }: Pieces) {
         const event = 'keeper assigned';
         await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: keeper.name, at });
         await tellAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
-        return (await seeItem(trx, viewer, id)).item;
+        return showItem((await seeItem(trx, viewer, id)).item);
       });
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
+import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { type StoredPhoto, photoPath } from '../../images/photo-store.ts';
 import type { ItemRow } from './repository.ts';
 
@@ -25,6 +26,21 @@ export function toItem(row: ItemRow): Item {
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/**
+ * An item as a reply has it: the photo of an inactive one, which is not public, stands under addresses
+ * that its reader can load for a while.
+ */
+export type ShowItem = (item: Item) => Item;
+
+export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
+  return (item) => {
+    if (item.isActive || item.photo === null) return item;
+    const { large, card, ...rest } = item.photo;
+    const photo = { ...rest, large: keyed(large), card: keyed(card) };
+    return { ...item, image: photo.large, photo };
   };
 }
 

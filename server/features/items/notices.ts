@@ -129,8 +129,7 @@ export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
 
 /** Tells the keeper, and the claimant where one waits, that the item is gone. */
 export function deletedNotices(item: Item, poster: Person): Notice[] {
-  const waiting = item.status === 'Claimed' ? item.claimedById : null;
-  return noticesFor([item.keeperId, waiting], poster.id, {
+  return noticesFor([item.keeperId, waitingFor(item)], poster.id, {
     type: 'warning',
     kind: 'item deleted',
     message: `${poster.name} deleted "${item.title}".`,
@@ -139,14 +138,37 @@ export function deletedNotices(item: Item, poster: Person): Notice[] {
   });
 }
 
-/** Tells the poster that nobody else sees the item any more. */
+/** Tells the poster that nobody else sees the item any more, and the claimant where one waits. */
 export function deactivatedNotices(item: Item, actor: Person): Notice[] {
-  return noticesFor([item.postedBy._id], actor.id, {
+  const told = { type: 'warning', kind: 'item deactivated' } as const;
+  return [
+    ...noticesFor([item.postedBy._id], actor.id, {
+      ...told,
+      message: `An admin deactivated "${item.title}": only you and admins can see it now.`,
+      link: linkTo(item),
+    }),
+    ...noticesFor([waitingFor(item)], actor.id, {
+      ...told,
+      message: `An admin deactivated "${item.title}": your claim waits until it is active again.`,
+      link: '/',
+    }),
+  ];
+}
+
+/** Tells the claimant that the poster is no longer there to hand the item over. */
+export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
+  const keeper = item.keeperName === null ? 'an admin' : `its keeper, ${item.keeperName}`;
+  return noticesFor([waitingFor(item)], actor.id, {
     type: 'warning',
-    kind: 'item deactivated',
-    message: `An admin deactivated "${item.title}": only you and admins can see it now.`,
+    kind: 'poster deactivated',
+    message: `The account of ${item.postedBy.name} was deactivated. For "${item.title}" turn to ${keeper}.`,
     link: linkTo(item),
   });
+}
+
+/** Who waits for the item, where somebody does. */
+function waitingFor({ status, claimedById }: Item): string | null {
+  return status === 'Claimed' ? claimedById : null;
 }
 
 function noticesFor(

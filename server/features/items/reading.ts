@@ -4,7 +4,8 @@ import { type Viewer, mayReadHistory } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { findHistory } from './history.ts';
-import { toItem } from './mapping.ts';
+import { isPhotoPublic } from './item-photos.ts';
+import { type ShowItem, toItem } from './mapping.ts';
 import { findItems } from './repository.ts';
 import { requireRight, seeItem } from './seen-item.ts';
 
@@ -12,7 +13,10 @@ type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
 
 /** What people look at. */
-export function createReading({ read, dialect }: Pick<Database, 'read' | 'dialect'>) {
+export function createReading(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  showItem: ShowItem,
+) {
   return {
     async search({ search, status, page, limit }: SearchQuery): Promise<SearchReply> {
       const { ids, total } = await dialect.searchItems(read, {
@@ -27,13 +31,20 @@ export function createReading({ read, dialect }: Pick<Database, 'read' | 'dialec
 
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
-      return (await seeItem(read, viewer, id)).item;
+      return showItem((await seeItem(read, viewer, id)).item);
     },
 
+    isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),
+
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
-    async history(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/history'>> {
+    async history(
+      viewer: Viewer,
+      id: string,
+      page: Received<'GET /items/{id}/history'>['query'],
+    ): Promise<Reply<'GET /items/{id}/history'>> {
       requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
-      return { history: await findHistory(read, id) };
+      const { history, total } = await findHistory(read, id, page);
+      return { history, pagination: paginationOf(page, total) };
     },
   };
 }

@@ -108,6 +108,21 @@ export async function setItemActive(
     .execute();
 }
 
+/** The active items of a poster that somebody waits for, in the order in which they are to be locked. */
+export async function idsAwaited(read: Reader, posterId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('items')
+    .select('id')
+    .where('posted_by_id', '=', posterId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'Claimed')
+    .where('is_active', '=', 1)
+    .where('claimed_by_id', 'is not', null)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function setKeeper(
   trx: Writer,
   { id, keeperId, at }: { id: string; keeperId: string; at: number },

@@ -1,5 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '../../../contract/bounds.ts';
+import { createCodes } from '../../codes.ts';
 import type { Writer } from '../../db/database.ts';
 
 /** The codes that confirm a hand-over: at most one that works for an item. */
@@ -18,11 +18,9 @@ export interface ReturnCodes {
   dropOf(trx: Writer, itemId: string, createdById: string): Promise<void>;
 }
 
-/** @param secret keys the stored hashes: without it the million codes there are cannot be tried out */
+/** @param secret keys the stored hashes */
 export function createReturnCodes(secret: Buffer, now: () => number): ReturnCodes {
-  function hash(itemId: string, code: string): string {
-    return createHmac('sha256', secret).update(`${itemId}:${code}`).digest('base64url');
-  }
+  const codes = createCodes(secret);
 
   async function drop(trx: Writer, itemId: string): Promise<void> {
     await trx.deleteFrom('return_codes').where('item_id', '=', itemId).execute();
@@ -40,11 +38,11 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
     },
 
     async issue(trx, itemId, createdById) {
-      const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
+      const code = codes.make();
       const at = now();
       const expiresAt = at + otp.returnCodeLife;
       const row = {
-        code_hash: hash(itemId, code),
+        code_hash: codes.hash(itemId, code),
         wrong_tries: 0,
         created_by_id: createdById,
         created_at: at,
@@ -67,7 +65,7 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
         .where('wrong_tries', '<', otp.wrongTries)
         .executeTakeFirst();
       if (live === undefined) return false;
-      if (areEqual(live.code_hash, hash(itemId, code))) {
+      if (codes.isRight(itemId, code, live.code_hash)) {
         await drop(trx, itemId);
         return true;
       }
@@ -79,9 +77,4 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
       return false;
     },
   };
-}
-
-/** In a time that does not tell how much of it is right. */
-function areEqual(stored: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(given));
 }

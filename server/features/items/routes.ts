@@ -21,7 +21,9 @@ export function itemRoutes(serve: Serve, items: Items): void {
     return { message: 'The item is deleted.' };
   });
 
-  serve('GET /items/{id}/history', ({ viewer, params }) => items.history(viewer, params.id));
+  serve('GET /items/{id}/history', ({ viewer, params, query }) =>
+    items.history(viewer, params.id, query),
+  );
 
   serve('POST /items/{id}/assign-keeper', async ({ viewer, params, body }) => ({
     item: await items.assignKeeper(viewer, params.id, body.keeperId),

@@ -1,11 +1,14 @@
 import type { Database } from '../../db/database.ts';
+import { createPhotoKeys } from '../../images/photo-keys.ts';
 import type { PhotoStore } from '../../images/photo-store.ts';
 import type { Notifications } from '../notifications/service.ts';
+import { createItemActivation } from './activation.ts';
 import { createClaims } from './claims.ts';
 import { createEditing } from './editing.ts';
 import { createHandOver } from './hand-over.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
+import { createShowItem } from './mapping.ts';
 import { createMoveItem } from './moves.ts';
 import { createTellAll } from './notices.ts';
 import { createPosting } from './posting.ts';
@@ -16,7 +19,7 @@ interface Pieces {
   database: Database;
   photos: PhotoStore;
   notifications: Pick<Notifications, 'notify'>;
-  /** Keys the stored return codes. */
+  /** Keys the stored return codes, and the addresses of photos that are not public. */
   secret: Buffer;
   now: () => number;
 }
@@ -29,13 +32,15 @@ export function createItems({ database, photos: store, notifications, secret, no
   const returnCodes = createReturnCodes(secret, now);
   const move = createMoveItem({ database, returnCodes, now });
   const tellAll = createTellAll(notifications);
+  const showItem = createShowItem(createPhotoKeys(secret, now));
 
   return {
-    ...createReading(database),
+    ...createReading(database, showItem),
     ...createPosting({ database, photos, now }),
-    ...createEditing({ database, photos, returnCodes, tellAll, now }),
+    ...createEditing({ database, photos, returnCodes, tellAll, showItem, now }),
     ...createClaims({ database, move, tellAll, now }),
     ...createHandOver({ database, returnCodes, move, tellAll, now }),
-    ...createKeepers({ database, returnCodes, tellAll, now }),
+    ...createKeepers({ database, returnCodes, tellAll, showItem, now }),
+    ...createItemActivation({ database, returnCodes, tellAll, showItem, now }),
   };
 }

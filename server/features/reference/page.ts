@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
-import { limitInWords, limits } from '../../../contract/limits.ts';
+import { limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
@@ -34,7 +34,8 @@ ${Object.entries(errorStatus)
   .join('')}
 </tbody></table></section>
 <section><h2 id="realtime">Realtime</h2>
-<p>Socket.IO on <code>${socketPath}</code>, websocket only, with <code>query.userId</code> and <code>auth.token</code>.</p>
+<p>Socket.IO on <code>${socketPath}</code>, websocket only, with <code>query.userId</code> and <code>auth.token</code>.
+The handshake counts as a call does; an account has at most ${String(socketsPerAccount)} connections at once.</p>
 <h3>The server sends</h3>${Object.entries(serverEvents).map(event).join('')}
 <h3>The client sends</h3>${Object.entries(clientEvents).map(event).join('')}
 </section>

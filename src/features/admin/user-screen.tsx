@@ -1,3 +1,90 @@
+import { useLocation, useParams } from 'react-router-dom';
+import type { User } from '../../../contract/entities.ts';
+import { useReading } from '../../data/reading.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ActivityMark } from './activity-mark.tsx';
+import { listPath } from './admin-address.ts';
+import { roleNames, texts } from './texts.ts';
+import styles from './user-screen.module.css';
+import { UserItems } from './users/user-items.tsx';
+
+/** One account and what it posted (specification section 2, /users/{id}). */
 export function UserScreen() {
-  return null;
+  const { id = '' } = useParams();
+  const { state } = useLocation() as { state: unknown };
+  const reading = useReading('GET /admin/users/{id}', { params: { id } });
+  const user = reading.state === 'ready' ? reading.value.user : null;
+  useDocumentTitle(user !== null ? tabTitle(user.name) : tabTitle(texts.heading));
+
+  return (
+    <>
+      <p className={styles.back}>
+        <TextLink to={listPath(state)}>
+          <span aria-hidden="true">← </span>
+          {texts.backToDashboard}
+        </TextLink>
+      </p>
+      {reading.state === 'failed' ? (
+        <UserFailure failure={reading.failure} retry={reading.retry} />
+      ) : (
+        <>
+          <UserFacts user={user} />
+          <h2 className={styles.heading}>{texts.postedItems}</h2>
+          <UserItems key={id} id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Failed = Extract<ReturnType<typeof useReading>, { state: 'failed' }>;
+
+function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
+  // An address with something else than an id in it leads to nobody either.
+  const isMissing = failure.kind === 'refused' && [400, 404].includes(failure.status);
+  return (
+    <Notice
+      kind="failed"
+      text={isMissing ? texts.missingUser : texts.userFailed}
+      action={{ label: texts.retry, run: retry }}
+    />
+  );
+}
+
+/** @param user null while it is on its way */
+function UserFacts({ user }: { user: User | null }) {
+  const facts = [
+    [texts.email, user?.email],
+    [texts.role, user && roleNames[user.role]],
+    [texts.status, user && <ActivityMark isActive={user.isActive} />],
+    [texts.joined, user && <Time value={user.createdAt} focusable />],
+  ] as const;
+  return (
+    <>
+      {user === null ? (
+        <div className={styles.name}>
+          <VisuallyHidden>
+            <span role="status">{texts.loadingUser}</span>
+          </VisuallyHidden>
+          <Skeleton height="1.08em" width="7em" />
+        </div>
+      ) : (
+        <PageHeading className={styles.name}>{user.name}</PageHeading>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? <Skeleton height="1.2em" width="8em" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLeave } from '../../ui/use-leave.ts';
 import { ForgotPassword } from './forgot-password.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 

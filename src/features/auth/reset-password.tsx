@@ -9,8 +9,9 @@ import { useLeave } from '../../ui/use-leave.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { explainOtpFailure } from './explain-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { texts } from './texts.ts';
+import { useEntering } from './use-entering.ts';
 
 const labels = {
   otp: texts.otp,
@@ -21,13 +22,26 @@ type Values = Record<keyof typeof labels, string>;
 /** Milliseconds (specification section 9). */
 const leaveAfter = 2000;
 
+/** What a code for a new password was given for: the token that sets it. */
+export interface Grant {
+  otp: string;
+  token: string;
+}
+
+interface ResetPasswordProps {
+  email: string;
+  /** Where the code was entered already. */
+  given: Grant | null;
+}
+
 /** Sets a new password: the mailed code gives a grant, and the grant sets the password. */
-export function ResetPassword({ email }: { email: string }) {
+export function ResetPassword({ email, given }: ResetPasswordProps) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
   const leave = useLeave();
+  const enter = useEntering();
   /** A code works once; its grant stays for further tries when the password was turned down. */
-  const grant = useRef<{ otp: string; token: string } | null>(null);
+  const grant = useRef(given);
 
   async function reset(values: Values) {
     const otp = digitsOf(values.otp);
@@ -36,6 +50,11 @@ export function ResetPassword({ email }: { email: string }) {
       const verified = await call('POST /auth/verify-otp', { body: { email, otp } });
       if (!verified.ok) {
         explainOtpFailure(form, verified.failure);
+        return;
+      }
+      // A code of another kind proves the address all the same.
+      if (verified.value.purpose !== 'reset') {
+        await enter(verified.value);
         return;
       }
       grant.current = { otp, token: verified.value.authorization };
@@ -94,7 +113,7 @@ export function ResetPassword({ email }: { email: string }) {
           aria-hidden
         />
       </VisuallyHidden>
-      <OtpField {...form.field('otp')} />
+      <OtpField {...form.field('otp')} defaultValue={given?.otp} />
       <PasswordField
         {...form.field('newPassword')}
         autoComplete="new-password"

@@ -9,8 +9,6 @@ export const texts = {
   newPassword: 'New Password',
   otp: 'OTP',
   otpPlaceholder: `Enter ${otp.digits}-digit OTP`,
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   passwordRule: `At least ${bounds.password.min} characters`,
   close: 'Close',
 
@@ -32,6 +30,8 @@ export const texts = {
   loading: 'Loading...',
 
   loggedIn: 'Logged in successfully!',
+  emailChanged: 'Your email address is changed.',
+  choosePassword: 'This code is for a new password. Please choose one.',
   passwordReset: 'Password reset successfully!',
 
   fillAllFields: 'Please fill in all fields',

@@ -28,7 +28,10 @@ afterEach(() => {
 });
 
 const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
-const verified = { status: 200, body: { authorization: 'tok', user } };
+const verified = (purpose: string, authorization = 'tok') => ({
+  status: 200,
+  body: { authorization, user, purpose },
+});
 const registration = '/verify-otp?email=ada%2Bx%40campus.edu';
 const reset = `${registration}&forgot=true`;
 
@@ -40,7 +43,7 @@ test('without an email it says so and waits', async () => {
 });
 
 test('the code signs the new account in, however it was typed', async () => {
-  server.on('POST /auth/verify-otp', verified);
+  server.on('POST /auth/verify-otp', verified('registration'));
   showScreen(<VerifyOtpScreen />, registration, { returnTo: '/items/create' });
   expect(field('OTP').placeholder).toContain('6-digit');
   expect(field('OTP').inputMode).toBe('numeric');
@@ -53,6 +56,49 @@ test('the code signs the new account in, however it was typed', async () => {
     email: 'ada+x@campus.edu',
     otp: '123456',
   });
+});
+
+test('a code for a new password signs nobody in: it asks for the password', async () => {
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
+  server.on('POST /auth/reset-password', { status: 200, body: { message: 'It is set.' } });
+  showScreen(<VerifyOtpScreen />, registration);
+  type('OTP', '123456');
+  press('Verify OTP');
+  await screen.findByRole('heading', { name: 'Reset Password' });
+  expect(session.get().state).toBe('signed out');
+  expect(localStorage.getItem('token')).toBeNull();
+
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await toasted('It is set.');
+  expect(server.heard('POST /auth/verify-otp')).toHaveLength(1);
+  expect(server.heard('POST /auth/reset-password')[0]?.headers.authorization).toBe('grant');
+});
+
+test('a code for another address of the account says so, and leads back to the profile', async () => {
+  const before = { ...user, email: 'ada@old.edu' };
+  session.signIn('tok', before);
+  server.on('POST /auth/verify-otp', verified('email change'));
+  showScreen(<VerifyOtpScreen />, registration);
+  type('OTP', '123456');
+  press('Verify OTP');
+  await toasted('Your email address is changed.');
+  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  expect(session.get()).toMatchObject({ token: 'tok', user: { email: 'ada@campus.edu' } });
+  expect(server.heard('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
+});
+
+test('a code of a registration signs in, also where a new password was asked for', async () => {
+  server.on('POST /auth/verify-otp', verified('registration'));
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await toasted('Logged in successfully!');
+  expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
+  expect(server.heard('POST /auth/reset-password')).toEqual([]);
 });
 
 test('asks for the code', async () => {
@@ -91,7 +137,7 @@ test('sends the code again', async () => {
 });
 
 test('a forgotten password is set with the grant that the code gives, and nobody is signed in', async () => {
-  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on('POST /auth/reset-password', {
     status: 200,
     body: { message: 'Your password is set.' },
@@ -125,7 +171,7 @@ test('in forgot mode it asks for code, both passwords, and that they match', asy
 });
 
 test('a password that is turned down costs no second code', async () => {
-  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on(
     'POST /auth/reset-password',
     refusal(400, 'VALIDATION_ERROR', 'newPassword is one of the most common passwords.', [
@@ -153,7 +199,7 @@ test('a password that is turned down costs no second code', async () => {
 });
 
 test('a grant that ran out asks for a new code', async () => {
-  server.on('POST /auth/verify-otp', { status: 200, body: { authorization: 'grant', user } });
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   showScreen(<VerifyOtpScreen />, reset);
   type('OTP', '123456');

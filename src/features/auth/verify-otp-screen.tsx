@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { ConfirmRegistration } from './confirm-registration.tsx';
-import { ResetPassword } from './reset-password.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { type Grant, ResetPassword } from './reset-password.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
@@ -22,9 +22,15 @@ export function VerifyOtpScreen() {
   }, [email]);
 
   if (email === '') return <Notice kind="loading" text={texts.loading} />;
+  return <VerifyOtp key={email} email={email} forgot={forgot} />;
+}
+
+function VerifyOtp({ email, forgot }: { email: string; forgot: boolean }) {
+  const [given, setGiven] = useState<Grant | null>(null);
+  const isReset = forgot || given !== null;
   return (
     <SignInCard
-      heading={forgot ? texts.resetPassword : texts.verifyOtp}
+      heading={isReset ? texts.resetPassword : texts.verifyOtp}
       footer={
         <>
           <span>{texts.noCode}</span>
@@ -33,7 +39,11 @@ export function VerifyOtpScreen() {
       }
     >
       <p>{texts.codeSentTo(email)}</p>
-      {forgot ? <ResetPassword email={email} /> : <ConfirmRegistration email={email} />}
+      {isReset ? (
+        <ResetPassword email={email} given={given} />
+      ) : (
+        <ConfirmAddress email={email} onGrant={setGiven} />
+      )}
     </SignInCard>
   );
 }

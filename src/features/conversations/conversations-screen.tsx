@@ -1,3 +1,108 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pageSizes } from '../../../contract/bounds.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import { useReading } from '../../data/reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { ConversationEntry } from './conversation-entry.tsx';
+import styles from './conversations-screen.module.css';
+import { texts } from './texts.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+import { useIsRead } from './use-is-read.ts';
+import { useShownOrder } from './use-shown-order.ts';
+
+/** Whom one writes with, and about what (specification section 2). */
 export function ConversationsScreen() {
-  return null;
+  const [query, setQuery] = useSearchParams();
+  const page = pageOf(query);
+  const reading = useReading('GET /conversations', {
+    query: { page, limit: pageSizes.conversations },
+  });
+  useDocumentTitle(tabTitle(texts.conversations));
+  useFailureToast(reading, texts.loadConversationsFailed);
+
+  return (
+    <div className={styles.screen}>
+      <PageHeading className={styles.heading}>{texts.conversations}</PageHeading>
+      {reading.state === 'loading' ? <Loading /> : null}
+      {reading.state === 'failed' ? (
+        <Notice
+          kind="failed"
+          text={texts.loadConversationsFailed}
+          action={{ label: texts.retry, run: reading.retry }}
+        />
+      ) : null}
+      {reading.state === 'ready' ? (
+        <List
+          key={page}
+          page={reading.value.conversations}
+          goTo={(next) => {
+            setQuery(next === 1 ? {} : { page: String(next) });
+            window.scrollTo(0, 0);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The page that the address names; the first where it names none. */
+function pageOf(query: URLSearchParams): number {
+  const page = query.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+interface ListProps {
+  page: Reply<'GET /conversations'>['conversations'];
+  goTo: (page: number) => void;
+}
+
+function List({ page: { docs, pagination }, goTo }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, isWaiting, apply } = useShownOrder(docs, useIsRead(list));
+  return (
+    <>
+      {shown.length === 0 ? <Notice kind="empty" text={texts.noConversations} /> : null}
+      <ul ref={list} className={styles.list}>
+        {shown.map((conversation) => (
+          <ConversationEntry key={conversation._id} conversation={conversation} />
+        ))}
+      </ul>
+      {isWaiting ? (
+        <div className={styles.waiting}>
+          <Button
+            look="primary"
+            onClick={() => {
+              apply();
+              window.scrollTo(0, 0);
+            }}
+          >
+            {texts.newOnTop}
+          </Button>
+        </div>
+      ) : null}
+      <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{texts.loadingConversations}</span>
+      </VisuallyHidden>
+      <div className={styles.loading}>
+        {['1', '2', '3', '4', '5'].map((key) => (
+          <Skeleton key={key} height="5.2rem" />
+        ))}
+      </div>
+    </>
+  );
 }

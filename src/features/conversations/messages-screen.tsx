@@ -1,3 +1,163 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import type { Failure } from '../../data/api.ts';
+import { type SessionUser, useSession } from '../../data/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { toast } from '../../ui/toast.ts';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { MessageList } from './message-list.tsx';
+import styles from './messages-screen.module.css';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { NotSent } from './not-sent.tsx';
+import { conversationTitle, texts } from './texts.ts';
+import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useListScroll } from './use-list-scroll.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useMessages } from './use-messages.ts';
+import { writerOf } from './writer-of.ts';
+
+/** A conversation: what was written, and a box to write in (specification section 2). */
 export function MessagesScreen() {
-  return null;
+  const { conversationId } = useParams();
+  const session = useSession();
+  if (session.state !== 'signed in') return null;
+  if (conversationId === undefined) return <WithoutId />;
+  const { user } = session;
+  return <Talk key={`${user.id} ${conversationId}`} id={conversationId} user={user} />;
+}
+
+interface TalkProps {
+  id: string;
+  user: SessionUser;
+}
+
+function Talk({ id, user }: TalkProps) {
+  const writer = useMemo(() => writerOf(user.id, id), [user.id, id]);
+  const { reading, conversation, messages, sending, unsent, unreadAtFirst, older } = useMessages(
+    id,
+    writer,
+  );
+  const other = conversation?.participants[1];
+  const isMissing = reading.state === 'failed' && isNotThere(reading.failure);
+  useFailureToast(reading, isMissing ? null : texts.loadMessagesFailed);
+  useDocumentTitle(
+    conversation !== null
+      ? tabTitle(conversationTitle(other?.name ?? '', conversation.item.title))
+      : tabTitle(texts.messages),
+  );
+
+  const screen = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useKeyboardInset(screen);
+
+  const firstNew = useMemo(
+    () => (unreadAtFirst === null ? null : firstUnread(messages, user.id, unreadAtFirst)),
+    [messages, user.id, unreadAtFirst],
+  );
+  const lastSending = sending.at(-1)?.id ?? null;
+  const lastStored = messages.at(-1);
+  const scroll = useListScroll({
+    first: messages[0]?._id ?? null,
+    last: lastSending ?? lastStored?._id ?? null,
+    isLastOwn: lastSending !== null || lastStored?.sender._id === user.id,
+    startAt: firstNew,
+    onNearStart: () => {
+      if (older.isMore && older.state === 'idle') older.load();
+    },
+  });
+  const isFresh = reading.state === 'ready' && reading.fresh;
+  useMarkRead(id, isFresh ? newestUnread(messages, user.id) : null, scroll.isAtEnd);
+  const isNewBelow = useIsNewBelow(messages, user.id, scroll.isAtEnd);
+
+  if (reading.state === 'failed')
+    return isMissing ? (
+      <Elsewhere text={texts.missingConversation} />
+    ) : (
+      <Notice
+        kind="failed"
+        text={texts.loadMessagesFailed}
+        action={{ label: texts.retry, run: reading.retry }}
+      />
+    );
+
+  return (
+    <div ref={screen} className={styles.screen}>
+      <ConversationHead conversation={conversation} />
+      {conversation === null ? (
+        <MessagesSkeleton />
+      ) : (
+        <>
+          <MessageList
+            user={user}
+            messages={messages}
+            sending={sending}
+            firstNew={firstNew}
+            older={older}
+            list={scroll.list}
+            content={scroll.content}
+            handlers={scroll.handlers}
+          />
+          {isNewBelow ? (
+            <div className={styles.below}>
+              <button
+                type="button"
+                onClick={() => {
+                  scroll.toEnd();
+                  // The button goes; the keyboard goes on in the list.
+                  scroll.list.current?.focus({ preventScroll: true });
+                }}
+              >
+                <span aria-hidden="true">↓ </span>
+                {texts.newMessagesBelow}
+              </button>
+            </div>
+          ) : null}
+          <NotSent entries={unsent} writer={writer} onEdit={() => box.current?.focus()} />
+          <Composer writer={writer} box={box} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether the other one has written something below what has been seen. */
+function useIsNewBelow(
+  messages: Parameters<typeof hasTheirsAfter>[0],
+  ownId: string,
+  isAtEnd: boolean,
+): boolean {
+  const last = messages.at(-1)?._id ?? null;
+  const [seen, setSeen] = useState(last);
+  if ((isAtEnd || seen === null) && seen !== last) setSeen(last);
+  return !isAtEnd && hasTheirsAfter(messages, ownId, seen);
+}
+
+/** The server does not know it, or not for this person; or the address cannot be one. */
+function isNotThere(failure: Failure): boolean {
+  return failure.kind === 'refused' && [400, 403, 404].includes(failure.status);
+}
+
+function WithoutId() {
+  useDocumentTitle(tabTitle(texts.messages));
+  useEffect(() => toast('error', texts.noConversationId), []);
+  return <Elsewhere text={texts.noConversationId} />;
+}
+
+function Elsewhere({ text }: { text: string }) {
+  return (
+    <div className={styles.elsewhere}>
+      <PageHeading className={styles.heading}>{texts.messages}</PageHeading>
+      <Notice kind="empty" text={text} />
+      <LinkButton look="primary" to={paths.conversations()}>
+        {texts.allConversations}
+      </LinkButton>
+    </div>
+  );
 }

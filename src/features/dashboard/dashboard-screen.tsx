@@ -1,3 +1,51 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../data/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import styles from './dashboard-screen.module.css';
+import { OwnItems } from './own-items.tsx';
+import { texts } from './texts.ts';
+
+/** /dashboard: the person's own items and what can be done with them (specification section 2). */
 export function DashboardScreen() {
-  return null;
+  const session = useSession();
+  useDocumentTitle(tabTitle(texts.heading));
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+        {session.state === 'signed in' ? <Links /> : null}
+      </div>
+      {session.state === 'signed in' ? <OwnItems key={session.user.id} /> : null}
+      {session.state === 'signed out' ? <LoginFirst /> : null}
+    </>
+  );
+}
+
+function Links() {
+  return (
+    <nav aria-label={texts.links} className={styles.links}>
+      <LinkButton look="primary" to={paths.createItem()}>
+        {texts.addItem}
+      </LinkButton>
+      <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
+      <LinkButton to={paths.conversations()}>{texts.messages}</LinkButton>
+      <LinkButton to={paths.notifications()}>{texts.notifications}</LinkButton>
+    </nav>
+  );
+}
+
+/** Seen for a moment only: the guard leads visitors to sign in. */
+function LoginFirst() {
+  const navigate = useNavigate();
+  return (
+    <Notice
+      kind="empty"
+      text={texts.loginFirst}
+      action={{ label: texts.login, run: () => void navigate(paths.login()) }}
+    />
+  );
 }

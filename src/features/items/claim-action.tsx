@@ -1,14 +1,14 @@
-import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { transitions } from '../../../contract/item-status.ts';
-import { type ReturnState, paths } from '../../app/paths.ts';
 import { call } from '../../data/api.ts';
-import { invalidate, remember } from '../../data/reading.ts';
+import { invalidate } from '../../data/reading.ts';
+import { itemChanged } from '../../parts/items/item-changed.ts';
+import { itemRequest } from '../../parts/items/item-request.ts';
+import { useAction } from '../../parts/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { itemRequest } from '../../parts/items/item-request.ts';
 import { texts } from './texts.ts';
-import { useAction } from '../../parts/use-action.ts';
+import { useLoginFirst } from './use-login-first.ts';
 
 interface ClaimActionProps {
   item: Item;
@@ -18,34 +18,33 @@ interface ClaimActionProps {
 
 /** The claim button; nothing where the item can no longer be claimed by anybody. */
 export function ClaimAction({ item, viewer }: ClaimActionProps) {
-  const navigate = useNavigate();
+  const loginFirst = useLoginFirst(item);
   const { busy, run } = useAction();
 
   if (item.status === 'Claimed') return <Button disabled>{texts.alreadyClaimed}</Button>;
-  if (transitions[item.status].claim === undefined) return null;
+  if (transitions[item.status].claim === undefined || !item.isActive) return null;
 
   const claim = async () => {
-    const request = itemRequest(item._id);
-    if (viewer === null) {
-      void navigate(paths.login(), {
-        state: { returnTo: paths.item(item._id) } satisfies ReturnState,
-      });
-      return;
-    }
     const reply = await run(
-      () => call('POST /items/{id}/claim', request),
+      () => call('POST /items/{id}/claim', itemRequest(item._id)),
       texts.claimFailed,
       // Somebody else may have been quicker.
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;
-    remember('GET /items/{id}', request, reply);
-    invalidate('GET /search/items/search');
+    itemChanged(reply);
     toast('success', texts.claimed);
   };
 
   return (
-    <Button look="primary" busy={busy} onClick={() => void claim()}>
+    <Button
+      look="primary"
+      busy={busy}
+      onClick={() => {
+        if (viewer === null) loginFirst();
+        else void claim();
+      }}
+    >
       {texts.claim}
     </Button>
   );

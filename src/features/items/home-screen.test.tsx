@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import {
   closeScreen,
@@ -112,8 +112,11 @@ test('pages forth and back, with nothing before the first and after the last', a
     screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   expect([disabled('Previous'), disabled('Next')]).toEqual([true, false]);
 
+  screen.getByRole('button', { name: 'Next' }).focus();
   press('Next');
   await screen.findByText('Item of page 2');
+  // The button is disabled now: keyboards go on from where the list begins.
+  expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(placeNow()).toBe('/?page=2');
   expect([disabled('Previous'), disabled('Next')]).toEqual([false, true]);
 
@@ -132,12 +135,82 @@ test('a failure empties the list, goes back to page 1 and can be retried', async
   await waitFor(() => expect(placeNow()).toBe('/?search=key'));
   await toasted('Failed to load items. Please try again later.');
   await waitFor(() => expect(queries().at(-1)?.page).toBe('1'));
-  await screen.findByRole('button', { name: 'Retry' });
+  const again = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('article')).toBeNull();
+  again.focus();
 
   server.on(search, found(['Bunch of keys']));
   press('Retry');
   await screen.findByRole('article', { name: 'Bunch of keys' });
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+});
+
+test('while the first list is on its way, the places of its cards are kept', async () => {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  server.on(search, async () => {
+    await arrival;
+    return found(['Blue backpack']);
+  });
+  showScreen(<HomeScreen />, '/?search=slow');
+  expect(screen.getByRole('status').textContent).toBe('Loading items...');
+  // Drawn only: nothing is read out.
+  expect(document.querySelectorAll('ul[aria-hidden] > li')).toHaveLength(8);
+  arrive();
+  await screen.findByRole('article', { name: 'Blue backpack' });
+  expect(document.querySelector('ul[aria-hidden]')).toBeNull();
+});
+
+describe('what arrives while somebody reads', () => {
+  const titles = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  const old = found(['Blue backpack', 'Red umbrella']);
+  /** The same items in a later answer, with others before them. */
+  function later(...added: string[]) {
+    const items = [
+      ...added.map((title, index) =>
+        itemReply({ _id: `0199000${String(index)}-0000-7000-8000-0000000000ff`, title }),
+      ),
+      ...old.body.data.items,
+    ];
+    return {
+      status: 200,
+      body: {
+        data: { items, pagination: { page: 1, limit: 8, total: items.length, totalPages: 1 } },
+      },
+    };
+  }
+  function scrollTo(y: number) {
+    window.scrollTo(0, y);
+    fireEvent.scroll(window);
+  }
+  afterEach(() => window.scrollTo(0, 0));
+
+  test('waits above the list until it is asked for', async () => {
+    server.on(search, old);
+    showScreen(<HomeScreen />, '/?search=live');
+    await screen.findByRole('article', { name: 'Blue backpack' });
+    scrollTo(500);
+    server.on(search, later('Green hat', 'Grey hat'));
+    act(() => readings.invalidate(search));
+    const offer = await screen.findByRole('button', { name: '2 new items – show' });
+    expect(titles()).toEqual(['Blue backpack', 'Red umbrella']);
+    expect(screen.getByRole('status').textContent).toBe('4 items');
+    fireEvent.click(offer);
+    expect(titles()).toEqual(['Green hat', 'Grey hat', 'Blue backpack', 'Red umbrella']);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  });
+
+  test('is shown at once while nobody has begun to', async () => {
+    server.on(search, old);
+    showScreen(<HomeScreen />, '/?search=early');
+    await screen.findByRole('article', { name: 'Blue backpack' });
+    server.on(search, later('Green hat'));
+    act(() => readings.invalidate(search));
+    await screen.findByRole('article', { name: 'Green hat' });
+    expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  });
 });
 
 test('what was seen stays on screen when the network goes', async () => {

@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Reply } from '../../../contract/endpoints.ts';
+import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../app/paths.ts';
-import { useReading } from '../../data/reading.ts';
+import { CardGrid } from '../../parts/items/card-grid.tsx';
+import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
+import { ItemCard } from '../../parts/items/item-card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import type { Results } from './board.ts';
 import { HangingTag } from './hanging-tag.tsx';
-import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
+import { type HomeFilter, homeFilterOf } from './home-filter.ts';
 import styles from './home-screen.module.css';
-import { ItemCard } from '../../parts/items/item-card.tsx';
 import { SearchForm } from './search-form.tsx';
-import { resultsLine, texts } from './texts.ts';
-
-type Results = Reply<'GET /search/items/search'>['data'];
+import { arrivedLine, resultsLine, texts } from './texts.ts';
+import { useBoard } from './use-board.ts';
 
 /** How many cards are sure to be on the first screenful. */
 const eagerCards = 2;
@@ -30,7 +32,13 @@ export function HomeScreen() {
   };
   useDocumentTitle(texts.heading);
 
-  const { results, loading, failed, retry } = useResults(filter);
+  const { results, arrived, showArrived, loading, failed, retry } = useBoard(filter);
+  const line = useRef<HTMLParagraphElement>(null);
+  /** Back to where the list begins, for eyes and for keyboards: what was pressed may be gone. */
+  const toTop = () => {
+    line.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  };
 
   // Specification section 8: the list is emptied and the page reset to 1.
   const { search, status, page } = filter;
@@ -53,38 +61,53 @@ export function HomeScreen() {
         />
       </div>
       <SearchForm filter={filter} show={show} />
+      <p ref={line} tabIndex={-1} role="status" className={styles.line}>
+        {failed
+          ? null
+          : loading || results === null
+            ? texts.loadingItems
+            : resultsLine(results.pagination)}
+      </p>
+      {arrived === 0 ? null : (
+        <div className={styles.arrived}>
+          <Button
+            look="primary"
+            onClick={() => {
+              showArrived();
+              toTop();
+            }}
+          >
+            {arrivedLine(arrived)}
+          </Button>
+        </div>
+      )}
       {failed ? (
         <Notice
           kind="failed"
           text={texts.loadItemsFailed}
-          action={{ label: texts.retry, run: retry }}
+          action={{
+            label: texts.retry,
+            run: () => {
+              retry();
+              line.current?.focus();
+            },
+          }}
         />
+      ) : results === null ? (
+        <CardSkeletons count={pageSizes.home} />
       ) : (
-        <>
-          <p role="status" className={styles.line}>
-            {loading || results === null ? texts.loadingItems : resultsLine(results.pagination)}
-          </p>
-          {results === null ? null : (
-            <div aria-busy={loading} className={`${styles.list} ${loading ? styles.waiting : ''}`}>
-              {results.items.length === 0 ? <Notice kind="empty" text={texts.noItems} /> : null}
-              <ul className={styles.grid}>
-                {results.items.map((item, index) => (
-                  <li key={item._id} className={styles.hook}>
-                    <ItemCard item={item} eager={index < eagerCards} />
-                  </li>
-                ))}
-              </ul>
-              <Pagination
-                page={results.pagination.page}
-                totalPages={results.pagination.totalPages}
-                goTo={(next) => {
-                  show({ page: next }, false);
-                  window.scrollTo(0, 0);
-                }}
-              />
-            </div>
-          )}
-        </>
+        <div
+          aria-busy={loading}
+          className={`${styles.list ?? ''} ${loading ? (styles.waiting ?? '') : ''}`}
+        >
+          <ResultList
+            results={results}
+            goTo={(next) => {
+              show({ page: next }, false);
+              toTop();
+            }}
+          />
+        </div>
       )}
       <Link to={paths.createItem()} className={styles.add}>
         {texts.addItem}
@@ -93,22 +116,16 @@ export function HomeScreen() {
   );
 }
 
-/** The results of a filter; those before stay until the new ones are there. */
-function useResults(filter: HomeFilter) {
-  const reading = useReading('GET /search/items/search', searchRequest(filter));
-  const [last, setLast] = useState<Results | null>(null);
-
-  // Without a network what was seen last stays; what the server itself refuses is a failure.
-  const failed =
-    reading.state === 'failed' ||
-    (reading.state === 'ready' && reading.failure?.kind === 'refused');
-  const current = failed ? null : reading.state === 'ready' ? reading.value.data : last;
-  if (current !== last) setLast(current);
-
-  return {
-    results: current,
-    loading: reading.state === 'loading',
-    failed,
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
-  };
+function ResultList({ results, goTo }: { results: Results; goTo: (page: number) => void }) {
+  const { items, pagination } = results;
+  return (
+    <>
+      {items.length === 0 ? <Notice kind="empty" text={texts.noItems} /> : null}
+      <CardGrid
+        items={items}
+        card={(item, index) => <ItemCard item={item} eager={index < eagerCards} />}
+      />
+      <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
+    </>
+  );
 }

@@ -1,38 +1,84 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { mayClaim, mayEnterReturnCode } from '../../../contract/permissions.ts';
+import {
+  mayClaim,
+  mayEditItem,
+  mayEnterReturnCode,
+  mayReadHistory,
+} from '../../../contract/permissions.ts';
 import { useOnline } from '../../data/connection.ts';
 import { useSession } from '../../data/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ClaimAction } from './claim-action.tsx';
 import styles from './item-actions.module.css';
 import { LoginToConfirm } from './login-to-confirm.tsx';
+import { MessageOwner } from './message-owner.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OwnerActions } from './owner-actions.tsx';
 import { ShareLink } from './share-link.tsx';
 import { texts } from './texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-const ReturnCodePanels = lazy(() => import('../../parts/items/return-code-panels.tsx'));
+const PartyActions = lazy(() => import('./party/party-actions.tsx'));
 
 /** What who looks at an item may do with it; the same rules as the server's decide what is shown. */
 export function ItemActions({ item }: { item: Item }) {
   const session = useSession();
   const connection = useOnline();
+  // Until it is known who looks, the page is a visitor's, so that nothing moves for most.
   const viewer = session.state === 'signed in' ? session.user : null;
-  const claimed = item.status === 'Claimed';
+  const mayKeep = viewer?.role === 'keeper' && item.keeperId === null;
+  const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
+  const box = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(box, item);
 
   return (
-    <div className={styles.actions}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.actions}
+      className={styles.actions}
+      {...keepFocus}
+    >
+      {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
       <div className={styles.row}>
-        {session.state !== 'loading' && (viewer === null || mayClaim(viewer, item)) ? (
+        {viewer === null || mayClaim(viewer, item) ? (
           <ClaimAction item={item} viewer={viewer} />
         ) : null}
+        <MessageOwner item={item} viewer={viewer} />
+        {mayEditItem(viewer, item) ? <OwnerActions item={item} /> : null}
         <ShareLink item={item} />
       </div>
       {connection === 'offline' ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
-      {claimed && viewer !== null && mayEnterReturnCode(viewer, item) ? (
-        <Suspense fallback={<p role="status">{texts.loading}</p>}>
-          <ReturnCodePanels item={item} viewer={viewer} />
+      {!isParty && item.isActive ? <BeforeClaiming item={item} /> : null}
+      {viewer !== null && (isParty || mayKeep) ? (
+        <Suspense fallback={<Waiting />}>
+          <PartyActions item={item} viewer={viewer} />
         </Suspense>
       ) : null}
-      {claimed && session.state === 'signed out' ? <LoginToConfirm item={item} /> : null}
+      {item.status === 'Claimed' && session.state === 'signed out' ? (
+        <LoginToConfirm item={item} />
+      ) : null}
     </div>
   );
+}
+
+function Waiting() {
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      <Skeleton height="14rem" />
+    </>
+  );
+}
+
+/** What who is about to claim, or to bring the item back, should know. */
+function BeforeClaiming({ item: { status } }: { item: Item }) {
+  if (status === 'Lost') return <p className={styles.hint}>{texts.foundIt}</p>;
+  if (status !== 'Found') return null;
+  return <NextSteps heading={texts.claimingHeading} steps={texts.claimingSteps} />;
 }

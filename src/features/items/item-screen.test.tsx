@@ -1,8 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { Link, Route, Routes, useLocation } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { otp } from '../../../contract/bounds.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { itemReply } from '../../../tests/support/item.ts';
+import {
+  be,
+  claimed,
+  detail,
+  itemAnswer,
+  nextItemId,
+  openItem as openItemAt,
+  people,
+} from '../../../tests/support/item-screen.tsx';
 import {
   closeScreen,
   field,
@@ -14,17 +23,11 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { returnPath } from '../../app/paths.ts';
-import { signIn, signOut } from '../../data/session.ts';
+import { signOut } from '../../data/session.ts';
 import { ItemScreen } from './item-screen.tsx';
 
 let server: StubServer;
-/** Of this test; each has an item of its own, so that none sees what another has stored. */
 let id = '';
-let items = 0;
-
-const poster = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' };
-const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Grace Hopper' };
 
 beforeAll(async () => {
   server = await startStubServer();
@@ -32,50 +35,17 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  items += 1;
-  id = `01990000-0000-7000-8000-${String(items).padStart(12, '0')}`;
+  id = nextItemId();
 });
 afterEach(() => {
+  vi.useRealTimers();
   closeScreen();
   signOut();
 });
 afterAll(() => server.stop());
 
-function reply(change: Partial<Item> = {}) {
-  return { status: 200, body: { item: itemReply({ _id: id, ...change }) } };
-}
-
-const claimed: Partial<Item> = {
-  status: 'Claimed',
-  claimedById: claimant.id,
-  claimedByName: claimant.name,
-};
-
-function be({ id, name }: typeof poster, role = 'user') {
-  signIn('a token', { id, name, email: 'somebody@example.edu', role });
-}
-
-function Login() {
-  const { state } = useLocation() as { state: unknown };
-  return <p>{`signs in, then goes to ${returnPath(state)}`}</p>;
-}
-
-async function openItem(hash = '') {
-  showScreen(
-    <Routes>
-      <Route path="/items/:id" element={<ItemScreen />} />
-      <Route path="/login" element={<Login />} />
-    </Routes>,
-    `/items/${id}${hash}`,
-  );
-  await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
-}
-
-/** What stands beside a name in the list of details. */
-function detail(name: string): string | undefined {
-  const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
-  return term?.nextElementSibling?.textContent;
-}
+const reply = (change: Partial<Item> = {}) => itemAnswer(id, change);
+const openItem = (below = '') => openItemAt(id, below);
 
 test('says everything that is known of the item', async () => {
   server.on(`GET /items/${id}`, reply());
@@ -105,14 +75,27 @@ test('a missing item is said to be missing, and can be fetched again', async () 
     </Routes>,
     `/items/${id}`,
   );
-  await screen.findByText('Item not found or failed to load.');
+  await screen.findByRole('heading', { level: 1, name: 'Item not found or failed to load.' });
   await toasted('This does not exist, or no longer.');
   // Not still the name of the screen before.
   expect(document.title).toBe('Lost & Found - College Portal');
 
   server.on(`GET /items/${id}`, reply());
-  press('Retry Fetch');
-  await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
+  const again = screen.getByRole('button', { name: 'Retry Fetch' });
+  again.focus();
+  again.click();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
+  expect(document.activeElement).toBe(heading);
+});
+
+test('an item that is still missing after fetching it again leaves the focus on the button', async () => {
+  await openItemAt(id, '', 'Item not found or failed to load.');
+  const again = screen.getByRole('button', { name: 'Retry Fetch' });
+  again.focus();
+  again.click();
+  await waitFor(() => expect(server.heard(`GET /items/${id}`)).toHaveLength(2));
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+  expect(document.activeElement).toBe(again);
 });
 
 test('the picture opens large and closes again', async () => {
@@ -141,7 +124,7 @@ test('a visitor who claims is sent to sign in, and comes back', async () => {
 });
 
 test('a claim is sent once however often it is pressed, and shows at once', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(`POST /items/${id}/claim`, reply(claimed));
   await openItem();
@@ -159,21 +142,21 @@ test('a claim is sent once however often it is pressed, and shows at once', asyn
 });
 
 test('who comes too late is told so, and sees how things stand', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(
     `POST /items/${id}/claim`,
     refusal(409, 'ALREADY_CLAIMED', 'Somebody has already claimed this item.'),
   );
   await openItem();
-  server.on(`GET /items/${id}`, reply({ ...claimed, claimedById: poster.id }));
+  server.on(`GET /items/${id}`, reply({ ...claimed, claimedById: people.poster.id }));
   press('Claim Item');
   await toasted('Somebody has already claimed this item.');
   await screen.findByRole('button', { name: 'Already Claimed' });
 });
 
 test('a claim that the portal never answered says so, and that it needs a connection', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(`POST /items/${id}/claim`, 'drop the connection');
   await openItem();
@@ -183,19 +166,20 @@ test('a claim that the portal never answered says so, and that it needs a connec
 });
 
 test.each([
-  { who: 'poster', account: poster, change: {} },
-  { who: 'keeper', account: claimant, change: { keeperId: claimant.id } },
-])('its $who cannot claim it', async ({ account, change }) => {
-  be(account);
+  { who: 'poster', change: {} },
+  { who: 'keeper', change: { keeperId: people.keeper.id } },
+] as const)('its $who cannot claim it', async ({ who, change }) => {
+  be(who);
   server.on(`GET /items/${id}`, reply(change));
   await openItem();
-  expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Claim Item|Already Claimed/ })).toBeNull();
 });
 
 test('the poster makes the return code and shows it as digits and as a picture', async () => {
-  be(poster);
+  be('poster');
   server.on(`GET /items/${id}`, reply(claimed));
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  // By a clock that is far behind this device's: only how long it lives counts.
+  const expiresAt = new Date(Date.now() - 60 * 60_000).toISOString();
   server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
   await openItem();
   const code = await screen.findByRole('button', { name: 'Generate OTP' });
@@ -203,17 +187,22 @@ test('the poster makes the return code and shows it as digits and as a picture',
 
   expect((await screen.findByText('Return code')).nextElementSibling?.textContent).toBe('012345');
   await screen.findByRole('img', { name: /QR code/ });
+
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + otp.returnCodeLife);
+  fireEvent(document, new Event('visibilitychange'));
+  screen.getByText('This code has expired. Generate a new one.');
 });
 
 test('bystanders have neither the code nor the box', async () => {
-  be({ id: '01990000-0000-7000-8000-0000000000a9', name: 'Eve' });
+  be('stranger');
   server.on(`GET /items/${id}`, reply(claimed));
   await openItem();
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
 });
 
 test('the claimant has to enter the six digits, and the item is returned', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   server.on(`POST /items/${id}/verify-otp`, reply({ ...claimed, status: 'Returned' }));
   await openItem();
@@ -236,7 +225,7 @@ test('the claimant has to enter the six digits, and the item is returned', async
 });
 
 test('a wrong code is refused in the server’s words, and stays to be mended', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   server.on(`POST /items/${id}/verify-otp`, refusal(400, 'CODE_INVALID', 'Invalid or expired OTP'));
   await openItem('#code=999999');
@@ -247,7 +236,7 @@ test('a wrong code is refused in the server’s words, and stays to be mended', 
 });
 
 test('a code scanned while the page is open takes the place of the one before', async () => {
-  be(claimant);
+  be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   showScreen(
     <>

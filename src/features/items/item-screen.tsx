@@ -1,26 +1,38 @@
-import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
+import { mayEditItem } from '../../../contract/permissions.ts';
 import { paths } from '../../app/paths.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useReading } from '../../data/reading.ts';
+import { useSession } from '../../data/session.ts';
+import { itemRequest } from '../../parts/items/item-request.ts';
+import { StatusMark } from '../../parts/items/status-mark.tsx';
+import { TagNumber } from '../../parts/items/tag-number.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { isEditing } from './edit-path.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import { itemRequest } from '../../parts/items/item-request.ts';
 import styles from './item-screen.module.css';
-import { StatusMark } from '../../parts/items/status-mark.tsx';
-import { TagNumber } from '../../parts/items/tag-number.tsx';
+import { ItemSkeleton } from './item-skeleton.tsx';
+import { MissingItem } from './missing-item.tsx';
 import { texts } from './texts.ts';
+
+const EditItem = lazy(() => import('./edit/edit-item.tsx'));
 
 /** One item: what is known of it and what can be done with it (specification section 2, item detail). */
 export function ItemScreen() {
   const { id = '' } = useParams();
+  return <ItemById key={id} id={id} />;
+}
+
+function ItemById({ id }: { id: string }) {
   const reading = useReading('GET /items/{id}', itemRequest(id));
+  const [retried, setRetried] = useState(false);
   const item = reading.state === 'ready' ? reading.value.item : null;
   const failure = reading.state === 'failed' ? reading.failure : null;
   useDocumentTitle(item !== null ? tabTitle(item.title) : failure !== null ? texts.heading : null);
@@ -30,19 +42,33 @@ export function ItemScreen() {
     if (text !== null) toast('error', text);
   }, [failure]);
 
-  if (reading.state === 'failed') return <MissingItem retry={reading.retry} />;
-  if (item === null) return <Notice kind="loading" text={texts.loadingItem} />;
-  return <ItemSheet key={item._id} item={item} />;
+  const isThere = item !== null;
+  useEffect(() => {
+    // The button that had the focus has made way for the item.
+    if (isThere && retried) document.querySelector('h1')?.focus();
+  }, [isThere, retried]);
+
+  if (reading.state === 'failed') {
+    const retry = () => {
+      setRetried(true);
+      reading.retry();
+    };
+    return <MissingItem retry={retry} />;
+  }
+  if (item !== null) return <ItemView item={item} />;
+  return retried ? <MissingItem retry={() => undefined} busy /> : <ItemSkeleton />;
 }
 
-/** Also what the server renders where there is no such item for a visitor. */
-export function MissingItem({ retry }: { retry: () => void }) {
+function ItemView({ item }: { item: Item }) {
+  const [query] = useSearchParams();
+  const session = useSession();
+  if (session.state !== 'signed in' || !isEditing(query) || !mayEditItem(session.user, item)) {
+    return <ItemSheet item={item} />;
+  }
   return (
-    <Notice
-      kind="failed"
-      text={texts.missingItem}
-      action={{ label: texts.retryFetch, run: retry }}
-    />
+    <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>
+      <EditItem item={item} userId={session.user.id} />
+    </Suspense>
   );
 }
 

@@ -37,12 +37,23 @@ export const texts = {
   notClaimed: 'Not Claimed',
   tags: 'Tags',
 
+  actions: 'Actions',
+  inactive: 'This item is inactive: only its poster and admins see it.',
+  edit: 'Edit',
+
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'Claiming and codes need a connection.',
-
+  foundIt: 'Have you found it? Message its owner and say where they can get it.',
+  claimingHeading: 'How claiming works',
+  claimingSteps: [
+    'Claim the item if it is yours. Who posted it is told at once.',
+    'Agree by message where to meet.',
+    'Bring your student card and something that shows that it is yours.',
+    'They show you a code; you enter or scan it, and the item is returned.',
+  ],
   loginToConfirm: 'Log in to confirm the return with this code.',
   login: 'Login',
 
@@ -64,4 +75,9 @@ export function resultsLine({
 }) {
   const items = total === 1 ? '1 item' : `${total} items`;
   return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
+}
+
+/** Offers what has arrived while the list was read. */
+export function arrivedLine(count: number): string {
+  return `${count === 1 ? '1 new item' : `${String(count)} new items`} – show`;
 }

@@ -1,3 +1,132 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import styles from './notifications-screen.module.css';
+import { texts } from './texts.ts';
+import { useMarking } from './use-marking.ts';
+import { useNotifications } from './use-notifications.ts';
+
+/** /notifications: what happened to who is signed in, newest first (specification section 2). */
 export function NotificationsScreen() {
-  return null;
+  useDocumentTitle(tabTitle(texts.heading));
+  const { page, goTo } = usePage();
+  const { notifications, waiting, failed, retry, letIn } = useNotifications(page);
+
+  return (
+    <div className={styles.screen}>
+      <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+      {failed ? (
+        <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
+      ) : (
+        <List
+          notifications={notifications}
+          waiting={waiting}
+          goTo={goTo}
+          letIn={() => {
+            letIn();
+            if (page > 1) goTo(1);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ListProps extends Pick<ReturnType<typeof useNotifications>, 'notifications' | 'waiting'> {
+  goTo: (page: number) => void;
+  /** Lets what has arrived come in. */
+  letIn: () => void;
+}
+
+function List({ notifications, waiting, goTo, letIn }: ListProps) {
+  const { marked, markOne, markFollowed, markAll, busy } = useMarking();
+  const list = useRef<HTMLUListElement>(null);
+  /** For when the button goes away that was pressed. */
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  if (notifications === null) {
+    return (
+      <>
+        <div className={styles.line}>
+          <p role="status">{texts.loading}</p>
+        </div>
+        <ul className={styles.list}>
+          {Array.from({ length: pageSizes.list }, (_, at) => (
+            <li key={at}>
+              <Skeleton height="80px" />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+
+  const { entries, arrived, pagination } = notifications;
+  const unreadHere = entries.filter(({ _id, isRead }) => !isRead && !marked.has(_id));
+  const justMarked = entries.filter(({ _id, isRead }) => !isRead && marked.has(_id)).length;
+  const unread = Math.max(unreadHere.length, notifications.unread - justMarked);
+
+  return (
+    <>
+      <div className={styles.line}>
+        <p role="status">
+          {waiting
+            ? texts.loading
+            : pagination.total === 0
+              ? null
+              : texts.counts({ unread, total: pagination.total })}
+        </p>
+        {arrived > 0 ? (
+          <Button
+            look="primary"
+            onClick={() => {
+              letIn();
+              focusList();
+            }}
+          >
+            {texts.showArrived(arrived)}
+          </Button>
+        ) : unreadHere.length > 1 || busy ? (
+          <Button busy={busy} onClick={() => void markAll(unreadHere).then(focusList)}>
+            {pagination.totalPages > 1 ? texts.markPageAsRead : texts.markAllAsRead}
+          </Button>
+        ) : null}
+      </div>
+      <div aria-busy={waiting} className={waiting ? styles.waiting : undefined}>
+        {entries.length === 0 ? <Notice kind="empty" text={texts.none} /> : null}
+        <ul ref={list} tabIndex={-1} className={styles.list}>
+          {entries.map((notification) => (
+            <li key={notification._id}>
+              <NotificationEntry
+                notification={notification}
+                isMarked={marked.has(notification._id)}
+                mark={() => void markOne(notification._id)}
+                markFollowed={() => void markFollowed(notification._id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
+      </div>
+    </>
+  );
+}
+
+/** The page that the address names; nonsense counts as the first. */
+function usePage() {
+  const [query, setQuery] = useSearchParams();
+  const page = Number(query.get('page'));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1,
+    goTo: (next: number) => {
+      setQuery(next === 1 ? {} : { page: String(next) });
+      window.scrollTo(0, 0);
+    },
+  };
 }

@@ -1,3 +1,64 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { type SessionUser, useSession } from '../../data/session.ts';
+import { TagCard } from '../../ui/tag-card.tsx';
+import { Overview } from './overview.tsx';
+import { type ProfileState, editOf, editPath, profileStateOf } from './profile-address.ts';
+import { texts } from './texts.ts';
+import { UpdateDetails } from './update-details.tsx';
+import { UpdatePassword } from './update-password.tsx';
+
+/** /profile: who is signed in, and what they may change about it (specification section 2). */
 export function ProfileScreen() {
-  return null;
+  const session = useSession();
+  if (session.state !== 'signed in') return null;
+  return (
+    <TagCard heading={texts.heading}>
+      <Profile user={session.user} token={session.token} />
+    </TagCard>
+  );
+}
+
+function Profile({ user, token }: { user: SessionUser; token: string }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { pendingEmail: waiting, isOpened } = profileStateOf(useLocation().state);
+  const pendingEmail = waiting === user.email ? null : waiting;
+  const edit = editOf(query);
+  const [lastEdit, setLastEdit] = useState(edit);
+  if (edit !== null && edit !== lastEdit) setLastEdit(edit);
+
+  const show = (state: ProfileState) => void navigate(paths.profile(), { replace: true, state });
+  const close = () => {
+    if (isOpened) void navigate(-1);
+    else show({ pendingEmail });
+  };
+
+  switch (edit) {
+    case 'details':
+      return (
+        <UpdateDetails
+          user={user}
+          token={token}
+          pendingEmail={pendingEmail}
+          close={close}
+          onSaved={(email) => show({ pendingEmail: email })}
+        />
+      );
+    case 'password':
+      return <UpdatePassword email={user.email} close={close} />;
+    case null:
+      return (
+        <Overview
+          user={user}
+          pendingEmail={pendingEmail}
+          closed={lastEdit}
+          open={(next) => {
+            const state: ProfileState = { pendingEmail, isOpened: true };
+            void navigate(editPath(next), { state });
+          }}
+        />
+      );
+  }
 }

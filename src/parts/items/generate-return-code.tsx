@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { Reply } from '../../../contract/endpoints.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { otp } from '../../../contract/bounds.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { call } from '../../data/api.ts';
 import { invalidate } from '../../data/reading.ts';
@@ -11,21 +11,41 @@ import { codeLink } from './return-code-link.ts';
 import { texts } from './texts.ts';
 import { useAction } from '../use-action.ts';
 
-type Code = Reply<'POST /items/{id}/generate-otp'>;
+interface Code {
+  otp: string;
+  /** When it ends, epoch milliseconds by this device's clock. */
+  endsAt: number;
+}
+
+interface GenerateReturnCodeProps {
+  item: Item;
+  /** Without another press: the person has just asked for the code. */
+  atOnce?: boolean;
+}
 
 /** For poster and keeper of a claimed item: makes the code of its return and shows it. */
-export function GenerateReturnCode({ item }: { item: Item }) {
+export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeProps) {
   const [code, setCode] = useState<Code | null>(null);
   const { busy, run } = useAction();
 
   const generate = async () => {
+    // The clock of this device may be wrong, so the code's life is counted from here, and from before
+    // the code was made: it never outlives what is shown.
+    const askedAt = Date.now();
     const reply = await run(
       () => call('POST /items/{id}/generate-otp', itemRequest(item._id)),
       texts.generateFailed,
       () => invalidate('GET /items/{id}'),
     );
-    if (reply !== null) setCode(reply);
+    if (reply === null) return;
+    setCode({ otp: reply.otp, endsAt: askedAt + otp.returnCodeLife });
+    invalidate('GET /items/{id}/history');
   };
+
+  const begin = useEffectEvent(() => {
+    if (atOnce) void generate();
+  });
+  useEffect(() => begin(), []);
 
   return (
     <section className={styles.panel}>
@@ -45,9 +65,9 @@ export function GenerateReturnCode({ item }: { item: Item }) {
   );
 }
 
-function ShownCode({ code: { otp, expiresAt }, itemId }: { code: Code; itemId: string }) {
-  const expired = useHasPassed(expiresAt);
-  const picture = useQrCode(codeLink(itemId, otp));
+function ShownCode({ code: { otp: digits, endsAt }, itemId }: { code: Code; itemId: string }) {
+  const expired = useHasPassed(endsAt);
+  const picture = useQrCode(codeLink(itemId, digits));
   if (expired) return <p>{texts.expired}</p>;
   return (
     <div className={styles.ticket}>
@@ -55,11 +75,11 @@ function ShownCode({ code: { otp, expiresAt }, itemId }: { code: Code; itemId: s
         <p className={styles.label}>{texts.yourCode}</p>
         {/* Two groups for the eye; copied, they are the six digits. */}
         <p className={styles.digits}>
-          <span>{otp.slice(0, 3)}</span>
-          <span>{otp.slice(3)}</span>
+          <span>{digits.slice(0, 3)}</span>
+          <span>{digits.slice(3)}</span>
         </p>
         <p>
-          {texts.validUntil} <Time value={expiresAt} show="clock" />
+          {texts.validUntil} <Time value={new Date(endsAt).toISOString()} show="clock" />
         </p>
         <p className={styles.hint}>{texts.qrHint}</p>
       </div>
@@ -72,11 +92,18 @@ function ShownCode({ code: { otp, expiresAt }, itemId }: { code: Code; itemId: s
   );
 }
 
-function useHasPassed(time: string): boolean {
+/** @param time epoch milliseconds by this device's clock */
+function useHasPassed(time: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), Date.parse(time) - Date.now());
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => setPassed(true), time - Date.now());
+    // The timers of a phone that sleeps stand still.
+    const look = () => setPassed(Date.now() >= time);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [time]);
   return passed;
 }

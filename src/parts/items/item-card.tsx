@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,10 +13,14 @@ interface ItemCardProps {
   item: Item;
   /** Fetch the picture at once: the card is on the first screenful. */
   eager: boolean;
+  /** Buttons beside the link to its page. */
+  actions?: ReactNode;
+  /** What else there is to say or do about it. */
+  children?: ReactNode;
 }
 
 /** An item as a luggage tag (specification section 2, Item card). */
-export function ItemCard({ item, eager }: ItemCardProps) {
+export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
   return (
     <article className={styles.tag} aria-labelledby={titleId}>
@@ -42,16 +46,18 @@ export function ItemCard({ item, eager }: ItemCardProps) {
           </div>
         </dl>
       </div>
-      <div className={styles.stub}>
+      {children === undefined ? null : <div className={styles.more}>{children}</div>}
+      <div className={`${styles.stub ?? ''} ${actions === undefined ? '' : (styles.full ?? '')}`}>
         <Link to={paths.item(item._id)} className={styles.details} aria-describedby={titleId}>
           {texts.viewDetails}
         </Link>
+        {actions}
       </div>
     </article>
   );
 }
 
-function CardPhoto({ item, eager }: ItemCardProps) {
+function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
   const { photo } = item;
   if (photo === null) return <p className={styles.noPhoto}>{texts.noCardImage}</p>;
   return (

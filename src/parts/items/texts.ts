@@ -28,6 +28,37 @@ export const texts = {
   otpIncomplete: 'The OTP has 6 digits.',
   verifyFailed: 'Failed to verify OTP',
   verified: 'Return confirmed. The item is marked Returned.',
+
+  conversationFailed: 'Failed to start conversation',
+  messageOwner: 'Message Owner',
+  messageKeeper: 'Message Keeper',
+  messageClaimant: 'Message Claimant',
+
+  assignMyself: 'Assign Myself as Keeper',
+  assigned: 'You are now the keeper of this item.',
+  assignFailed: 'Failed to assign keeper',
+
+  cancel: 'Cancel',
+  turnDown: 'Turn Down Claim',
+  turnDownHeading: 'Turn this claim down?',
+  turnDownMeans: (claimant: string | null) =>
+    claimant === null
+      ? 'The item goes back to what it was before it was claimed, and others may claim it.'
+      : `The item goes back to what it was before, and others may claim it. ${claimant} may not, unless its poster or keeper allows it.`,
+  reason: 'Reason',
+  reasonHint: 'The claimant is told it in these words.',
+  tooShort: (min: number) => `must have at least ${String(min)} characters`,
+  turnedDown: 'The claim is turned down.',
+  turnDownFailed: 'Failed to turn down the claim',
+
+  delete: 'Delete',
+  deleteHeading: 'Delete this item?',
+  deleteMeans: (title: string) =>
+    `"${title}" is taken away for good, with its photo. This cannot be undone.`,
+  deleteTells: (claimant: string | null) =>
+    `${claimant ?? 'Its claimant'} is waiting for it and will be told that it is gone.`,
+  deleted: 'Item deleted successfully!',
+  deleteFailed: 'Failed to delete item',
 } as const;
 
 export const statusNames: Record<ItemStatus, string> = {

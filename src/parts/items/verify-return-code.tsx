@@ -2,11 +2,11 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { otp } from '../../../contract/bounds.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { paths } from '../../app/paths.ts';
 import { call } from '../../data/api.ts';
-import { invalidate, remember } from '../../data/reading.ts';
+import { invalidate } from '../../data/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import styles from './return-code.module.css';
 import { codeOfHash } from './return-code-link.ts';
@@ -22,7 +22,7 @@ interface VerifyReturnCodeProps {
 /** The box for the return code; a scanned code is in it already. */
 export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
   const id = useId();
-  const { hash } = useLocation();
+  const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,11 +57,10 @@ export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
       },
     );
     if (reply === null) return;
-    remember('GET /items/{id}', request, reply);
-    invalidate('GET /search/items/search');
+    itemChanged(reply);
     toast('success', texts.verified);
     // The code in the address has done its work.
-    if (hash !== '') void navigate(paths.item(item._id), { replace: true });
+    if (hash !== '') void navigate(pathname + search, { replace: true });
   };
 
   return (

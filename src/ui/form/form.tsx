@@ -10,11 +10,19 @@ interface FormProps<Field extends string> {
   /** What the button says. */
   submit: string;
   onSubmit: (values: Record<Field, string>) => Promise<void>;
+  /** Another button beside it, such as one to leave the form by. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A form whose checks and words are the portal's own, with its one button. */
-export function Form<Field extends string>({ form, submit, onSubmit, children }: FormProps<Field>) {
+export function Form<Field extends string>({
+  form,
+  submit,
+  onSubmit,
+  beside,
+  children,
+}: FormProps<Field>) {
   const problemId = useId();
   const element = useRef<HTMLFormElement>(null);
 
@@ -39,14 +47,17 @@ export function Form<Field extends string>({ form, submit, onSubmit, children }:
           {form.problem}
         </p>
       )}
-      <Button
-        type="submit"
-        look="primary"
-        busy={form.busy}
-        aria-describedby={form.problem === null ? undefined : problemId}
-      >
-        {submit}
-      </Button>
+      <div className={styles.buttons}>
+        {beside}
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          aria-describedby={form.problem === null ? undefined : problemId}
+        >
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Account, type PortalApi, portalApi } from './portal-api.ts';
 
-/** The first account of every portal that the tests start. */
-const admin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
+/** The first account of a portal that the tests start. */
+const firstAdmin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
 
 /** The portal as its users have it: built, and a process of its own. Disposing of it stops it. */
 export interface Portal extends AsyncDisposable {
@@ -27,9 +27,16 @@ interface PortalOptions {
   dataDir: string;
   /** Where it hands in its mails. */
   smtpUrl: string;
+  /** An admin that its data know already; left out, the first account of an empty portal. */
+  admin?: Account;
 }
 
-export async function startPortal({ root, dataDir, smtpUrl }: PortalOptions): Promise<Portal> {
+export async function startPortal({
+  root,
+  dataDir,
+  smtpUrl,
+  admin = firstAdmin,
+}: PortalOptions): Promise<Portal> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   let stop = () => Promise.resolve();
@@ -44,6 +51,8 @@ export async function startPortal({ root, dataDir, smtpUrl }: PortalOptions): Pr
         PORT: String(port),
         DATA_DIR: dataDir,
         SMTP_URL: smtpUrl,
+        // Devices that are to be told apart in the limits say who they are.
+        TRUST_PROXY: '127.0.0.1',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
       },

@@ -15,29 +15,34 @@ export function toast(page: Page, text: string): Locator {
   return area.getByText(text, { exact: true }).last();
 }
 
+/** Writes into fields, each named by its label. */
+export async function fillIn(page: Page | Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+export async function press(page: Page | Locator, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 /** What stands beside a name in an item's details. */
 export function detail(page: Page, name: string): Locator {
   return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
 }
 
+/** What a browser keeps in which somebody signed in before. */
+export function storageOf(origin: string, { authorization, user }: Session) {
+  const localStorage = [
+    { name: 'token', value: authorization },
+    { name: 'user', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 /** Makes the page's device one on which somebody signed in before. */
-export async function signInOn(
-  page: Page,
-  portal: Portal,
-  { authorization, user }: Session,
-): Promise<void> {
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [
-      {
-        origin: portal.origin,
-        localStorage: [
-          { name: 'token', value: authorization },
-          { name: 'user', value: JSON.stringify(user) },
-        ],
-      },
-    ],
-  });
+export async function signInOn(page: Page, portal: Portal, session: Session): Promise<void> {
+  await page.context().setStorageState(storageOf(portal.origin, session));
 }
 
 /** Waits until a field is marked as wrong, for this reason. */

@@ -1,8 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import { type ItemIndex, type Wanted, findToIndex, searchIn, statusWord } from '../item-search.ts';
+import {
+  type ItemIndex,
+  type Wanted,
+  findToIndex,
+  hasWordsIn,
+  searchIn,
+  statusWord,
+} from '../item-search.ts';
 import { createItemCounts } from './item-counts.ts';
 
 /**
@@ -138,6 +145,9 @@ const index: ItemIndex = {
 
 /** See DialectQueries.searchItems. */
 export const searchItems = searchIn(index);
+
+/** See DialectQueries.hasWords. */
+export const hasWords = hasWordsIn((wanted) => sql<SqlBool>`items.seq in (${matching(wanted)})`);
 
 function wordsIn(text: string): string[] {
   return searchWords(text).map(cut);

@@ -7,7 +7,7 @@ import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
-import { indexItem, searchItems } from './item-search.ts';
+import { hasWords, indexItem, searchItems } from './item-search.ts';
 import { connectNodes } from './nodes.ts';
 import { containsText } from './text-search.ts';
 
@@ -129,6 +129,7 @@ const hold: DialectQueries['hold'] = async (trx, name) => {
 export const postgresQueries: DialectQueries = {
   indexItem,
   searchItems,
+  hasWords,
   containsText,
   isUniqueViolation,
   hold,

@@ -1,8 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import { type ItemIndex, type Wanted, findToIndex, searchIn, statusWord } from '../item-search.ts';
+import {
+  type ItemIndex,
+  type Wanted,
+  findToIndex,
+  hasWordsIn,
+  searchIn,
+  statusWord,
+} from '../item-search.ts';
 
 /**
  * Full-text search over the items that anyone may see, with FTS5.
@@ -120,6 +127,13 @@ const index: ItemIndex = {
 
 /** See DialectQueries.searchItems. */
 export const searchItems = searchIn(index);
+
+/** See DialectQueries.hasWords. */
+export const hasWords = hasWordsIn(
+  (wanted) =>
+    sql<SqlBool>`items.seq in
+      (select rowid from item_search where item_search match ${queryFor(wanted)})`,
+);
 
 /*
  * The FTS5 query language. A word is quoted and has nothing but letters, digits, marks or one

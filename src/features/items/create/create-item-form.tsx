@@ -1,49 +1,43 @@
-import { TextInput, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { bounds } from '../../../../contract/bounds.ts';
 import { checkInput } from '../../../../contract/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOnline } from '../../../data/connection.ts';
-import { invalidate, remember, useReading } from '../../../data/reading.ts';
-import { Button } from '../../../ui/button.tsx';
+import { newId } from '../../../data/new-id.ts';
+import { useReading } from '../../../data/reading.ts';
+import { CategoryField } from '../../../parts/items/form/category-field.tsx';
+import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
+import { TagsField } from '../../../parts/items/form/tags-field.tsx';
+import {
+  LocationField,
+  TitleAndDescription,
+  labels,
+} from '../../../parts/items/form/text-fields.tsx';
+import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
+import { usePhoto } from '../../../parts/items/form/use-photo.ts';
+import { useUpload } from '../../../parts/items/form/use-upload.ts';
+import { itemChanged, itemsChanged } from '../../../parts/items/item-changed.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useLeave } from '../../../ui/use-leave.ts';
-import { itemRequest } from '../../../parts/items/item-request.ts';
-import { CategoryField } from '../../../parts/items/form/category-field.tsx';
+import { DraftNote } from '../draft/draft-note.tsx';
+import type { WrittenDraft } from '../draft/use-draft.ts';
 import styles from './create-item-form.module.css';
-import { bodyOf } from './draft.ts';
-import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
+import { type Draft, bodyOf } from './draft.ts';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
-import { TagsField } from '../../../parts/items/form/tags-field.tsx';
 import { texts } from './texts.ts';
-import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
-import type { WrittenDraft } from './use-draft.ts';
-import { usePhoto } from '../../../parts/items/form/use-photo.ts';
 
-const labels = {
-  title: texts.title,
-  description: texts.description,
-  category: texts.category,
-  status: texts.status,
-  location: texts.location,
-  tags: texts.tags,
-  image: texts.image,
-};
 /** Milliseconds (specification section 9). */
 const leaveAfter = 1000;
 
-export function CreateItemForm({ written }: { written: WrittenDraft }) {
+export function CreateItemForm({ written }: { written: WrittenDraft<Draft> }) {
   const { draft, photo, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
   const categories = useReading('GET /categories', {});
   const leave = useLeave();
-  const upload = useRef<AbortController>(null);
-  const [sent, setSent] = useState<number | null>(null);
+  const upload = useUpload();
   const picture = usePhoto({
     photo,
     keep: (chosen) => {
@@ -66,60 +60,33 @@ export function CreateItemForm({ written }: { written: WrittenDraft }) {
     }
     const image = await picture.ready();
     if (image === 'refused') return;
-    upload.current = new AbortController();
-    setSent(0);
-    const outcome = await postItem(checked.value, {
-      id: draft.id,
-      photo: image,
-      signal: upload.current.signal,
-      onProgress: setSent,
-    });
-    setSent(null);
+    const outcome = await upload.send((watch) =>
+      postItem(checked.value, { id: draft.id, photo: image, watch }),
+    );
     if (outcome.kind === 'failed') {
       if (outcome.details.length > 0) form.failWith(outcome.details);
       else form.setProblem(outcome.text);
       toast(outcome.isOwnWish ? 'info' : 'error', outcome.text);
       return;
     }
-    invalidate('GET /search/items/search');
     if (outcome.kind === 'posted before') {
-      // What was written since is kept: it may be another item, begun in another tab.
-      written.becomeAnother();
+      itemsChanged();
+      // What was written since is kept, as the draft of an item with an id of its own.
+      change({ id: newId() });
       form.setProblem(texts.alreadyPosted);
       toast('info', texts.alreadyPosted);
       return;
     }
-    await written.clearPosted();
-    remember('GET /items/{id}', itemRequest(draft.id), outcome.reply);
+    await written.finish();
+    itemChanged(outcome.reply);
     toast('success', texts.created);
     await leave(paths.item(draft.id), leaveAfter, { replace: true });
   }
 
   return (
     <Form form={form} submit={texts.submit} onSubmit={submit}>
-      {written.isFromBefore ? (
-        <div className={styles.restored}>
-          {texts.draftRestored}
-          <Button look="bare" onClick={() => void written.discard()}>
-            {texts.discardDraft}
-          </Button>
-        </div>
-      ) : null}
-      <TextInput
-        {...form.field('title')}
-        value={draft.title}
-        maxLength={bounds.title.max}
-        autoComplete="off"
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        {...form.field('description')}
-        value={draft.description}
-        maxLength={bounds.description.max}
-        rows={4}
-        classNames={{ input: styles.description ?? '' }}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <DraftNote written={written} busy={form.busy} />
+      <TitleAndDescription form={form} values={draft} change={change} />
       <CategoryField
         {...form.field('category')}
         categories={categories}
@@ -131,13 +98,7 @@ export function CreateItemForm({ written }: { written: WrittenDraft }) {
         error={form.errors.status}
         onChange={(status) => change({ status })}
       />
-      <TextInput
-        {...form.field('location')}
-        value={draft.location}
-        maxLength={bounds.location.max}
-        placeholder={texts.locationPlaceholder}
-        onChange={(event) => change({ location: event.currentTarget.value })}
-      />
+      <LocationField form={form} values={draft} change={change} />
       <TagsField
         tags={draft.tags}
         error={form.errors.tags}
@@ -146,18 +107,12 @@ export function CreateItemForm({ written }: { written: WrittenDraft }) {
           change({ tags });
         }}
       />
-      <PhotoField
-        photo={photo}
-        preparing={picture.preparing}
-        error={form.errors.image}
-        choose={picture.choose}
-        remove={picture.remove}
-      />
+      <PhotoField picture={picture} photo={photo} error={form.errors.image} />
       {online === 'offline' && form.problem === null ? (
         <p className={styles.offline}>{texts.offline}</p>
       ) : null}
-      {sent === null ? null : (
-        <UploadProgress sentFraction={sent} cancel={() => upload.current?.abort()} />
+      {upload.sentFraction === null ? null : (
+        <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
       )}
     </Form>
   );

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   closeScreen,
   field,
@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeScreen();
+  vi.unstubAllGlobals();
   await store.clearDraft('new item:ada');
   await store.clearDraft('new item photo:ada');
   session.signOut();
@@ -218,4 +219,54 @@ test('tags can be taken away one by one', async () => {
   expect(document.activeElement).toBe(field('Tags (optional)'));
   fireEvent.keyDown(field('Tags (optional)'), { key: 'Backspace' });
   expect(screen.queryByRole('button', { name: 'Remove tag wool' })).toBeNull();
+});
+
+test('says where the device does not keep what is written', async () => {
+  const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  await show();
+  type('Title', 'Blue bag');
+  await screen.findByText(/^This device cannot keep what you write here/);
+  written.mockRestore();
+});
+
+test('in a second tab it is said that there is another, and its draft is kept apart', async () => {
+  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  const held: string[] = [];
+  // Another tab has the first place.
+  const locks = {
+    request: (name: string, _: unknown, use: (lock: object) => Promise<void>) => {
+      if (name === 'new item:ada') return Promise.reject(new Error('taken'));
+      held.push(name);
+      return use({});
+    },
+  };
+  vi.stubGlobal('navigator', { locks });
+  await show();
+  await screen.findByText(/^This form is open in another tab too/);
+  expect(field('Title').value).toBe('');
+  type('Title', 'Blue bag');
+  closeScreen();
+  await waitFor(async () =>
+    expect(await store.readDraft('new item:ada#2')).toMatchObject({ title: 'Blue bag' }),
+  );
+  expect(await store.readDraft('new item:ada')).toMatchObject({ title: 'Old bag' });
+  await store.clearDraft('new item:ada#2');
+});
+
+test('while it is being sent, the draft cannot be discarded', async () => {
+  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.on('POST /items', async () => {
+    await answered;
+    return refusal(503, 'BUSY', 'Busy');
+  });
+  await show();
+  fillIn();
+  press('Submit');
+  const discard = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard draft' });
+  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+  expect(discard.disabled).toBe(true);
+  answer();
+  await waitFor(() => expect(discard.disabled).toBe(false));
 });

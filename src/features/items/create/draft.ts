@@ -1,4 +1,5 @@
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
+import { withoutBlanks } from '../../../parts/items/form/without-blanks.ts';
 
 /** A new item as far as it is written; what is missing is an empty text. */
 export interface Draft {
@@ -41,8 +42,7 @@ export function draftOf(stored: unknown): Draft | null {
   };
 }
 
-/** What is sent of it. A field with nothing in it is left out, so that it is said to be required. */
+/** What is sent of it. */
 export function bodyOf({ id: _, tags, ...texts }: Draft): Record<string, unknown> {
-  const written = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-  return { ...Object.fromEntries(written), tags };
+  return { ...withoutBlanks(texts), tags };
 }

@@ -3,15 +3,14 @@ import type { ItemDraft } from '../../../../contract/entities.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../data/api.ts';
 import { unreachableText } from '../../../data/failure-text.ts';
+import type { Watch } from '../../../parts/items/form/use-upload.ts';
 import { texts } from './texts.ts';
 
 interface Posting {
   /** The Idempotency-Key; it becomes the item's id. */
   id: string;
   photo: File | null;
-  signal: AbortSignal;
-  /** Told how much has left, from 0 to 1. */
-  onProgress: (sentFraction: number) => void;
+  watch: Watch;
 }
 
 type Outcome =
@@ -28,8 +27,7 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
     {
       photo: posting.photo,
       idempotencyKey: posting.id,
-      signal: posting.signal,
-      onUploadProgress: posting.onProgress,
+      ...posting.watch,
     },
   );
   if (result.ok) return { kind: 'posted', reply: result.value };

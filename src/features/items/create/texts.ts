@@ -2,19 +2,10 @@
 export const texts = {
   heading: 'Post Item',
   loading: 'Loading...',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
   status: 'Status',
   statusHint: { Lost: 'I am missing it', Found: 'I have found it' },
-  location: 'Location',
-  locationPlaceholder: 'e.g., Main Hall, Room 101',
-  tags: 'Tags',
-  image: 'Image',
   submit: 'Submit',
 
-  draftRestored: 'What you had written before is back.',
-  discardDraft: 'Discard draft',
   offline:
     'You are offline. What you write is kept on this device; submit it once you are connected.',
   cancelled: 'Cancelled. What you wrote is still here.',

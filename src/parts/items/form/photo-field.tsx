@@ -3,21 +3,21 @@ import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './photo-field.module.css';
 import { texts } from './texts.ts';
+import type { usePhoto } from './use-photo.ts';
 
 interface PhotoFieldProps {
   photo: File | null;
-  /** A chosen one is being shrunk. */
-  preparing: boolean;
+  /** The picture that the item has already and a chosen one replaces: its address. */
+  present?: string | null;
+  picture: ReturnType<typeof usePhoto>;
   error: string | undefined;
-  choose: (file: File) => Promise<void>;
-  remove: () => void;
 }
 
 /** One picture, from the camera or the gallery. */
-export function PhotoField({ photo, preparing, error, choose, remove }: PhotoFieldProps) {
+export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(photo);
+  const preview = usePreview(photo) ?? present;
 
   return (
     <div className={styles.field}>
@@ -38,28 +38,28 @@ export function PhotoField({ photo, preparing, error, choose, remove }: PhotoFie
               const file = target.files?.[0];
               // Choosing the same file again has to count as a change.
               target.value = '';
-              if (file !== undefined) void choose(file);
+              if (file !== undefined) void picture.choose(file);
             }}
             aria-labelledby={`${id}-label ${id}-choose`}
             aria-describedby={`${id}-error`}
             aria-invalid={error !== undefined}
           />
-          <span id={`${id}-choose`}>{photo === null ? texts.addImage : texts.changeImage}</span>
+          <span id={`${id}-choose`}>{preview === null ? texts.addImage : texts.changeImage}</span>
         </label>
         {photo === null ? null : (
           <Button
             look="bare"
             onClick={() => {
-              remove();
+              picture.remove();
               input.current?.focus();
             }}
           >
-            {texts.removeImage}
+            {present === null ? texts.removeImage : texts.keepImage}
           </Button>
         )}
       </div>
       <p role="status" className={styles.status}>
-        {preparing ? texts.preparingImage : null}
+        {picture.preparing ? texts.preparingImage : null}
       </p>
       <p id={`${id}-error`} className={styles.error}>
         {error}
@@ -69,7 +69,7 @@ export function PhotoField({ photo, preparing, error, choose, remove }: PhotoFie
 }
 
 /** An address of the picture for as long as it is shown. */
-function usePreview(photo: File | null): string | null {
+export function usePreview(photo: File | null): string | null {
   const address = useMemo(() => (photo === null ? null : URL.createObjectURL(photo)), [photo]);
   useEffect(
     () => () => {

@@ -4,6 +4,14 @@ const megabytes = bounds.photo.bytes / (1024 * 1024);
 
 /** What the fields of an item say, in whichever form they stand. */
 export const texts = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  status: 'Status',
+  location: 'Location',
+  locationPlaceholder: 'e.g., Main Hall, Room 101',
+  tags: 'Tags',
+  image: 'Image',
   chooseCategory: 'Select a category',
   loadingCategories: 'Loading categories...',
   categoriesFailed: 'The categories could not be loaded.',
@@ -16,6 +24,7 @@ export const texts = {
   addImage: 'Take or choose a photo',
   changeImage: 'Choose another',
   removeImage: 'Remove image',
+  keepImage: 'Keep the present image',
   preview: 'Preview of the image',
   preparingImage: 'Preparing the photo...',
   notAnImage: 'Image must be a JPEG, PNG or WebP picture',

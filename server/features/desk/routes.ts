@@ -1,0 +1,6 @@
+import type { Serve } from '../../http/serve.ts';
+import type { ItemDeskLists } from '../items/desk-lists.ts';
+
+export function deskRoutes(serve: Serve, lists: ItemDeskLists): void {
+  serve('GET /desk/items', ({ viewer, query }) => lists.page(viewer, query));
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closeScreen, placeNow, showScreen } from '../../tests/support/screen.tsx';
+import { signIn, signOut } from '../data/session.ts';
+import { AppRoutes } from './app-routes.tsx';
+import { paths } from './paths.ts';
+
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+
+test.each([
+  paths.createItem(),
+  paths.dashboard(),
+  paths.profile(),
+  paths.conversations(),
+  paths.messages('1'),
+  paths.notifications(),
+  paths.desk(),
+  paths.admin(),
+  paths.user('1'),
+])('%s sends visitors to sign in', async (address) => {
+  showScreen(<AppRoutes />, address);
+  // Its code is fetched first.
+  await screen.findByRole('heading', { name: 'Login' }, { timeout: 10_000 });
+  expect(placeNow()).toBe('/login');
+});
+
+test.each([paths.admin(), paths.user('1')])('%s sends keepers home', (address) => {
+  signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
+  showScreen(<AppRoutes />, address);
+  expect(placeNow()).toBe('/');
+});
+
+test('any unknown path says so', async () => {
+  showScreen(<AppRoutes />, '/nowhere');
+  await screen.findByRole('heading', { name: '404 - Page Not Found' });
+});

@@ -1,0 +1,89 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification } from '../../contract/entities.ts';
+import { closeScreen, showScreen, toasted } from '../../tests/support/screen.tsx';
+import { connection } from '../data/connection-state.ts';
+import { session } from '../data/session-state.ts';
+import type { SocketNotice } from '../data/socket.ts';
+import { useOutsideEvents } from './use-outside-events.ts';
+
+/** The live connection's listeners: its server is outside. */
+const live = vi.hoisted(() => ({
+  notice: (_: SocketNotice): void => undefined,
+  arrive: (_: Notification): void => undefined,
+}));
+vi.mock('../data/socket.ts', () => ({
+  onSocketNotice: (listener: typeof live.notice) => {
+    live.notice = listener;
+    return () => undefined;
+  },
+  onNotification: (listener: typeof live.arrive) => {
+    live.arrive = listener;
+    return () => undefined;
+  },
+}));
+
+function Outside() {
+  useOutsideEvents();
+  return <p>screen</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showScreen(<Outside />);
+});
+afterEach(() => {
+  closeScreen();
+  connection.reached();
+  vi.useRealTimers();
+});
+
+const attempt = { kind: 'error', text: 'No connection.', isAttempt: true } as const;
+const shown = (text: string) => screen.queryAllByText(text).length;
+/** As long as a toast stands there. */
+const later = () => act(() => vi.advanceTimersByTimeAsync(6000));
+
+test('an arriving notification is said: an error as one, all others as information', async () => {
+  live.arrive({ type: 'error', message: 'Wrong.' } as Notification);
+  live.arrive({ type: 'success', message: 'Returned.' } as Notification);
+  live.arrive({ type: 'info', message: '' } as Notification);
+  await toasted('New notification received');
+  await toasted('Returned.');
+  expect(within(screen.getByRole('alert')).getByText('Wrong.')).toBeTruthy();
+});
+
+test('that there is no live connection is said again as long as the server is there', async () => {
+  live.notice(attempt);
+  await toasted(attempt.text);
+  await later();
+  expect(shown(attempt.text)).toBe(0);
+  live.notice(attempt);
+  await toasted(attempt.text);
+});
+
+test('once the page says that it is offline, the attempts are quiet until it was back', async () => {
+  connection.lost();
+  live.notice(attempt);
+  await toasted(attempt.text);
+  await later();
+  live.notice(attempt);
+  await later();
+  expect(shown(attempt.text)).toBe(0);
+  live.notice({ kind: 'error', text: 'Not your room', isAttempt: false });
+  await toasted('Not your room');
+
+  connection.reached();
+  connection.lost();
+  live.notice(attempt);
+  await toasted(attempt.text);
+});
+
+test('what the storage refuses in another way than by signing in or out is said', async () => {
+  const broken = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  session.end('tok');
+  broken.mockRestore();
+  await toasted('Failed to clear login data.');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createLocalDrafts } from './local-drafts.ts';
+
+function area(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+}
+
+test('keeps each person’s own, until it is forgotten', () => {
+  const drafts = createLocalDrafts(
+    (
+      (one) => () =>
+        one
+    )(area()),
+  );
+  drafts.write('ada', 'x', { text: 'Hello' });
+  drafts.write('bob', 'x', 'other');
+  expect(drafts.read('ada', 'x')).toEqual({ text: 'Hello' });
+  expect(drafts.read('ada', 'y')).toBeNull();
+  drafts.write('ada', 'x', null);
+  expect(drafts.read('ada', 'x')).toBeNull();
+  expect(drafts.read('bob', 'x')).toBe('other');
+});
+
+test('forgets all of one person and nothing else', () => {
+  const storage = area();
+  storage.setItem('token', 'stays');
+  const drafts = createLocalDrafts(() => storage);
+  drafts.write('ada', 'x', 1);
+  drafts.write('ada', 'y', 2);
+  drafts.write('adam', 'x', 3);
+  drafts.clear('ada');
+  expect([drafts.read('ada', 'x'), drafts.read('ada', 'y'), drafts.read('adam', 'x')]).toEqual([
+    null,
+    null,
+    3,
+  ]);
+  expect(storage.getItem('token')).toBe('stays');
+});
+
+test('goes without where the browser forbids storage', () => {
+  const drafts = createLocalDrafts(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  drafts.write('ada', 'x', 1);
+  drafts.clear('ada');
+  expect(drafts.read('ada', 'x')).toBeNull();
+});

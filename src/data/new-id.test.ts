@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Id } from '../../contract/entities.ts';
+import { newId } from './new-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('makes ids that the contract takes, each another', () => {
+  expect(Id.safeParse(newId()).success).toBe(true);
+  expect(newId()).not.toBe(newId());
+});
+
+test('does so on a page without HTTPS too', () => {
+  const { crypto: full } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: full.getRandomValues.bind(full) });
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

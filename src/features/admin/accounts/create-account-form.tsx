@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { bounds } from '../../../../contract/bounds.ts';
+import { type Failure, call } from '../../../data/api.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import { invalidate } from '../../../data/reading.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { roleNames, texts } from '../texts.ts';
+import { useAdminAction } from '../use-admin-action.ts';
+
+const labels = {
+  name: texts.name,
+  email: texts.email,
+  password: texts.password,
+  confirmPassword: texts.confirmPassword,
+  role: texts.role,
+};
+type Values = Record<keyof typeof labels, string>;
+
+/** The first is chosen by itself (specification section 9). */
+const offeredRoles = ['admin', 'keeper'] as const;
+
+interface CreateAccountFormProps {
+  /** One was made before: the next begins at the first field. */
+  isAgain: boolean;
+  onCreated: () => void;
+}
+
+export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps) {
+  const form = useForm(labels);
+  const { run } = useAdminAction();
+
+  async function create({ confirmPassword, role: chosen, ...values }: Values) {
+    const role = offeredRoles.find((name) => name === chosen) ?? offeredRoles[0];
+    if (form.failEmpty({ ...values, confirmPassword })) {
+      toast('error', texts.fillAllFields);
+      return;
+    }
+    if (values.password !== confirmPassword) {
+      toast('error', texts.passwordsDiffer);
+      form.fail({ confirmPassword: texts.passwordsDiffer });
+      return;
+    }
+    const reply = await run(
+      () => call('POST /auth/register', { body: { ...values, role } }),
+      { done: () => texts.accountCreated(values.email.trim()), failed: texts.createAccountFailed },
+      explain,
+    );
+    if (reply === null) return;
+    invalidate('GET /admin/users');
+    invalidate('GET /keepers');
+    onCreated();
+  }
+
+  function explain(failure: Failure) {
+    if (failure.kind === 'refused' && failure.details.length > 0) {
+      form.failWith(failure.details);
+      return;
+    }
+    const text = failureText(failure, texts.createAccountFailed);
+    if (text !== null) form.setProblem(text);
+  }
+
+  return (
+    <Form form={form} submit={texts.createAccount} onSubmit={create}>
+      <TextInput
+        {...form.field('name')}
+        maxLength={bounds.name.max}
+        autoComplete="off"
+        autoFocus={isAgain}
+      />
+      <TextInput {...form.field('email')} type="email" autoComplete="off" />
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="new-password"
+        description={texts.passwordRule}
+      />
+      <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+      <NativeSelect
+        {...form.field('role')}
+        data={offeredRoles.map((value) => ({ value, label: roleNames[value] }))}
+      />
+    </Form>
+  );
+}

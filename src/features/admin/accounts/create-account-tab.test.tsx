@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminStub, openAdmin } from '../../../../tests/support/admin.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+const register = 'POST /auth/register';
+
+function fillIn() {
+  openAdmin('/admin?tab=create-account');
+  type('Name', 'Grace');
+  type('Email', 'grace@campus.example');
+  type('Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+}
+
+test('makes an admin unless told otherwise, with the session of who is signed in', async () => {
+  server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
+  fillIn();
+  press('Create Account');
+  await screen.findByText('The account of grace@campus.example was created.');
+  const [heard] = server.heard(register);
+  expect(heard?.headers.authorization).toBe('a token');
+  expect(heard?.json()).toEqual({
+    name: 'Grace',
+    email: 'grace@campus.example',
+    password: 'correct horse',
+    role: 'admin',
+  });
+  // Ready for the next one.
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  expect(document.activeElement).toBe(field('Name'));
+});
+
+test('makes a keeper', async () => {
+  server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
+  fillIn();
+  const role = screen.getByLabelText<HTMLSelectElement>('Role');
+  expect([...role.options].map(({ text }) => text)).toEqual(['Admin', 'Keeper']);
+  fireEvent.change(role, { target: { value: 'keeper' } });
+  press('Create Account');
+  await screen.findByText(/was created/);
+  expect(server.heard(register)[0]?.json()).toMatchObject({ role: 'keeper' });
+});
+
+test('marks every empty field', async () => {
+  openAdmin('/admin?tab=create-account');
+  press('Create Account');
+  await toasted('Please fill in all fields');
+  const labels = ['Name', 'Email', 'Password', 'Confirm Password'];
+  expect(labels.map((label) => markOn(field(label)))).toEqual(
+    labels.map((label) => `${label} is required`),
+  );
+  expect(document.activeElement).toBe(field('Name'));
+});
+
+test('says that the passwords do not match', async () => {
+  fillIn();
+  type('Confirm Password', 'correct house');
+  press('Create Account');
+  await toasted('Passwords do not match');
+  expect(markOn(field('Confirm Password'))).toBe('Passwords do not match');
+  expect(server.heard(register)).toEqual([]);
+});
+
+test('what the server would not have is said at its field, and what was typed stays', async () => {
+  const details = [{ field: 'email', message: 'already has an account' }];
+  server.on(register, refusal(400, 'VALIDATION_ERROR', 'email already has an account.', details));
+  fillIn();
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'keeper' } });
+  press('Create Account');
+  await toasted('Failed to create account: email already has an account.');
+  expect(markOn(field('Email'))).toBe('Email already has an account');
+  expect(field('Name').value).toBe('Grace');
+  expect(field('Role').value).toBe('keeper');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { adminAddressOf, adminPath, listPath, listQuery } from './admin-address.ts';
+
+const read = (search: string) => adminAddressOf(new URLSearchParams(search));
+
+test('an address is read as it was written', () => {
+  const address = {
+    tab: 'items',
+    search: 'red & blue',
+    sortBy: 'title',
+    order: 'asc',
+    page: 3,
+  } as const;
+  const path = adminPath(address);
+  expect(path).toBe('/admin?tab=items&search=red+%26+blue&sortBy=title&order=asc&page=3');
+  expect(read(path.replace('/admin', ''))).toEqual(address);
+  expect(adminPath({})).toBe('/admin');
+});
+
+test('what makes no sense in an address counts as left out', () => {
+  expect(read('?tab=secrets&order=up&page=-1')).toEqual(read(''));
+  expect(listQuery(read('?sortBy=password'), ['createdAt', 'name'])).toEqual({
+    page: 1,
+    limit: 10,
+    sortBy: 'createdAt',
+    order: 'desc',
+  });
+});
+
+test.each([
+  [{ cameFrom: '/admin?tab=items&search=bag&page=2' }, '/admin?tab=items&search=bag&page=2'],
+  [{ cameFrom: '/admin' }, '/admin'],
+  [{ cameFrom: 'https://elsewhere.example/?tab=keepers' }, '/admin?tab=keepers'],
+  [{ cameFrom: 7 }, '/admin?tab=users'],
+  [null, '/admin?tab=users'],
+])('the way back from an account with %j is %s', (state, path) => {
+  expect(listPath(state)).toBe(path);
+});

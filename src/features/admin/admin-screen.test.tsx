@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminStub, listed, openAdmin, userReply } from '../../../tests/support/admin.tsx';
+import { placeNow, press } from '../../../tests/support/screen.tsx';
+
+const server = adminStub();
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+test('has the seven tabs, and opens with the overview', async () => {
+  openAdmin('/admin');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Dashboard');
+  const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Users',
+    'Items',
+    'Keepers',
+    'Conversations',
+    'Categories',
+    'Create Account',
+  ]);
+  expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(document.title).toBe('Overview - Admin Dashboard - Lost & Found'));
+});
+
+test('the tab lives in the address, and Back leads to the one before', async () => {
+  server.on('GET /admin/users', listed('users', [userReply(1)]));
+  server.on('GET /keepers', { status: 200, body: { keepers: [] } });
+  openAdmin('/admin?tab=users');
+  await screen.findByRole('rowheader', { name: 'User 1' });
+  fireEvent.click(tab('Keepers'));
+  await screen.findByText('No keepers found.');
+  expect(placeNow()).toBe('/admin?tab=keepers');
+
+  press('Back');
+  await screen.findByRole('rowheader', { name: 'User 1' });
+  expect(tab('Users').getAttribute('aria-selected')).toBe('true');
+});
+
+test('without a connection it says that actions need one', async () => {
+  server.on('GET /admin/users', 'drop the connection');
+  openAdmin('/admin?tab=users');
+  await screen.findByText('Admin actions need a connection.');
+});

@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  adminStub,
+  categoryReply,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+  row,
+} from '../../../../tests/support/admin.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+const list = 'GET /categories/admin';
+const change = `PUT /categories/${idOf(1)}` as const;
+const bags = categoryReply(1, { name: 'Bags', description: 'Backpacks' });
+
+async function open(categories = [bags]) {
+  server.on(list, listed('categories', categories));
+  openAdmin('/admin?tab=categories');
+  await screen.findByText(/^\d+ categor/);
+}
+
+async function edit() {
+  fireEvent.click((await row('Bags')).getByRole('button', { name: 'Edit Bags' }));
+  const dialog = screen.getByRole('dialog', { name: 'Edit Category' });
+  return {
+    dialog,
+    within: within(dialog),
+    save: () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' })),
+  };
+}
+
+test('lists active and inactive categories', async () => {
+  await open([bags, categoryReply(2, { name: 'Keys', isActive: false })]);
+  expect((await cells('Bags')).slice(0, 2)).toEqual(['Backpacks', 'Active']);
+  expect((await cells('Keys')).slice(0, 2)).toEqual(['', 'Inactive']);
+  const gone = (await row('Keys')).getByRole<HTMLButtonElement>('button', { name: /Deactivate/ });
+  expect(gone.disabled).toBe(true);
+});
+
+test('a category needs a name', async () => {
+  await open();
+  press('Add Category');
+  await waitFor(() => expect(markOn(field('Name'))).toBe('Name is required'));
+  expect(server.heard('POST /categories')).toEqual([]);
+});
+
+test('adds a category without a description, once, and is ready for the next', async () => {
+  await open();
+  const hats = categoryReply(3, { name: 'Hats' });
+  server.on('POST /categories', { status: 201, body: { category: hats } });
+  type('Name', 'Hats');
+  const button = screen.getByRole('button', { name: 'Add Category' });
+  server.on(list, listed('categories', [bags, hats]));
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByText('Category "Hats" was added.');
+  await row('Hats');
+  const bodies = server.heard('POST /categories').map((heard) => heard.json());
+  expect(bodies).toEqual([{ name: 'Hats', description: '' }]);
+  expect(field('Name').value).toBe('');
+});
+
+test('a name in use is said at the name, and what was typed stays', async () => {
+  await open();
+  server.on('POST /categories', refusal(409, 'NAME_IN_USE', 'This name is already in use.'));
+  type('Name', 'Bags');
+  type('Description (optional)', 'Sacks');
+  press('Add Category');
+  await toasted('Failed to add category: This name is already in use.');
+  expect(markOn(field('Name'))).toBe('This name is already in use.');
+  expect(field('Description (optional)').value).toBe('Sacks');
+});
+
+test('the popup renames and brings back by its Active choice', async () => {
+  await open([{ ...bags, isActive: false }]);
+  const popup = await edit();
+  const active = popup.within.getByRole<HTMLInputElement>('radio', { name: 'Active' });
+  expect(active.checked).toBe(false);
+  fireEvent.click(active);
+  const name = popup.within.getByLabelText('Name');
+  fireEvent.input(name, { target: { value: 'Rucksacks' } });
+  const saved = { ...bags, name: 'Rucksacks' };
+  server.on(change, { status: 200, body: { category: saved } });
+  server.on(list, listed('categories', [saved]));
+  popup.save();
+  await screen.findByText('Category "Rucksacks" was saved.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await cells('Rucksacks'))[1]).toBe('Active');
+  expect(server.heard(change)[0]?.json()).toEqual({
+    name: 'Rucksacks',
+    description: 'Backpacks',
+    isActive: true,
+  });
+});
+
+test('what could not be saved stays in the popup, with the reason', async () => {
+  await open();
+  const popup = await edit();
+  server.on(change, 'drop the connection');
+  fireEvent.input(popup.within.getByLabelText('Name'), { target: { value: 'Rucksacks' } });
+  popup.save();
+  await popup.within.findByText(/^The portal cannot be reached/);
+  expect(popup.within.getByLabelText<HTMLInputElement>('Name').value).toBe('Rucksacks');
+});
+
+test('deactivating asks first', async () => {
+  await open();
+  server.on(`DELETE /categories/${idOf(1)}`, { status: 200, body: { message: 'Done.' } });
+  fireEvent.click((await row('Bags')).getByRole('button', { name: 'Deactivate Bags' }));
+  const dialog = screen.getByRole('dialog', { name: 'Deactivate category "Bags"?' });
+  expect(dialog.textContent).toContain('those that have it keep it');
+  server.on(list, listed('categories', [{ ...bags, isActive: false }]));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+  await screen.findByText('Category "Bags" was deactivated.');
+  await waitFor(async () => expect((await cells('Bags'))[1]).toBe('Inactive'));
+});

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Category } from '../../../../contract/entities.ts';
+import { call } from '../../../data/api.ts';
+import { invalidate } from '../../../data/reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ActivationDialog } from '../activation-dialog.tsx';
+import { ActivityMark } from '../activity-mark.tsx';
+import type { TabProps } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
+import { ListPanel } from '../list-panel.tsx';
+import { tabTitles, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+import { AddCategory } from './add-category.tsx';
+import styles from './categories-tab.module.css';
+import { EditCategory } from './edit-category.tsx';
+
+/** What a dialog is open for. */
+type Asked = { what: 'edit' | 'deactivate'; category: Category };
+
+/** What items are sorted into: an active category can be chosen for them. */
+export function CategoriesTab({ address, show }: TabProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useList('GET /categories/admin', {
+    query: { page: address.page, limit: pageSizes.list },
+  });
+  const close = () => setAsked(null);
+
+  return (
+    <div className={styles.sides}>
+      <section aria-labelledby="add-category" className={styles.add}>
+        <h2 id="add-category" className={styles.heading}>
+          {texts.addCategory}
+        </h2>
+        <AddCategory changed={changed} />
+      </section>
+      <div>
+        <ListPanel
+          caption={tabTitles.categories}
+          words={{
+            noun: ['category', 'categories'],
+            loading: texts.loadingCategories,
+            empty: texts.noCategories,
+            failed: texts.categoriesFailed,
+          }}
+          list={list}
+          columns={columnsWith(setAsked)}
+          rows={list.reply?.categories ?? null}
+          keyOf={({ _id }) => _id}
+          pagination={list.reply?.pagination}
+          places={pageSizes.list}
+          goTo={(page) => show({ page }, false)}
+        />
+      </div>
+      {asked?.what === 'edit' ? (
+        <EditCategory category={asked.category} changed={changed} close={close} />
+      ) : null}
+      {asked?.what === 'deactivate' ? (
+        <DeactivateCategory category={asked.category} close={close} />
+      ) : null}
+    </div>
+  );
+}
+
+function changed() {
+  invalidate('GET /categories/admin');
+  invalidate('GET /categories');
+}
+
+function columnsWith(ask: (asked: Asked) => void): Column<Category>[] {
+  return [
+    { heading: texts.name, isName: true, cell: ({ name }) => <CellText>{name}</CellText> },
+    {
+      heading: texts.description,
+      cell: ({ description }) => <CellText>{description}</CellText>,
+    },
+    { heading: texts.status, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
+    {
+      heading: texts.actions,
+      isActions: true,
+      cell: (category) => (
+        <>
+          <Button onClick={() => ask({ what: 'edit', category })}>
+            {texts.edit} <VisuallyHidden>{category.name}</VisuallyHidden>
+          </Button>
+          <Button
+            disabled={!category.isActive}
+            onClick={() => ask({ what: 'deactivate', category })}
+          >
+            {texts.deactivate}
+            <VisuallyHidden> {category.name}</VisuallyHidden>
+          </Button>
+        </>
+      ),
+    },
+  ];
+}
+
+function DeactivateCategory({ category, close }: { category: Category; close: () => void }) {
+  const { _id: id, name } = category;
+  return (
+    <ActivationDialog
+      heading={texts.deactivateCategory(name)}
+      more={texts.deactivateCategoryMore}
+      isActive={false}
+      start={() => call('DELETE /categories/{id}', { params: { id } })}
+      done={texts.categoryDeactivated(name)}
+      failed={texts.deactivateCategoryFailed}
+      onDone={changed}
+      close={close}
+    />
+  );
+}

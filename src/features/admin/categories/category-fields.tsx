@@ -1,0 +1,63 @@
+import { TextInput, Textarea } from '@mantine/core';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { Failure } from '../../../data/api.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import type { useForm } from '../../../ui/form/use-form.ts';
+import { texts } from '../texts.ts';
+
+export const categoryLabels = {
+  name: texts.name,
+  description: texts.descriptionOptional,
+  isActive: texts.status,
+};
+export type CategoryValues = Record<keyof typeof categoryLabels, string>;
+
+type CategoryForm = ReturnType<typeof useForm<keyof CategoryValues>>;
+
+interface CategoryFieldsProps {
+  form: CategoryForm;
+  /** What to begin with. */
+  name?: string;
+  description?: string;
+}
+
+export function CategoryFields({ form, name = '', description = '' }: CategoryFieldsProps) {
+  return (
+    <>
+      <TextInput
+        {...form.field('name')}
+        defaultValue={name}
+        maxLength={bounds.categoryName.max}
+        autoComplete="off"
+      />
+      <Textarea
+        {...form.field('description')}
+        required={false}
+        defaultValue={description}
+        maxLength={bounds.categoryDescription.max}
+        rows={3}
+      />
+    </>
+  );
+}
+
+/** Marks an empty name (specification section 5). @returns whether it is empty */
+export function failNameless(form: CategoryForm, name: string): boolean {
+  if (name.trim() !== '') return false;
+  form.fail({ name: texts.nameRequired });
+  return true;
+}
+
+/** Says beside the fields why the server would not have the category. */
+export function explainCategory(form: CategoryForm, failure: Failure): void {
+  if (failure.kind === 'refused' && failure.code === 'NAME_IN_USE') {
+    form.fail({ name: failure.message });
+    return;
+  }
+  if (failure.kind === 'refused' && failure.details.length > 0) {
+    form.failWith(failure.details);
+    return;
+  }
+  const text = failureText(failure, texts.saveCategoryFailed);
+  if (text !== null) form.setProblem(text);
+}

@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  adminStub,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+  row,
+} from '../../../../tests/support/admin.tsx';
+import { placeNow, press } from '../../../../tests/support/screen.tsx';
+
+const server = adminStub();
+const list = 'GET /admin/conversations';
+const ada = { _id: idOf(1), name: 'Ada' };
+const grace = { _id: idOf(2), name: 'Grace' };
+const at = '2025-09-01T12:00:00.000Z';
+
+function message(number: number, sender: typeof ada, content: string) {
+  return {
+    _id: idOf(100 + number),
+    conversation: idOf(10),
+    sender,
+    content,
+    createdAt: at,
+    isRead: true,
+    isActive: true,
+  };
+}
+
+function conversation(messages: ReturnType<typeof message>[]) {
+  const last = messages.at(-1);
+  return {
+    _id: idOf(10),
+    item: { _id: idOf(20), title: 'Blue backpack', status: 'Found' },
+    participants: [ada, grace],
+    lastMessage: last === undefined ? null : { content: last.content, createdAt: at },
+    updatedAt: at,
+    messages,
+  };
+}
+
+const said = [message(1, ada, 'Is it yours?'), message(2, grace, 'Yes, with the laptop.')];
+
+test('lists each conversation with its last message, ten to a page', async () => {
+  server.on(list, listed('conversations', [conversation(said)], { totalPages: 2 }));
+  openAdmin('/admin?tab=conversations');
+  expect((await cells('Blue backpack')).slice(0, 3)).toEqual([
+    'Found',
+    'Ada, Grace',
+    'Yes, with the laptop.',
+  ]);
+  expect(server.queries(list)[0]).toEqual({ page: '1', limit: '10' });
+  press('Next');
+  expect(placeNow()).toBe('/admin?tab=conversations&page=2');
+});
+
+test('opens the messages to read, and closes them again', async () => {
+  server.on(list, listed('conversations', [conversation(said)]));
+  openAdmin('/admin?tab=conversations');
+  const shown = await row('Blue backpack');
+  fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
+  const dialog = screen.getByRole('dialog', { name: 'Messages about "Blue backpack"' });
+  const lines = within(dialog).getAllByRole('listitem');
+  const when = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    `AAda ${when}Is it yours?`,
+    `GGrace ${when}Yes, with the laptop.`,
+  ]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('says where nothing was written', async () => {
+  server.on(list, listed('conversations', [conversation([])]));
+  openAdmin('/admin?tab=conversations');
+  expect((await cells('Blue backpack'))[2]).toBe('No messages found.');
+});
+
+test('says that there are no conversations', async () => {
+  server.on(list, listed('conversations', []));
+  openAdmin('/admin?tab=conversations');
+  await screen.findByText('No conversations found.');
+});

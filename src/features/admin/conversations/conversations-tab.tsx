@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { TabProps } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
+import { ListPanel } from '../list-panel.tsx';
+import { tabTitles, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+import { MessageViewer } from './message-viewer.tsx';
+
+type Conversation = Reply<'GET /admin/conversations'>['conversations'][number];
+
+/** What people wrote to each other, whoever they are. */
+export function ConversationsTab({ address, show }: TabProps) {
+  const [opened, setOpened] = useState<Conversation | null>(null);
+  const query = { page: address.page, limit: pageSizes.list };
+  const list = useList('GET /admin/conversations', { query });
+  const conversations = list.reply?.conversations ?? null;
+  // As it is by now: messages may come while it is open, and others push it to another page.
+  const latest = conversations?.find(({ _id }) => _id === opened?._id) ?? opened;
+
+  return (
+    <>
+      <ListPanel
+        caption={tabTitles.conversations}
+        words={{
+          noun: ['conversation', 'conversations'],
+          loading: texts.loadingConversations,
+          empty: texts.noConversations,
+          failed: texts.conversationsFailed,
+        }}
+        list={list}
+        columns={columnsWith(setOpened)}
+        rows={conversations}
+        keyOf={({ _id }) => _id}
+        pagination={list.reply?.pagination}
+        places={pageSizes.list}
+        goTo={(page) => show({ page }, false)}
+      />
+      {latest === null ? null : (
+        <MessageViewer conversation={latest} close={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+function columnsWith(open: (conversation: Conversation) => void): Column<Conversation>[] {
+  return [
+    { heading: texts.item, isName: true, cell: ({ item }) => <CellText>{item.title}</CellText> },
+    { heading: texts.status, cell: ({ item }) => <StatusMark status={item.status} /> },
+    {
+      heading: texts.between,
+      cell: ({ participants }) => (
+        <CellText>{participants.map(({ name }) => name).join(', ')}</CellText>
+      ),
+    },
+    {
+      heading: texts.lastMessage,
+      cell: ({ lastMessage }) => <CellText>{lastMessage?.content ?? texts.noMessages}</CellText>,
+    },
+    {
+      heading: texts.lastMessageAt,
+      cell: ({ lastMessage, updatedAt }) => (
+        <Time value={lastMessage?.createdAt ?? updatedAt} show="moment" />
+      ),
+    },
+    {
+      heading: texts.actions,
+      isActions: true,
+      cell: (conversation) => (
+        <Button onClick={() => open(conversation)}>
+          {texts.viewMessages}
+          <VisuallyHidden> {texts.aboutItem(conversation.item.title)}</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ];
+}

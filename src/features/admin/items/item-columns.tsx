@@ -1,0 +1,71 @@
+import type { Item, User } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ActivityMark } from '../activity-mark.tsx';
+import type { Order } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
+import { sortedBy } from '../sorted-by.ts';
+import { texts } from '../texts.ts';
+import { AssignKeeper } from './assign-keeper.tsx';
+
+interface ItemColumnsParts {
+  /** The active ones. */
+  keepers: readonly User[];
+  sortBy: 'title' | 'status' | 'createdAt';
+  order: Order;
+  /** Asks whether to activate or deactivate an item. */
+  ask: (item: Item) => void;
+  changed: (reply: { item: Item }) => void;
+}
+
+/** Specification section 2, Items. */
+export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
+  const { keepers, sortBy, order, ask, changed } = parts;
+  const sorted = sortedBy(sortBy, order);
+  return [
+    {
+      heading: texts.title,
+      isName: true,
+      sorted: sorted('title'),
+      cell: ({ title }) => <CellText>{title}</CellText>,
+    },
+    {
+      heading: texts.status,
+      sorted: sorted('status'),
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    { heading: texts.postedBy, cell: ({ postedBy }) => <CellText>{postedBy.name}</CellText> },
+    {
+      heading: texts.category,
+      cell: ({ category }) => <CellText>{category.name || texts.noCategory}</CellText>,
+    },
+    { heading: texts.activeStatus, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
+    {
+      heading: texts.keeper,
+      cell: ({ keeperName }) => <CellText>{keeperName ?? texts.noKeeper}</CellText>,
+    },
+    {
+      heading: texts.claimedBy,
+      cell: ({ claimedByName }) => <CellText>{claimedByName ?? texts.notClaimed}</CellText>,
+    },
+    {
+      heading: texts.actions,
+      isActions: true,
+      cell: (item) => (
+        <>
+          <LinkButton to={paths.item(item._id)}>
+            {texts.view} <VisuallyHidden>{item.title}</VisuallyHidden>
+          </LinkButton>
+          <Button onClick={() => ask(item)}>
+            {item.isActive ? texts.deactivate : texts.activate}
+            <VisuallyHidden> {item.title}</VisuallyHidden>
+          </Button>
+          <AssignKeeper item={item} keepers={keepers} changed={changed} />
+        </>
+      ),
+    },
+  ];
+}

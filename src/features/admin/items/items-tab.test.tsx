@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  adminStub,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+  row,
+  userReply,
+} from '../../../../tests/support/admin.tsx';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { placeNow, toasted } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+const items = 'GET /admin/items';
+const id = idOf(1);
+const assign = `POST /items/${id}/assign-keeper` as const;
+const activate = `PUT /admin/items/${id}/activate` as const;
+const address = '/admin?tab=items';
+
+const grace = userReply(5, { name: 'Grace', role: 'keeper' });
+const henrik = userReply(6, { name: 'Henrik', role: 'keeper' });
+const backpack = (change: Partial<Item> = {}) => itemReply({ _id: id, ...change });
+const reply = (change: Partial<Item>) => ({ status: 200, body: { item: backpack(change) } });
+
+async function open(change: Partial<Item> = {}) {
+  server.on(items, listed('items', [backpack(change)]));
+  server.on('GET /keepers', { status: 200, body: { keepers: [grace, henrik] } });
+  openAdmin(address);
+  const shown = await row('Blue backpack');
+  const select = shown.getByLabelText<HTMLSelectElement>('Keeper of Blue backpack');
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(1));
+  const button = shown.getByRole('button', { name: 'Assign Keeper Blue backpack' });
+  return { shown, select, button };
+}
+
+test('shows what is known of each item, and can be sorted by title, status and creation', async () => {
+  await open({ keeperId: grace._id, keeperName: 'Grace', isActive: false });
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Title',
+    'Status',
+    'Posted By',
+    'Category',
+    'Active Status',
+    'Keeper',
+    'Claimed By',
+    'Actions',
+  ]);
+  expect((await cells('Blue backpack')).slice(0, 6)).toEqual([
+    'Found',
+    'Ada Byron',
+    'Bags',
+    'Inactive',
+    'Grace',
+    'Not Claimed',
+  ]);
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Sort by').options];
+  expect(options.map(({ text }) => text)).toEqual(['Title', 'Status', 'Created At']);
+  expect(screen.getByPlaceholderText('Search by title, description or status...')).toBeTruthy();
+});
+
+test('searches and sorts as the address says', async () => {
+  server.on(items, listed('items', []));
+  openAdmin(`${address}&search=lost&sortBy=title&order=asc&page=2`);
+  await screen.findByText('No items found.');
+  expect(server.queries(items)[0]).toEqual({
+    page: '2',
+    limit: '10',
+    search: 'lost',
+    sortBy: 'title',
+    order: 'asc',
+  });
+});
+
+test('View leads to the item', async () => {
+  const { shown } = await open();
+  fireEvent.click(shown.getByRole('link', { name: 'View Blue backpack' }));
+  expect(placeNow()).toBe(`/items/${id}`);
+});
+
+test('deactivating asks first, and shows what became of it', async () => {
+  const { shown } = await open();
+  server.on(activate, reply({ isActive: false }));
+  fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
+  const dialog = screen.getByRole('dialog', { name: 'Deactivate "Blue backpack"?' });
+  expect(dialog.textContent).toContain('Only its poster and admins see it then');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.heard(activate)).toEqual([]);
+
+  server.on(items, listed('items', [backpack({ isActive: false })]));
+  fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
+  await screen.findByText('"Blue backpack" was deactivated.');
+  expect((await cells('Blue backpack'))[3]).toBe('Inactive');
+  expect(server.heard(activate)[0]?.json()).toEqual({ isActive: false });
+});
+
+test('a keeper has to be selected before one is assigned', async () => {
+  const { select, button } = await open();
+  fireEvent.click(button);
+  await toasted('Please select a keeper');
+  expect(select.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(select);
+  expect(server.heard(assign)).toEqual([]);
+});
+
+test('the selected keeper is assigned once, and shown', async () => {
+  const { select, button } = await open();
+  server.on(assign, reply({ keeperId: henrik._id, keeperName: 'Henrik' }));
+  server.on(items, listed('items', [backpack({ keeperId: henrik._id, keeperName: 'Henrik' })]));
+  fireEvent.change(select, { target: { value: henrik._id } });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByText('Henrik is now the keeper of "Blue backpack".');
+  expect((await cells('Blue backpack'))[4]).toBe('Henrik');
+  const bodies = server.heard(assign).map((heard) => heard.json());
+  expect(bodies).toEqual([{ keeperId: henrik._id, keeperName: 'Henrik' }]);
+  // Whoever keeps it already need not be chosen again.
+  expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Grace']);
+});
+
+test('who claims an item is not offered as its keeper', async () => {
+  const { select } = await open({ status: 'Claimed', claimedById: grace._id });
+  expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Henrik']);
+});
+
+test('a keeper who could not be assigned stays selected', async () => {
+  const { select, button } = await open();
+  server.on(assign, refusal(400, 'VALIDATION_ERROR', 'keeperId is not an active keeper.'));
+  fireEvent.change(select, { target: { value: grace._id } });
+  fireEvent.click(button);
+  await toasted('Failed to assign keeper: keeperId is not an active keeper.');
+  expect(select.value).toBe(grace._id);
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { call } from '../../../data/api.ts';
+import { remember, useReading } from '../../../data/reading.ts';
+import { itemChanged } from '../../../parts/items/item-changed.ts';
+import { ActivationDialog } from '../activation-dialog.tsx';
+import { type TabProps, listQuery } from '../admin-address.ts';
+import { ListControls } from '../list-controls.tsx';
+import { ListPanel } from '../list-panel.tsx';
+import { tabTitles, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+import { itemColumns } from './item-columns.tsx';
+
+const sortKeys = ['createdAt', 'title', 'status'] as const;
+const offeredKeys = ['title', 'status', 'createdAt'] as const;
+
+const words = {
+  noun: ['item', 'items'],
+  loading: texts.loadingItems,
+  empty: texts.noItems,
+  failed: texts.itemsFailed,
+} satisfies Parameters<typeof ListPanel>[0]['words'];
+
+/** Every item, with who keeps it and whether it is shown. */
+export function ItemsTab({ address, show }: TabProps) {
+  const [asked, setAsked] = useState<Item | null>(null);
+  const query = listQuery(address, sortKeys);
+  const list = useList('GET /admin/items', { query });
+  const keepers = useReading('GET /keepers', {});
+
+  const changed = (reply: { item: Item }) => {
+    if (list.reply !== null) {
+      const { item } = reply;
+      const items = list.reply.items.map((one) => (one._id === item._id ? item : one));
+      remember('GET /admin/items', { query }, { ...list.reply, items });
+    }
+    itemChanged(reply);
+  };
+
+  return (
+    <>
+      <ListControls
+        placeholder={texts.searchItems}
+        search={address.search}
+        sortKeys={offeredKeys}
+        sortBy={query.sortBy}
+        order={query.order}
+        show={(changes) => show({ ...changes, page: 1 }, true)}
+      />
+      <ListPanel
+        caption={tabTitles.items}
+        words={words}
+        list={list}
+        columns={itemColumns({
+          keepers: keepers.state === 'ready' ? keepers.value.keepers : [],
+          ...query,
+          ask: setAsked,
+          changed,
+        })}
+        rows={list.reply?.items ?? null}
+        keyOf={({ _id }) => _id}
+        pagination={list.reply?.pagination}
+        places={pageSizes.list}
+        goTo={(page) => show({ page }, false)}
+      />
+      {asked === null ? null : (
+        <ToggleItem item={asked} onDone={changed} close={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface ToggleItemProps {
+  item: Item;
+  onDone: (reply: { item: Item }) => void;
+  close: () => void;
+}
+
+function ToggleItem({ item: { _id: id, title, isActive }, onDone, close }: ToggleItemProps) {
+  const request = { params: { id }, body: { isActive: !isActive } };
+  return (
+    <ActivationDialog
+      heading={isActive ? texts.deactivateItem(title) : texts.activateItem(title)}
+      more={isActive ? texts.deactivateItemMore : texts.activateItemMore}
+      isActive={!isActive}
+      start={() => call('PUT /admin/items/{id}/activate', request)}
+      done={isActive ? texts.itemDeactivated(title) : texts.itemActivated(title)}
+      failed={isActive ? texts.deactivateItemFailed : texts.activateItemFailed}
+      onDone={onDone}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { Pagination as Counted } from '../../../contract/entities.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import styles from './list-panel.module.css';
+import { resultsLine, texts } from './texts.ts';
+
+interface ListPanelProps<Row> {
+  /** What it lists, for screen readers. */
+  caption: string;
+  words: {
+    /** One of them, and more of them. */
+    noun: [string, string];
+    loading: string;
+    empty: string;
+    failed: string;
+  };
+  list: { waiting: boolean; failed: boolean; isStale: boolean; retry: () => void };
+  columns: readonly Column<Row>[];
+  /** Null until there are any to show. */
+  rows: readonly Row[] | null;
+  keyOf: (row: Row) => string;
+  pagination?: Counted | undefined;
+  goTo?: (page: number) => void;
+  places?: number;
+}
+
+/** A list as a table, with how many there are above it and its pages below; or what stands in its place. */
+export function ListPanel<Row>({
+  caption,
+  words,
+  list,
+  columns,
+  rows,
+  keyOf,
+  pagination,
+  goTo,
+  places,
+}: ListPanelProps<Row>) {
+  if (list.failed) {
+    const action = { label: texts.retry, run: list.retry };
+    return <Notice kind="failed" text={words.failed} action={action} />;
+  }
+  const counted = pagination ?? { total: rows?.length ?? 0, page: 1, totalPages: 1 };
+  const isEmpty = rows?.length === 0;
+  const lineOf = () => {
+    if (rows === null || list.waiting) return words.loading;
+    return list.isStale ? words.failed : resultsLine(counted, words.noun);
+  };
+  return (
+    <>
+      <p role="status" className={styles.line}>
+        {lineOf()}
+      </p>
+      {isEmpty ? (
+        <Notice kind="empty" text={words.empty} />
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          waiting={list.waiting}
+          {...(places !== undefined && { places })}
+        />
+      )}
+      {goTo === undefined ? null : (
+        <div className={styles.pages}>
+          <Pagination page={counted.page} totalPages={counted.totalPages} goTo={turnTo(goTo)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A page begins at its top. */
+function turnTo(goTo: (page: number) => void) {
+  return (page: number) => {
+    goTo(page);
+    window.scrollTo(0, 0);
+  };
+}

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { adminStub, cells, idOf, openAdmin } from '../../../../tests/support/admin.tsx';
+import { press } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+
+const counts = {
+  totalUsers: 1200,
+  activeUsers: 11,
+  totalKeepers: 2,
+  totalItems: 34,
+  lostItems: 5,
+  foundItems: 6,
+  claimedItems: 7,
+  returnedItems: 16,
+  totalCategories: 8,
+  totalConversations: 9,
+};
+const ada = { userId: idOf(1), name: 'Ada', email: 'ada@campus.example', itemCount: 4 };
+
+function stats(change: object = {}) {
+  return { status: 200, body: { stats: { ...counts, mostActiveUsers: [ada], ...change } } };
+}
+
+/** Each card as its words and its number. */
+function cards() {
+  return screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+}
+
+test('has a card for each count and lists who is most active', async () => {
+  server.on('GET /admin/dashboard-stats', stats());
+  openAdmin('/admin');
+  expect(screen.getByText('Loading statistics...')).toBeTruthy();
+  expect(await cells('Ada')).toEqual(['ada@campus.example', '4 items']);
+  expect(cards()).toEqual([
+    `Total Users: ${(1200).toLocaleString()}`,
+    'Active Users: 11',
+    'Total Keepers: 2',
+    'Total Categories: 8',
+    'Total Conversations: 9',
+    'Total Items: 34',
+    'Lost Items: 5',
+    'Found Items: 6',
+    'Claimed Items: 7',
+    'Returned Items: 16',
+  ]);
+  const heading = screen.getByRole('heading', { level: 2, name: 'Most Active Users' });
+  expect(heading).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/users/${idOf(1)}`);
+});
+
+test('says that nobody is active yet', async () => {
+  server.on('GET /admin/dashboard-stats', stats({ mostActiveUsers: [] }));
+  openAdmin('/admin');
+  await screen.findByText('No active users yet.');
+});
+
+test('says that it failed, and tries again', async () => {
+  server.on('GET /admin/dashboard-stats', refusal(500, 'INTERNAL_ERROR', 'Broken.'));
+  openAdmin('/admin');
+  await screen.findByText('Failed to load statistics');
+  server.on('GET /admin/dashboard-stats', stats());
+  press('Retry');
+  await cells('Ada');
+});
+
+test('asks again by itself, so that it shows what others do', async () => {
+  server.on('GET /admin/dashboard-stats', stats());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  openAdmin('/admin');
+  await cells('Ada');
+  server.on('GET /admin/dashboard-stats', stats({ totalUsers: 1201 }));
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await screen.findByText((1201).toLocaleString());
+});

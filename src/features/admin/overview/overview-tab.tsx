@@ -1,0 +1,78 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { paths } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { type CameFrom, adminPath } from '../admin-address.ts';
+import { countNames, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+import styles from './overview-tab.module.css';
+
+type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
+
+const counts = Object.keys(countNames) as (keyof typeof countNames)[];
+/** How many the server names. */
+const mostActivePlaces = 5;
+
+/** How much there is of everything, and who posts most. */
+export function OverviewTab() {
+  const { reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
+  if (failed) {
+    const action = { label: texts.retry, run: retry };
+    return <Notice kind="failed" text={texts.statisticsFailed} action={action} />;
+  }
+  const stats = reply?.stats ?? null;
+  return (
+    <>
+      <div role="status">
+        {stats === null ? <VisuallyHidden>{texts.loadingStatistics}</VisuallyHidden> : null}
+      </div>
+      <dl className={styles.cards}>
+        {counts.map((count) => (
+          <div key={count} className={styles.card}>
+            <dt>{countNames[count]}</dt>
+            <dd>
+              {stats === null ? (
+                <Skeleton height="1em" width="2.2em" />
+              ) : (
+                stats[count].toLocaleString()
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className={styles.heading}>{texts.mostActive}</h2>
+      <MostActive people={stats?.mostActiveUsers ?? null} />
+    </>
+  );
+}
+
+function MostActive({ people }: { people: Statistics['mostActiveUsers'] | null }) {
+  if (people?.length === 0) return <Notice kind="empty" text={texts.noActiveUsers} />;
+  return (
+    <DataTable
+      caption={texts.mostActive}
+      rows={people}
+      places={mostActivePlaces}
+      keyOf={({ userId }) => userId}
+      columns={[
+        {
+          heading: texts.name,
+          isName: true,
+          cell: ({ userId, name }) => (
+            <TextLink
+              to={paths.user(userId)}
+              state={{ cameFrom: adminPath({}) } satisfies CameFrom}
+            >
+              {name}
+            </TextLink>
+          ),
+        },
+        { heading: texts.email, cell: ({ email }) => email },
+        { heading: texts.items, cell: ({ itemCount }) => texts.itemCount(itemCount) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Order, TabName } from './admin-address.ts';
+
+/** What the admin screens say (specification sections 2, 5 and 8). */
+export const texts = {
+  heading: 'Admin Dashboard',
+  offline: 'Admin actions need a connection.',
+  retry: 'Retry',
+  save: 'Save Changes',
+
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  status: 'Status',
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  noCategory: 'N/A',
+  actions: 'Actions',
+  view: 'View',
+  edit: 'Edit',
+  active: 'Active',
+  inactive: 'Inactive',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+
+  search: 'Search',
+  sortBy: 'Sort by',
+  order: 'Order',
+
+  mostActive: 'Most Active Users',
+  noActiveUsers: 'No active users yet.',
+  itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  loadingStatistics: 'Loading statistics...',
+  statisticsFailed: 'Failed to load statistics',
+
+  searchUsers: 'Search by name, email or role...',
+  loadingUsers: 'Loading users...',
+  noUsers: 'No users found.',
+  usersFailed: 'Failed to load users',
+  activateUser: (name: string) => `Activate ${name}?`,
+  deactivateUser: (name: string) => `Deactivate ${name}?`,
+  activateUserMore: 'They can log in again, with the password they had.',
+  deactivateUserMore:
+    'They are logged out everywhere at once, cannot log in any more, and are told by e-mail. What they posted and keep stays as it is. You can activate the account again.',
+  userActivated: (name: string) => `${name} was activated.`,
+  userDeactivated: (name: string) => `${name} was deactivated.`,
+  activateUserFailed: 'Failed to activate user',
+  deactivateUserFailed: 'Failed to deactivate user',
+
+  searchItems: 'Search by title, description or status...',
+  loadingItems: 'Loading items...',
+  noItems: 'No items found.',
+  itemsFailed: 'Failed to load items',
+  items: 'Items',
+  postedBy: 'Posted By',
+  activeStatus: 'Active Status',
+  keeper: 'Keeper',
+  noKeeper: 'Not Assigned',
+  claimedBy: 'Claimed By',
+  notClaimed: 'Not Claimed',
+  activateItem: (title: string) => `Activate "${title}"?`,
+  deactivateItem: (title: string) => `Deactivate "${title}"?`,
+  activateItemMore: 'Everybody can find, open and claim it again.',
+  deactivateItemMore:
+    'Only its poster and admins see it then: nobody finds it or can claim it. Its poster is told. You can activate it again.',
+  itemActivated: (title: string) => `"${title}" was activated.`,
+  itemDeactivated: (title: string) => `"${title}" was deactivated.`,
+  activateItemFailed: 'Failed to activate item',
+  deactivateItemFailed: 'Failed to deactivate item',
+  chooseKeeper: 'Keeper...',
+  keeperOf: (title: string) => `Keeper of ${title}`,
+  assignKeeper: 'Assign Keeper',
+  selectKeeper: 'Please select a keeper',
+  keeperAssigned: (name: string, title: string) => `${name} is now the keeper of "${title}".`,
+  assignKeeperFailed: 'Failed to assign keeper',
+
+  loadingKeepers: 'Loading keepers...',
+  noKeepers: 'No keepers found.',
+  keepersFailed: 'Failed to load keepers',
+
+  item: 'Item',
+  between: 'Between',
+  lastMessage: 'Last Message',
+  lastMessageAt: 'Time',
+  loadingConversations: 'Loading conversations...',
+  noConversations: 'No conversations found.',
+  conversationsFailed: 'Failed to load conversations',
+  noMessages: 'No messages found.',
+  viewMessages: 'View Messages',
+  messagesAbout: (title: string) => `Messages about "${title}"`,
+  aboutItem: (title: string) => `about "${title}"`,
+  messages: 'Messages',
+  latestMessages: `The latest ${pageSizes.messages} messages.`,
+
+  addCategory: 'Add Category',
+  editCategory: 'Edit Category',
+  descriptionOptional: 'Description (optional)',
+  loadingCategories: 'Loading categories...',
+  noCategories: 'No categories found.',
+  categoriesFailed: 'Failed to load categories',
+  nameRequired: 'Name is required',
+  categoryAdded: (name: string) => `Category "${name}" was added.`,
+  categorySaved: (name: string) => `Category "${name}" was saved.`,
+  categoryDeactivated: (name: string) => `Category "${name}" was deactivated.`,
+  addCategoryFailed: 'Failed to add category',
+  saveCategoryFailed: 'Failed to update category',
+  deactivateCategory: (name: string) => `Deactivate category "${name}"?`,
+  deactivateCategoryMore:
+    'It can no longer be chosen for items; those that have it keep it. Edit activates it again.',
+  deactivateCategoryFailed: 'Failed to deactivate category',
+
+  createAccount: 'Create Account',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  passwordRule: `At least ${bounds.password.min} characters`,
+  createAccountMore: 'The account can be used at once. Give its owner the password yourself.',
+  accountCreated: (email: string) => `The account of ${email} was created.`,
+  createAccountFailed: 'Failed to create account',
+  fillAllFields: 'Please fill in all fields',
+  passwordsDiffer: 'Passwords do not match',
+
+  backToDashboard: 'Back to Dashboard',
+  joined: 'Joined',
+  postedItems: 'Posted Items',
+  postedOn: 'Posted On',
+  nothingPosted: 'No items posted yet.',
+  loadingUser: 'Loading user...',
+  missingUser: 'User not found',
+  userFailed: 'Failed to load user',
+} as const;
+
+export const tabTitles: Record<TabName, string> = {
+  overview: 'Overview',
+  users: 'Users',
+  items: 'Items',
+  keepers: 'Keepers',
+  conversations: 'Conversations',
+  categories: 'Categories',
+  'create-account': 'Create Account',
+};
+
+type Count = Exclude<keyof Reply<'GET /admin/dashboard-stats'>['stats'], 'mostActiveUsers'>;
+
+/** The counts in the order of their cards. */
+export const countNames: Record<Count, string> = {
+  totalUsers: 'Total Users',
+  activeUsers: 'Active Users',
+  totalKeepers: 'Total Keepers',
+  totalCategories: 'Total Categories',
+  totalConversations: 'Total Conversations',
+  totalItems: 'Total Items',
+  lostItems: 'Lost Items',
+  foundItems: 'Found Items',
+  claimedItems: 'Claimed Items',
+  returnedItems: 'Returned Items',
+};
+
+export const roleNames = { user: 'User', keeper: 'Keeper', admin: 'Admin' } as const;
+
+export const sortNames = {
+  name: 'Name',
+  email: 'Email',
+  title: 'Title',
+  status: 'Status',
+  createdAt: 'Created At',
+} as const;
+
+export const orderNames: Record<Order, string> = { asc: 'Ascending', desc: 'Descending' };
+
+interface Counted {
+  total: number;
+  page: number;
+  totalPages: number;
+}
+
+/** What a list shows, for the line above it. @param noun one of them, and more of them */
+export function resultsLine({ total, page, totalPages }: Counted, noun: [string, string]): string {
+  const found = `${total} ${noun[total === 1 ? 0 : 1]}`;
+  return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
+}
+
+/** What failed, and why where somebody said so (specification section 8, admin actions). */
+export function failedBecause(whatFailed: string, why: string): string {
+  return why === '' ? whatFailed : `${whatFailed}: ${why}`;
+}

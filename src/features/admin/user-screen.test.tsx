@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  adminStub,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+  row,
+  userReply,
+} from '../../../tests/support/admin.tsx';
+import { itemReply } from '../../../tests/support/item.ts';
+import { placeNow, press } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+const id = idOf(1);
+const user = `GET /admin/users/${id}` as const;
+const items = `GET /admin/users/${id}/items` as const;
+
+const day = new Date('2025-09-01T12:00:00Z').toLocaleDateString(undefined, { dateStyle: 'medium' });
+
+function stubUser(posted: unknown[], pages = {}) {
+  const ada = userReply(1, { name: 'Ada', email: 'ada@campus.example', role: 'keeper' });
+  server.on(user, { status: 200, body: { user: ada } });
+  server.on(items, listed('items', posted, pages));
+}
+
+const back = () => screen.getByRole('link', { name: /Back to Dashboard/ }).getAttribute('href');
+
+test('says who it is and what they posted, five to a page', async () => {
+  stubUser([itemReply({ _id: idOf(2), isActive: false })]);
+  openAdmin(`/users/${id}`);
+  expect(screen.getByText('Loading user...')).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Ada' });
+  const facts = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Email', 'ada@campus.example'],
+    ['Role', 'Keeper'],
+    ['Status', 'Active'],
+    ['Joined', day],
+  ]);
+  expect((await cells('Blue backpack')).slice(0, 4)).toEqual(['Found', 'Bags', day, 'Inactive']);
+  expect(server.queries(items)[0]).toEqual({ page: '1', limit: '5' });
+  const view = (await row('Blue backpack')).getByRole('link', { name: 'View Blue backpack' });
+  expect(view.getAttribute('href')).toBe(`/items/${idOf(2)}`);
+  expect(back()).toBe('/admin?tab=users');
+});
+
+test('the page of the items lives in the address, and the way back stays what it was', async () => {
+  stubUser([itemReply()], { totalPages: 2 });
+  openAdmin(`/users/${id}`, { cameFrom: '/admin?tab=users&search=ada' });
+  await row('Blue backpack');
+  press('Next');
+  expect(placeNow()).toBe(`/users/${id}?page=2`);
+  expect(back()).toBe('/admin?tab=users&search=ada');
+});
+
+test('says that nothing was posted', async () => {
+  stubUser([]);
+  openAdmin(`/users/${id}`);
+  await screen.findByText('No items posted yet.');
+});
+
+test('says that there is no such user', async () => {
+  server.on(user, refusal(404, 'NOT_FOUND', 'This does not exist, or no longer.'));
+  openAdmin(`/users/${id}`);
+  await screen.findByText('User not found');
+  expect(back()).toBe('/admin?tab=users');
+});
+
+test('says that it could not be loaded, and tries again', async () => {
+  stubUser([]);
+  server.on(user, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
+  openAdmin(`/users/${id}`);
+  await screen.findByText('Failed to load user');
+  stubUser([]);
+  press('Retry');
+  await screen.findByRole('heading', { level: 1, name: 'Ada' });
+});

@@ -1,0 +1,44 @@
+import type { User } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { type CameFrom, adminPath } from '../admin-address.ts';
+import { ListPanel } from '../list-panel.tsx';
+import { tabTitles, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+
+const state = { cameFrom: adminPath({ tab: 'keepers' }) } satisfies CameFrom;
+
+const columns: Column<User>[] = [
+  {
+    heading: texts.name,
+    isName: true,
+    cell: ({ _id, name }) => (
+      <TextLink to={paths.user(_id)} state={state}>
+        {name}
+      </TextLink>
+    ),
+  },
+  { heading: texts.email, cell: ({ email }) => email },
+];
+
+/** Who can be given an item to keep. */
+export function KeepersTab() {
+  const list = useList('GET /keepers', {});
+  return (
+    <ListPanel
+      caption={tabTitles.keepers}
+      words={{
+        noun: ['keeper', 'keepers'],
+        loading: texts.loadingKeepers,
+        empty: texts.noKeepers,
+        failed: texts.keepersFailed,
+      }}
+      list={list}
+      columns={columns}
+      rows={list.reply?.keepers ?? null}
+      keyOf={({ _id }) => _id}
+      places={4}
+    />
+  );
+}

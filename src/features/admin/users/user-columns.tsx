@@ -1,0 +1,57 @@
+import type { User } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ActivityMark } from '../activity-mark.tsx';
+import { type AdminAddress, type CameFrom, type Order, adminPath } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
+import { sortedBy } from '../sorted-by.ts';
+import { roleNames, texts } from '../texts.ts';
+
+interface UserColumnsParts {
+  address: AdminAddress;
+  /** Nobody deactivates themselves. */
+  ownId: string | null;
+  sortBy: 'name' | 'email' | 'createdAt';
+  order: Order;
+  /** Asks whether to activate or deactivate an account. */
+  ask: (user: User) => void;
+}
+
+/** Specification section 2, Users. */
+export function userColumns(parts: UserColumnsParts): Column<User>[] {
+  const { address, ownId, sortBy, order, ask } = parts;
+  const sorted = sortedBy(sortBy, order);
+  const state = { cameFrom: adminPath(address) } satisfies CameFrom;
+  return [
+    {
+      heading: texts.name,
+      isName: true,
+      sorted: sorted('name'),
+      cell: ({ name }) => <CellText>{name}</CellText>,
+    },
+    {
+      heading: texts.email,
+      sorted: sorted('email'),
+      cell: ({ email }) => <CellText>{email}</CellText>,
+    },
+    { heading: texts.role, cell: ({ role }) => roleNames[role] },
+    { heading: texts.status, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
+    {
+      heading: texts.actions,
+      isActions: true,
+      cell: (user) => (
+        <>
+          <LinkButton to={paths.user(user._id)} state={state}>
+            {texts.view} <VisuallyHidden>{user.name}</VisuallyHidden>
+          </LinkButton>
+          <Button disabled={user._id === ownId} onClick={() => ask(user)}>
+            {user.isActive ? texts.deactivate : texts.activate}
+            <VisuallyHidden> {user.name}</VisuallyHidden>
+          </Button>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ActivityMark } from '../activity-mark.tsx';
+import { pageOf } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
+import { ListPanel } from '../list-panel.tsx';
+import { texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+
+const columns: Column<Item>[] = [
+  { heading: texts.title, isName: true, cell: ({ title }) => <CellText>{title}</CellText> },
+  { heading: texts.status, cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    heading: texts.category,
+    cell: ({ category }) => <CellText>{category.name || texts.noCategory}</CellText>,
+  },
+  { heading: texts.postedOn, cell: ({ createdAt }) => <Time value={createdAt} /> },
+  { heading: texts.activeStatus, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
+  {
+    heading: texts.actions,
+    isActions: true,
+    cell: ({ _id, title }) => (
+      <LinkButton to={paths.item(_id)}>
+        {texts.view} <VisuallyHidden>{title}</VisuallyHidden>
+      </LinkButton>
+    ),
+  },
+];
+
+/** What an account posted, newest first. */
+export function UserItems({ id }: { id: string }) {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const list = useList('GET /admin/users/{id}/items', {
+    params: { id },
+    query: { page: pageOf(query), limit: pageSizes.userItems },
+  });
+  return (
+    <ListPanel
+      caption={texts.postedItems}
+      words={{
+        noun: ['item', 'items'],
+        loading: texts.loadingItems,
+        empty: texts.nothingPosted,
+        failed: texts.itemsFailed,
+      }}
+      list={list}
+      columns={columns}
+      rows={list.reply?.items ?? null}
+      keyOf={({ _id }) => _id}
+      pagination={list.reply?.pagination}
+      places={pageSizes.userItems}
+      // The way back to the list that this account was found in stays with it.
+      goTo={(page) => setQuery({ page: String(page) }, { state })}
+    />
+  );
+}

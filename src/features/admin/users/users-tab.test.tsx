@@ -1,0 +1,226 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  adminStub,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+  row,
+  userReply,
+} from '../../../../tests/support/admin.tsx';
+import { field, placeNow, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const server = adminStub();
+const users = 'GET /admin/users';
+const activate = `PUT /admin/users/${idOf(1)}/activate` as const;
+const address = '/admin?tab=users';
+
+function choose(label: string, option: string) {
+  const select = screen.getByLabelText<HTMLSelectElement>(label);
+  const value = [...select.options].find(({ text }) => text === option)?.value;
+  fireEvent.change(select, { target: { value } });
+}
+
+async function inRow(name: string, button: string) {
+  return (await row(name)).getByRole<HTMLButtonElement>('button', { name: `${button} ${name}` });
+}
+
+test('asks for ten users and shows each with role and status', async () => {
+  const keeper = userReply(2, { role: 'keeper', isActive: false });
+  server.on(users, listed('users', [userReply(1), keeper]));
+  openAdmin(address);
+  expect(screen.getByText('Loading users...')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+
+  expect((await cells('User 1')).slice(0, 3)).toEqual(['user1@campus.example', 'User', 'Active']);
+  expect((await cells('User 2')).slice(0, 3)).toEqual([
+    'user2@campus.example',
+    'Keeper',
+    'Inactive',
+  ]);
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Name', 'Email', 'Role', 'Status', 'Actions']);
+  expect(screen.getByText('2 users')).toBeTruthy();
+  expect(server.queries(users)[0]).toEqual({
+    page: '1',
+    limit: '10',
+    sortBy: 'createdAt',
+    order: 'desc',
+  });
+  expect(await inRow('User 2', 'Activate')).toBeTruthy();
+});
+
+test('typing waits for a pause of 300 ms, then searches from page 1', async () => {
+  server.on(users, listed('users', [userReply(1)], { page: 2, totalPages: 2 }));
+  openAdmin(`${address}&page=2`);
+  await row('User 1');
+  server.on(users, listed('users', []));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('Search', 'kee');
+  act(() => void vi.advanceTimersByTime(299));
+  type('Search', ' keeper ');
+  act(() => void vi.advanceTimersByTime(299));
+  expect(placeNow()).toBe(`${address}&page=2`);
+  act(() => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+
+  await screen.findByText('No users found.');
+  expect(placeNow()).toBe(`${address}&search=keeper`);
+  expect(server.queries(users).at(-1)).toMatchObject({ search: 'keeper', page: '1' });
+  expect(server.queries(users).filter(({ search }) => search === 'kee')).toEqual([]);
+});
+
+test('Enter searches at once', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  openAdmin(address);
+  type('Search', 'ada');
+  fireEvent.keyDown(field('Search'), { key: 'Enter' });
+  expect(placeNow()).toBe(`${address}&search=ada`);
+  await row('User 1');
+});
+
+test('sorts by name, email or creation, either way, and says by which column', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  openAdmin(address);
+  await row('User 1');
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+  expect(options('Sort by')).toEqual(['Name', 'Email', 'Created At']);
+  expect(options('Order')).toEqual(['Ascending', 'Descending']);
+
+  choose('Sort by', 'Name');
+  choose('Order', 'Ascending');
+  expect(placeNow()).toBe(`${address}&sortBy=name&order=asc`);
+  await waitFor(() =>
+    expect(server.queries(users).at(-1)).toMatchObject({ sortBy: 'name', order: 'asc' }),
+  );
+  const heading = screen.getByRole('columnheader', { name: 'Name' });
+  expect(heading.getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('the rows stay, marked as busy, while another page loads, and Back leads to the one before', async () => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(users, async ({ query }) => {
+    if (query.get('page') === '1') return listed('users', [userReply(1)], { totalPages: 2 });
+    await asked;
+    return listed('users', [userReply(11)], { page: 2, totalPages: 2 });
+  });
+  openAdmin(address);
+  await row('User 1');
+  press('2');
+  expect(placeNow()).toBe(`${address}&page=2`);
+  expect(await row('User 1')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Loading users...')).toBeTruthy();
+
+  answer();
+  await row('User 11');
+  expect(screen.getByText('1 user, page 2 of 2')).toBeTruthy();
+  press('Back');
+  await row('User 1');
+});
+
+test('a search in the address that Back restores stands in the box again', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  openAdmin(`${address}&search=ada`);
+  await row('User 1');
+  fireEvent.click(screen.getByRole('tab', { name: 'Users' }));
+  expect(field('Search').value).toBe('');
+  press('Back');
+  await waitFor(() => expect(field('Search').value).toBe('ada'));
+});
+
+test('nobody deactivates their own account', async () => {
+  server.on(users, listed('users', [userReply(1, { _id: server.adminId(), name: 'Ruth' })]));
+  openAdmin(address);
+  expect((await inRow('Ruth', 'Deactivate')).disabled).toBe(true);
+});
+
+test('deactivating asks first, saying what will happen, and shows what became of it', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  server.on(activate, { status: 200, body: { user: userReply(1, { isActive: false }) } });
+  openAdmin(address);
+  const button = await inRow('User 1', 'Deactivate');
+  button.focus();
+  fireEvent.click(button);
+  const dialog = screen.getByRole('dialog', { name: 'Deactivate User 1?' });
+  expect(dialog.textContent).toContain('They are logged out everywhere at once');
+  expect(server.heard(activate)).toEqual([]);
+
+  server.on(users, listed('users', [userReply(1, { isActive: false })]));
+  const confirm = within(dialog).getByRole('button', { name: 'Deactivate' });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  await screen.findByText('User 1 was deactivated.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await cells('User 1'))[2]).toBe('Inactive');
+  expect(server.heard(activate).map((heard) => heard.json())).toEqual([{ isActive: false }]);
+  expect(document.activeElement).toBe(await inRow('User 1', 'Activate'));
+});
+
+test('the word that it was done goes after three seconds', async () => {
+  server.on(users, listed('users', [userReply(1, { isActive: false })]));
+  server.on(activate, { status: 200, body: { user: userReply(1) } });
+  openAdmin(address);
+  fireEvent.click(await inRow('User 1', 'Activate'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const banner = await screen.findByText('User 1 was activated.');
+  expect(banner.closest('[role="status"]')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(2500));
+  expect(screen.queryByText('User 1 was activated.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(500));
+  expect(screen.queryByText('User 1 was activated.')).toBeNull();
+});
+
+test('what failed is said with the reason, and nothing changes', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  server.on(activate, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
+  openAdmin(address);
+  fireEvent.click(await inRow('User 1', 'Deactivate'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
+  await toasted('Failed to deactivate user: Something went wrong on our side.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await cells('User 1'))[2]).toBe('Active');
+});
+
+test('a list that could not be loaded says so, and tries again', async () => {
+  server.on(users, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
+  openAdmin(address);
+  await screen.findByText('Failed to load users');
+  server.on(users, listed('users', [userReply(1)]));
+  press('Retry');
+  await row('User 1');
+});
+
+test('rows that could not be asked for anew stay, and it says so', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  openAdmin(address);
+  await row('User 1');
+  server.on(users, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
+  act(() => void vi.advanceTimersByTime(30_000));
+  vi.useRealTimers();
+  await screen.findByText('Failed to load users');
+  expect(await row('User 1')).toBeTruthy();
+});
+
+test('View leads to the account, and from there back to the same list', async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  server.on(`GET /admin/users/${idOf(1)}`, { status: 200, body: { user: userReply(1) } });
+  server.on(`GET /admin/users/${idOf(1)}/items`, listed('items', []));
+  openAdmin(`${address}&search=user&page=2`);
+  fireEvent.click((await row('User 1')).getByRole('link', { name: 'View User 1' }));
+  await screen.findByRole('heading', { level: 1, name: 'User 1' });
+  expect(placeNow()).toBe(`/users/${idOf(1)}`);
+  fireEvent.click(screen.getByRole('link', { name: /Back to Dashboard/ }));
+  await row('User 1');
+  expect(placeNow()).toBe(`${address}&search=user&page=2`);
+});

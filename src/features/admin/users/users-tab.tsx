@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { User } from '../../../../contract/entities.ts';
+import { call } from '../../../data/api.ts';
+import { invalidate, remember } from '../../../data/reading.ts';
+import { useSession } from '../../../data/session.ts';
+import { ActivationDialog } from '../activation-dialog.tsx';
+import { type TabProps, listQuery } from '../admin-address.ts';
+import { ListControls } from '../list-controls.tsx';
+import { ListPanel } from '../list-panel.tsx';
+import { tabTitles, texts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+import { userColumns } from './user-columns.tsx';
+
+const sortKeys = ['createdAt', 'name', 'email'] as const;
+const offeredKeys = ['name', 'email', 'createdAt'] as const;
+
+const words = {
+  noun: ['user', 'users'],
+  loading: texts.loadingUsers,
+  empty: texts.noUsers,
+  failed: texts.usersFailed,
+} satisfies Parameters<typeof ListPanel>[0]['words'];
+
+/** Every account, with what an admin may do to it. */
+export function UsersTab({ address, show }: TabProps) {
+  const session = useSession();
+  const [asked, setAsked] = useState<User | null>(null);
+  const query = listQuery(address, sortKeys);
+  const list = useList('GET /admin/users', { query });
+  const ownId = session.state === 'signed in' ? session.user.id : null;
+
+  const changed = ({ user }: { user: User }) => {
+    if (list.reply !== null) {
+      const users = list.reply.users.map((one) => (one._id === user._id ? user : one));
+      remember('GET /admin/users', { query }, { ...list.reply, users });
+    }
+    for (const name of ['GET /admin/users', 'GET /admin/users/{id}', 'GET /keepers'] as const) {
+      invalidate(name);
+    }
+  };
+
+  return (
+    <>
+      <ListControls
+        placeholder={texts.searchUsers}
+        search={address.search}
+        sortKeys={offeredKeys}
+        sortBy={query.sortBy}
+        order={query.order}
+        show={(changes) => show({ ...changes, page: 1 }, true)}
+      />
+      <ListPanel
+        caption={tabTitles.users}
+        words={words}
+        list={list}
+        columns={userColumns({ address, ownId, ...query, ask: setAsked })}
+        rows={list.reply?.users ?? null}
+        keyOf={({ _id }) => _id}
+        pagination={list.reply?.pagination}
+        places={pageSizes.list}
+        goTo={(page) => show({ page }, false)}
+      />
+      {asked === null ? null : (
+        <ToggleUser user={asked} onDone={changed} close={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface ToggleUserProps {
+  user: User;
+  onDone: (reply: { user: User }) => void;
+  close: () => void;
+}
+
+function ToggleUser({ user: { _id: id, name, isActive }, onDone, close }: ToggleUserProps) {
+  const request = { params: { id }, body: { isActive: !isActive } };
+  return (
+    <ActivationDialog
+      heading={isActive ? texts.deactivateUser(name) : texts.activateUser(name)}
+      more={isActive ? texts.deactivateUserMore : texts.activateUserMore}
+      isActive={!isActive}
+      start={() => call('PUT /admin/users/{id}/activate', request)}
+      done={isActive ? texts.userDeactivated(name) : texts.userActivated(name)}
+      failed={isActive ? texts.deactivateUserFailed : texts.activateUserFailed}
+      onDone={onDone}
+      close={close}
+    />
+  );
+}

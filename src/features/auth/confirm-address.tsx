@@ -1,0 +1,49 @@
+import { call } from '../../data/api.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { explainOtpFailure } from './explain-otp-failure.ts';
+import { OtpField, digitsOf } from './otp-field.tsx';
+import type { Grant } from './reset-password.tsx';
+import { texts } from './texts.ts';
+import { useEntering } from './use-entering.ts';
+
+const labels = { otp: texts.otp };
+
+interface ConfirmAddressProps {
+  email: string;
+  /** Told where the code turns out to be for a new password: its token signs nobody in. */
+  onGrant: (grant: Grant) => void;
+}
+
+/** Proves an address with the mailed code: that of a new account, or the new one of an account. */
+export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
+  const form = useForm(labels);
+  const enter = useEntering();
+
+  async function verify(values: { otp: string }) {
+    const otp = digitsOf(values.otp);
+    if (otp === '') {
+      toast('error', texts.enterOtp);
+      form.fail({ otp: texts.enterOtp });
+      return;
+    }
+    const result = await call('POST /auth/verify-otp', { body: { email, otp } });
+    if (!result.ok) {
+      explainOtpFailure(form, result.failure);
+      return;
+    }
+    if (result.value.purpose === 'reset') {
+      toast('info', texts.choosePassword);
+      onGrant({ otp, token: result.value.authorization });
+      return;
+    }
+    await enter(result.value);
+  }
+
+  return (
+    <Form form={form} submit={texts.verifyOtp} onSubmit={verify}>
+      <OtpField {...form.field('otp')} />
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react';
+import { bounds } from '../../../contract/bounds.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './composer.module.css';
+import { texts } from './texts.ts';
+import type { Writer } from './writer.ts';
+
+/** From so few characters left on they are counted. */
+const countedFrom = 400;
+
+interface ComposerProps {
+  writer: Writer;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The message box (specification sections 2 and 5). */
+export function Composer({ writer, box }: ComposerProps) {
+  const id = useId();
+  const text = useSyncExternalStore(writer.subscribe, () => writer.get().text);
+  const returned = useSyncExternalStore(writer.subscribe, () => writer.get().returned);
+  const [isBlankPressed, setIsBlankPressed] = useState(false);
+
+  const left = bounds.message.max - text.trim().length;
+  const problem = problemOf(left, isBlankPressed && text.trim() === '', returned?.reason ?? null);
+
+  const submit = () => {
+    setIsBlankPressed(text.trim() === '');
+    if (left >= 0) writer.submit();
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method ends its own composition with Enter.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isPlain = !event.shiftKey && !event.altKey && hasKeyboard();
+    if (!isPlain && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.box} data-text={text}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{texts.message}</VisuallyHidden>
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+          aria-describedby={`${id}-problem ${id}-left ${id}-hint`}
+          aria-invalid={left < 0 ? true : undefined}
+          onChange={(event) => {
+            setIsBlankPressed(false);
+            writer.write(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.send}>
+        <Button type="submit" look="primary">
+          {texts.send}
+        </Button>
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} role="status">
+        {problem}
+      </p>
+      <p id={`${id}-left`} className={styles.left}>
+        {left >= 0 && left <= countedFrom ? texts.left(left) : null}
+      </p>
+      <p id={`${id}-hint`} className={styles.keys}>
+        {texts.enterSends}
+      </p>
+    </form>
+  );
+}
+
+function problemOf(left: number, isBlank: boolean, reason: string | null): string | null {
+  if (left < 0) return texts.tooMany(-left);
+  if (isBlank) return texts.nothingWritten;
+  return reason === null ? null : `${texts.notSent}. ${reason}`;
+}
+
+/** Whether it is a device to type on: on others Enter is the only way to begin a new line. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(pointer: fine)').matches;
+}

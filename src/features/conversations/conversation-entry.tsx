@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Conversation } from '../../../contract/entities.ts';
+import { paths } from '../../app/paths.ts';
+import { statusNames } from '../../parts/items/texts.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './conversation-entry.module.css';
+import { dayOf } from './days.ts';
+import { PersonInitial } from './person-initial.tsx';
+import { texts } from './texts.ts';
+import { useToday } from './use-today.ts';
+
+/** One conversation in the list; its first line is the specification's (section 2). */
+export function ConversationEntry({ conversation }: { conversation: Conversation }) {
+  const { _id, item, participants, lastMessage, unread } = conversation;
+  const other = participants[1]?.name ?? '';
+  const id = useId();
+  const today = useToday();
+
+  return (
+    <li className={`${styles.entry ?? ''} ${unread > 0 ? (styles.unread ?? '') : ''}`}>
+      <PersonInitial name={other} />
+      <Link to={paths.messages(_id)} className={styles.link} aria-describedby={`${id}-last ${id}`}>
+        For: <bdi>{item.title}</bdi> ({statusNames[item.status]}) - <bdi>{other}</bdi>
+      </Link>
+      <p id={`${id}-last`} className={styles.preview} dir="auto">
+        {lastMessage?.content ?? texts.noLastMessage}
+      </p>
+      <p id={id} className={styles.count}>
+        {unread > 0 ? <span>{texts.unread(unread)}</span> : null}
+      </p>
+      {lastMessage === null ? null : (
+        <p className={styles.time}>
+          <Time
+            value={lastMessage.createdAt}
+            show={dayOf(new Date(lastMessage.createdAt)) === today ? 'clock' : 'day'}
+          />
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { Conversation } from '../../../contract/entities.ts';
+import { paths } from '../../app/paths.ts';
+import { StatusMark } from '../../parts/items/status-mark.tsx';
+import { TextLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './conversation-head.module.css';
+import { PersonInitial } from './person-initial.tsx';
+import { texts } from './texts.ts';
+
+/** With whom, and about what. @param conversation null while it is on its way */
+export function ConversationHead({ conversation }: { conversation: Conversation | null }) {
+  const other = conversation?.participants[1];
+  return (
+    <header className={styles.head}>
+      <Link to={paths.conversations()} className={styles.back}>
+        <span aria-hidden="true">←</span>
+        <VisuallyHidden>{texts.allConversations}</VisuallyHidden>
+      </Link>
+      <span className={styles.person}>
+        {other === undefined ? (
+          <Skeleton width="2.25rem" height="2.25rem" />
+        ) : (
+          <PersonInitial name={other.name} />
+        )}
+      </span>
+      <div className={styles.words}>
+        <PageHeading className={styles.name}>
+          {other === undefined ? texts.messages : <bdi>{other.name}</bdi>}
+        </PageHeading>
+        {conversation === null ? (
+          <Skeleton width="12rem" height="1.6rem" />
+        ) : (
+          <p className={styles.item}>
+            <span className={styles.link}>
+              {texts.about}{' '}
+              <TextLink to={paths.item(conversation.item._id)}>
+                <bdi>{conversation.item.title}</bdi>
+              </TextLink>
+            </span>
+            <StatusMark status={conversation.item.status} />
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Conversation } from '../../../contract/entities.ts';
+import { conversationReply, talkers } from '../../../tests/support/message.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { readings } from '../../data/reading.ts';
+import { signIn } from '../../data/session.ts';
+import { ConversationsScreen } from './conversations-screen.tsx';
+
+const list = 'GET /conversations';
+const { mia } = talkers;
+let server: StubServer;
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  // Another person in each test: what one was shown is not held for the next.
+  const id = `01990000-0000-7000-8000-00000000a${String((users += 1)).padStart(3, '0')}`;
+  signIn(`token ${id}`, { id, name: mia.name, email: 'mia@campus.example', role: 'user' });
+  readings.viewerChanged();
+});
+afterEach(closeScreen);
+afterAll(() => server.stop());
+
+function page(docs: Conversation[], { number = 1, total = docs.length } = {}) {
+  const pagination = { page: number, limit: 50, total, totalPages: Math.ceil(total / 50) || 1 };
+  return { status: 200, body: { conversations: { docs, pagination } } };
+}
+
+const about = (title: string, change: Partial<Conversation> = {}) =>
+  conversationReply({
+    _id: `01990000-0000-7000-8000-${title.length.toString().padStart(12, '0')}`,
+    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found' },
+    ...change,
+  });
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+test('each entry says what it is for, with whom, when and what was said last, and leads there', async () => {
+  server.on(
+    list,
+    page([about('Blue backpack', { unread: 3 }), about('Keys', { lastMessage: null })]),
+  );
+  showScreen(<ConversationsScreen />, '/conversations');
+  const link = await screen.findByRole('link', {
+    name: 'For: Blue backpack (Found) - Grace Okafor',
+  });
+  expect(link.getAttribute('href')).toBe('/messages/01990000-0000-7000-8000-000000000013');
+  const entry = link.closest('li');
+  expect(entry?.textContent).toContain('Is it yours?');
+  expect(entry?.textContent).toContain('3 unread');
+  expect(entry?.querySelector('time')?.dateTime).toBe('2025-09-01T12:00:00.000Z');
+  expect(links()[1]).toBe('For: Keys (Found) - Grace Okafor');
+  expect(screen.getByText('No messages yet.')).toBeTruthy();
+});
+
+test('says where there are none', async () => {
+  server.on(list, page([]));
+  showScreen(<ConversationsScreen />, '/conversations');
+  await screen.findByText('No conversations found.');
+});
+
+test('a failure is said, and can be retried in place', async () => {
+  server.on(list, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
+  showScreen(<ConversationsScreen />, '/conversations');
+  expect((await screen.findByText('Failed to load conversations')).tagName).toBe('P');
+  await toasted('Something went wrong on our side.');
+  server.on(list, page([about('Keys')]));
+  press('Retry');
+  await screen.findByRole('link', { name: /Keys/ });
+});
+
+test('without a network and without anything seen before, the portal’s own words are said', async () => {
+  server.on(list, 'drop the connection');
+  showScreen(<ConversationsScreen />, '/conversations');
+  await toasted('Failed to load conversations');
+});
+
+test('the 51st is on the next page, which the address names', async () => {
+  server.on(list, ({ query }) =>
+    query.get('page') === '2'
+      ? page([about('The fifty-first')], { number: 2, total: 51 })
+      : page([about('The first')], { total: 51 }),
+  );
+  showScreen(<ConversationsScreen />, '/conversations');
+  await screen.findByRole('link', { name: /The first/ });
+  press('Next');
+  await screen.findByRole('link', { name: /The fifty-first/ });
+  expect(placeNow()).toBe('/conversations?page=2');
+});
+
+test('what arrives goes on top, unless somebody is in the middle of the list', async () => {
+  server.on(list, page([about('Keys'), about('Blue backpack')]));
+  showScreen(<ConversationsScreen />, '/conversations');
+  const first = await screen.findByRole('link', { name: /Keys/ });
+
+  server.on(list, page([about('Blue backpack', { unread: 1 }), about('Keys')]));
+  act(() => first.focus());
+  act(() => readings.invalidate(list));
+  await screen.findByText('1 unread');
+  expect(links()[0]).toContain('Keys');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show what is new on top' }));
+  await waitFor(() => expect(links()[0]).toContain('Blue backpack'));
+  act(() => (document.activeElement as HTMLElement).blur());
+  server.on(list, page([about('Keys', { unread: 2 }), about('Blue backpack')]));
+  act(() => readings.invalidate(list));
+  await waitFor(() => expect(links()[0]).toContain('Keys'));
+});

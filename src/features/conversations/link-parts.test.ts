@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linkParts } from './link-parts.ts';
+
+const linked = (text: string) =>
+  linkParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
+
+test.each([
+  ['See https://a.example/x.', [['https://a.example/x', 'https://a.example/x']]],
+  ['(http://a.example/(b))!', [['http://a.example/(b)', 'http://a.example/(b)']]],
+  ['HTTPS://A.example', [['HTTPS://A.example', 'https://a.example/']]],
+  ['https://a.example?x=1&y=2,', [['https://a.example?x=1&y=2', 'https://a.example/?x=1&y=2']]],
+])('links %j', (text, links) => {
+  expect(linked(text)).toEqual(links);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'https://',
+  'https://bank.example@evil.example/',
+  'ftp://a.example',
+  'a.example',
+])('leaves %j plain', (text) => {
+  expect(linked(text)).toEqual([]);
+});
+
+test('an address ends before what would turn or hide its rest', () => {
+  expect(linked('https://a.example/\u202egpj.exe')).toEqual([
+    ['https://a.example/', 'https://a.example/'],
+  ]);
+});
+
+test('nothing of a text is lost or changed, and nothing but http and https is linked', () => {
+  const piece = fc.constantFrom(
+    'https://a.b',
+    'http:',
+    '//',
+    ' ',
+    ')',
+    '(',
+    '.',
+    '\n',
+    '<',
+    'x@',
+    '[',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+      const parts = linkParts(pieces.join(''));
+      expect(parts.map(({ text }) => text).join('')).toBe(pieces.join(''));
+      for (const { href } of parts) if (href !== null) expect(href).toMatch(/^https?:/);
+    }),
+  );
+});

@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  ownItemId as idOf,
+  ownItems as own,
+  ownItemsReply as has,
+  ownItemRow as row,
+} from '../../../tests/support/own-items.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { invalidate, readings } from '../../data/reading.ts';
+import { signIn, signOut } from '../../data/session.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const list = 'GET /users/me/items';
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  // What an earlier test saw is no part of this one.
+  readings.viewerChanged();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeScreen();
+  signOut();
+  readings.viewerChanged();
+});
+afterAll(() => server.stop());
+
+async function open(address = '/dashboard') {
+  showScreen(
+    <Routes>
+      <Route path="/dashboard" element={<DashboardScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    address,
+  );
+  await waitFor(() => expect(screen.queryByText('Loading your items...')).toBeNull());
+}
+
+test('asks for ten of the person’s own items and lists them, with links to the other screens', async () => {
+  server.on(list, has(own({ title: 'Blue bag' }, { title: 'Red umbrella', status: 'Lost' })));
+  await open();
+
+  expect(Object.fromEntries(server.heard(list)[0]!.query)).toEqual({ page: '1', limit: '10' });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Image',
+    'Title',
+    'Status',
+    'Category',
+    'Posted Date',
+    'Actions',
+  ]);
+  const bag = within(row('Blue bag'));
+  expect(bag.getByText('No Image Available')).toBeTruthy();
+  expect(bag.getByText('Found')).toBeTruthy();
+  expect(bag.getByText('Bags')).toBeTruthy();
+  expect(bag.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/items/${idOf(1)}`);
+  expect(bag.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'Delete',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('2 items');
+
+  const links = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
+  expect(
+    links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Add New Item', '/items/create'],
+    ['Profile', '/profile'],
+    ['Messages', '/conversations'],
+    ['Notifications', '/notifications'],
+  ]);
+});
+
+test('says what is coming, and keeps its place', async () => {
+  let answer: () => void = () => undefined;
+  server.on(list, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return has(own({}));
+  });
+  showScreen(<DashboardScreen />, '/dashboard');
+  expect(screen.getByRole('status').textContent).toBe('Loading your items...');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(6);
+  await waitFor(() => expect(server.heard(list)).toHaveLength(1));
+  answer();
+  await screen.findByRole('rowheader', { name: 'Blue backpack' });
+});
+
+test('who has no items is told how to begin', async () => {
+  server.on(list, has([]));
+  await open();
+  await screen.findByText('No items found. Start by adding a new item!');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('who is not signed in is told to log in', async () => {
+  signOut();
+  await open();
+  await screen.findByText('Please log in to view your dashboard.');
+  expect(server.heard(list)).toEqual([]);
+  press('Login');
+  expect(placeNow()).toBe('/login');
+});
+
+test('a failure can be retried', async () => {
+  server.on(list, refusal(403, 'FORBIDDEN', 'No.'));
+  await open();
+  await screen.findByText('Failed to load items. Please try again later.');
+  server.on(list, has(own({ title: 'Blue bag' })));
+  press('Retry');
+  await screen.findByRole('rowheader', { name: 'Blue bag' });
+});
+
+test('a refresh that the server refuses leaves what was seen, and says so', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  server.on(list, refusal(500, 'INTERNAL_ERROR', 'No.'));
+  act(() => invalidate(list));
+  await screen.findByText(/could not be refreshed/);
+  expect(row('Blue bag')).toBeTruthy();
+});
+
+test('without a connection it says what has to wait for one', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  server.on(list, 'drop the connection');
+  act(() => invalidate(list));
+  await screen.findByText('Editing, deleting and codes need a connection.');
+  expect(row('Blue bag')).toBeTruthy();
+});
+
+test('an inactive item is marked, with what that means', async () => {
+  server.on(list, has(own({ title: 'Blue bag', isActive: false }, { title: 'Red umbrella' })));
+  await open();
+  const bag = within(row('Blue bag'));
+  expect(bag.getByText('Inactive')).toBeTruthy();
+  expect(bag.getByText('Only you and admins can see it.')).toBeTruthy();
+  expect(within(row('Red umbrella')).queryByText('Inactive')).toBeNull();
+});
+
+test('the chosen view is remembered, and the list is the first choice', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+  press('Cards');
+  expect(screen.getByRole('article', { name: 'Blue bag' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+
+  closeScreen();
+  await open();
+  expect(screen.getByRole('article', { name: 'Blue bag' })).toBeTruthy();
+  press('List');
+  closeScreen();
+  await open();
+  expect(screen.getByRole('table')).toBeTruthy();
+});
+
+test('a device that stores nothing still shows either view', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  expect(screen.getByRole('table')).toBeTruthy();
+  press('Cards');
+  expect(screen.getByRole('article', { name: 'Blue bag' })).toBeTruthy();
+});
+
+test('the page lives in the address', async () => {
+  server.on(list, ({ query }) => {
+    const page = Number(query.get('page'));
+    return has(own({ title: `Item of page ${String(page)}` }), { page, total: 11 });
+  });
+  await open('/dashboard?page=2');
+  await screen.findByRole('rowheader', { name: 'Item of page 2' });
+  expect(screen.getByRole('status').textContent).toBe('11 items, page 2 of 2');
+  press('1');
+  await screen.findByRole('rowheader', { name: 'Item of page 1' });
+  expect(placeNow()).toBe('/dashboard');
+  press('Next');
+  await screen.findByRole('rowheader', { name: 'Item of page 2' });
+  expect(placeNow()).toBe('/dashboard?page=2');
+});
+
+test('a page that is no longer there leads to the last one', async () => {
+  server.on(list, ({ query }) => {
+    const page = Number(query.get('page'));
+    return has(page === 1 ? own({ title: 'Blue bag' }) : [], { page, total: 1 });
+  });
+  await open('/dashboard?page=3');
+  await screen.findByRole('rowheader', { name: 'Blue bag' });
+  expect(placeNow()).toBe('/dashboard');
+});
+
+test('what others do shows by itself, one reload for several events', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  server.on(list, has(own({ title: 'Blue bag', status: 'Claimed' })));
+  act(() => {
+    readings.refreshShown();
+    readings.refreshShown();
+  });
+  await within(row('Blue bag')).findByText('Claimed');
+  expect(server.heard(list)).toHaveLength(2);
+});
+
+test('a deletion says what will happen, and the focus goes on to the next item', async () => {
+  server.on(
+    list,
+    has(
+      own(
+        { title: 'Blue bag', status: 'Claimed', claimedById: idOf(90), claimedByName: 'Grace' },
+        { title: 'Red umbrella' },
+      ),
+    ),
+  );
+  server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
+  await open();
+  const remove = within(row('Blue bag')).getByRole('button', { name: 'Delete' });
+  act(() => remove.click());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this item?' }));
+  expect(dialog.getByText(/Grace .* will be told/)).toBeTruthy();
+  server.on(list, has(own({}, { title: 'Red umbrella' }).slice(1)));
+  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
+
+  await toasted('Item deleted successfully!');
+  await waitFor(() => expect(screen.queryByText('Blue bag')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      within(row('Red umbrella')).getByRole('button', { name: 'Edit' }),
+    ),
+  );
+  await waitFor(() => expect(server.heard(list)).toHaveLength(2));
+});
+
+test('the last item deleted leaves the focus on the heading', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
+  await open();
+  press('Delete');
+  server.on(list, has([]));
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
+  await screen.findByText('No items found. Start by adding a new item!');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('User Dashboard'));
+});
+
+test('a deletion that fails says so and leaves the item', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  server.on(`DELETE /items/${idOf(1)}`, refusal(500, 'INTERNAL_ERROR', ''));
+  await open();
+  press('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
+  await toasted('Failed to delete item');
+  expect(row('Blue bag')).toBeTruthy();
+});

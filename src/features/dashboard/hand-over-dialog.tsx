@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Item } from '../../../contract/entities.ts';
+import { isClaimOpen } from '../../../contract/item-status.ts';
+import { useReading } from '../../data/reading.ts';
+import { GenerateReturnCode } from '../../parts/items/generate-return-code.tsx';
+import { itemRequest } from '../../parts/items/item-request.ts';
+import { VerifyReturnCode } from '../../parts/items/verify-return-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { texts } from './texts.ts';
+
+interface HandOverDialogProps {
+  /** A claimed one. */
+  item: Item;
+  /** Makes a code at once; otherwise the person wants to enter one. */
+  generates: boolean;
+  close: () => void;
+  /** The item is no longer claimed: it is returned, or the claim is gone. */
+  onOver: () => void;
+}
+
+/** The return code of an item, to show and to enter. */
+export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const reading = useReading('GET /items/{id}', itemRequest(item._id));
+  // Either may be the older one: what the store holds of the item may be from before the claim.
+  const read = reading.state === 'ready' ? reading.value.item : item;
+  const isOver = !isClaimOpen(read.updatedAt > item.updatedAt ? read : item);
+
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  useEffect(() => {
+    if (!generates) content.current?.querySelector('input')?.focus();
+  }, [generates]);
+
+  return (
+    <Dialog heading={item.title} close={close}>
+      <div ref={content} style={{ display: 'contents' }}>
+        <GenerateReturnCode item={item} atOnce={generates} />
+        <VerifyReturnCode item={item} isClaimant={false} />
+      </div>
+      <DialogActions>
+        <Button onClick={close}>{texts.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Item } from '../../../contract/entities.ts';
+import { itemReply } from '../../../tests/support/item.ts';
+import {
+  ownItemId as idOf,
+  ownItemsReply as has,
+  ownItemRow as row,
+} from '../../../tests/support/own-items.ts';
+import {
+  closeScreen,
+  openAt,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { invalidate, readings } from '../../data/reading.ts';
+import { signIn, signOut } from '../../data/session.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const list = 'GET /users/me/items';
+let server: StubServer;
+/** Of this test; each has an item of its own, so that none sees what another has stored. */
+let id = '';
+let tests = 0;
+let claimed: Item;
+let returned: Item;
+const generate = () => `POST /items/${id}/generate-otp` as const;
+const verify = () => `POST /items/${id}/verify-otp` as const;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  readings.viewerChanged();
+  tests += 1;
+  id = idOf(tests);
+  const change = { _id: id, title: 'Blue bag', claimedById: idOf(90), claimedByName: 'Grace' };
+  claimed = itemReply({ ...change, status: 'Claimed' });
+  returned = itemReply({ ...change, status: 'Returned', updatedAt: '2025-09-02T12:00:00.000Z' });
+  server.on(list, has([claimed]));
+  server.on(`GET /items/${id}`, { status: 200, body: { item: claimed } });
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  readings.viewerChanged();
+});
+afterAll(() => server.stop());
+
+async function open(view = 'list') {
+  localStorage.setItem('dashboardView', view);
+  showScreen(<DashboardScreen />, '/dashboard');
+  await screen.findByText('1 item');
+}
+
+function isReturned() {
+  server.on(list, has([returned]));
+  server.on(`GET /items/${id}`, { status: 200, body: { item: returned } });
+  server.on(verify(), { status: 200, body: { item: returned } });
+}
+
+test('a row makes the code with one press, and it is confirmed beside it', async () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  server.on(generate(), { status: 200, body: { otp: '012345', expiresAt } });
+  await open();
+  press('Generate OTP');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blue bag' }));
+  expect((await dialog.findByText('Return code')).nextElementSibling?.textContent).toBe('012345');
+  expect(server.heard(generate())).toHaveLength(1);
+
+  press('Verify OTP');
+  expect(dialog.getByText('Please enter the OTP.')).toBeTruthy();
+  type('Enter OTP', '012345');
+  isReturned();
+  press('Verify OTP');
+  await toasted('Return confirmed. The item is marked Returned.');
+  expect(server.heard(verify())[0]!.json()).toEqual({ otp: '012345' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await within(row('Blue bag')).findByText('Returned');
+  expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(
+    within(row('Blue bag')).getByRole('button', { name: 'Edit' }),
+  );
+});
+
+test('a code that the keeper made can be entered without making another', async () => {
+  await open();
+  press('Enter OTP');
+  const box = within(await screen.findByRole('dialog')).getByLabelText('Enter OTP');
+  expect(document.activeElement).toBe(box);
+  press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.heard(generate())).toEqual([]);
+});
+
+test('a code that cannot be made is said to have failed, and can be tried again', async () => {
+  server.on(generate(), refusal(500, 'INTERNAL_ERROR', ''));
+  await open();
+  press('Generate OTP');
+  await toasted('Failed to generate OTP');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();
+});
+
+test('the dialog closes by itself once the claimant has confirmed on their own phone', async () => {
+  await open();
+  press('Enter OTP');
+  await screen.findByRole('dialog');
+  isReturned();
+  act(() => invalidate(list));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a claimed card has the button and the box', async () => {
+  await open('card');
+  const card = within(screen.getByRole('article', { name: 'Blue bag' }));
+  expect(card.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();
+  type('Enter OTP', '999999');
+  server.on(verify(), refusal(400, 'CODE_INVALID', ''));
+  press('Verify OTP');
+  await toasted('Failed to verify OTP');
+
+  isReturned();
+  type('Enter OTP', '012345');
+  const button = card.getByRole('button', { name: 'Verify OTP' });
+  button.focus();
+  act(() => button.click());
+  await card.findByText('Returned');
+  await waitFor(() => expect(screen.queryByLabelText('Enter OTP')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Blue bag' }));
+});
+
+test.each(['list', 'card'])('an inactive claimed item has no codes (%s)', async (view) => {
+  server.on(list, has([{ ...claimed, isActive: false }]));
+  await open(view);
+  expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import type { Item } from '../../../contract/entities.ts';
+import { StatusMark } from '../../parts/items/status-mark.tsx';
+import { texts as itemTexts } from '../../parts/items/texts.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ItemsViewProps } from './deeds.ts';
+import { CategoryField, StatusField, TitleField } from './edit-fields.tsx';
+import { EditForm } from './edit-form.tsx';
+import { InactiveMark } from './inactive-mark.tsx';
+import styles from './item-table.module.css';
+import { ItemThumb } from './item-thumb.tsx';
+import { PhotoCell } from './photo-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import { EditableCell, RowEdit } from './row-edit.tsx';
+import { texts } from './texts.ts';
+
+type ItemTableProps = Omit<ItemsViewProps, 'items'> & {
+  /** Null while the first ones are on their way. */
+  items: readonly Item[] | null;
+};
+
+/** The person's items as rows (specification section 2, dashboard). */
+export function ItemTable({ items, waiting, editing, ...handlers }: ItemTableProps) {
+  return (
+    <div className={styles.items}>
+      <DataTable
+        caption={texts.items}
+        columns={columnsFor(handlers)}
+        rows={items}
+        keyOf={({ _id }) => _id}
+        waiting={waiting}
+        places={4}
+        around={(item, row) =>
+          item._id === editing ? (
+            <RowEdit item={item} {...handlers.ends}>
+              {row}
+            </RowEdit>
+          ) : (
+            row
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function columnsFor({ deeds, ends }: Pick<ItemsViewProps, 'deeds' | 'ends'>): Column<Item>[] {
+  const titleId = ({ _id }: Item) => `title-${_id}`;
+  return [
+    {
+      heading: texts.image,
+      cell: (item) => (
+        <EditableCell
+          shown={<ItemThumb item={item} />}
+          edited={(edit) => <PhotoCell edit={edit} />}
+        />
+      ),
+    },
+    {
+      heading: texts.title,
+      isName: true,
+      cell: (item) => (
+        <EditableCell
+          shown={<span id={titleId(item)}>{item.title}</span>}
+          edited={(edit) => <TitleField edit={edit} unlabelled />}
+        />
+      ),
+    },
+    {
+      heading: texts.status,
+      cell: (item) => (
+        <EditableCell
+          shown={
+            <div className={styles.status}>
+              <StatusMark status={item.status} />
+              {item.isActive ? null : <InactiveMark />}
+            </div>
+          }
+          edited={(edit) => <StatusField edit={edit} unlabelled />}
+        />
+      ),
+    },
+    {
+      heading: texts.category,
+      cell: (item) => (
+        <EditableCell
+          shown={item.category.name || itemTexts.noCategory}
+          edited={(edit) => <CategoryField edit={edit} unlabelled />}
+        />
+      ),
+    },
+    { heading: texts.postedDate, cell: ({ createdAt }) => <Time value={createdAt} /> },
+    {
+      heading: texts.actions,
+      isActions: true,
+      cell: (item) => (
+        <EditableCell
+          shown={<RowActions item={item} titleId={titleId(item)} deeds={deeds} />}
+          edited={(edit) => <EditForm edit={edit} cancel={ends.cancel} />}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Item } from '../../../contract/entities.ts';
+import { texts as itemTexts } from '../../parts/items/texts.ts';
+import styles from './item-thumb.module.css';
+
+/** An item's picture as small as a row is high. */
+export function ItemThumb({ item: { photo, title } }: { item: Item }) {
+  if (photo === null) return <p className={styles.none}>{itemTexts.noCardImage}</p>;
+  return (
+    <img
+      className={styles.thumb}
+      src={photo.card}
+      alt={title}
+      width={photo.width}
+      height={photo.height}
+      loading="lazy"
+      decoding="async"
+      style={{ backgroundImage: `url("${photo.placeholder}")` }}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Item } from '../../../contract/entities.ts';
+import { useOnline } from '../../data/connection.ts';
+import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { CardPlaces } from './card-places.tsx';
+import type { ItemsViewProps } from './deeds.ts';
+import { editButtonId, useFocusPlace } from './focus-places.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { ItemCards } from './item-cards.tsx';
+import { ItemTable } from './item-table.tsx';
+import styles from './own-items.module.css';
+import { itemsLine, texts } from './texts.ts';
+import { useEditing } from './use-editing.ts';
+import { pageOf, useOwnItems } from './use-own-items.ts';
+import { useViewChoice } from './view-choice.ts';
+import { ViewToggle } from './view-toggle.tsx';
+
+/** What has been opened over the items. */
+type Opened = { kind: 'delete'; item: Item } | { kind: 'hand over'; id: string; generates: boolean };
+
+/** The person's items in the view that they chose, a page of them at a time. */
+export function OwnItems() {
+  const [query, setQuery] = useSearchParams();
+  const page = pageOf(query);
+  const [view, chooseView] = useViewChoice();
+  const editing = useEditing(page);
+  const own = useOwnItems(page, editing.id);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const putFocus = useFocusPlace();
+  const online = useOnline();
+
+  const items = own.list?.items ?? null;
+  const pagination = own.list?.pagination ?? null;
+
+  // The last item of the last page has gone, or the address names a page that never was.
+  const lastPage = pagination === null || own.waiting ? page : lastPageOf(pagination);
+  useEffect(() => {
+    if (page > lastPage) setQuery(queryOf(lastPage), { replace: true });
+  }, [page, lastPage, setQuery]);
+
+  function endEdit(id: string) {
+    editing.end();
+    putFocus(editButtonId(id));
+  }
+
+  function removed({ _id }: Item) {
+    const at = items?.findIndex((item) => item._id === _id) ?? -1;
+    const next = items?.[at + 1] ?? items?.[at - 1];
+    own.remove(_id);
+    setOpened(null);
+    putFocus(next === undefined ? null : editButtonId(next._id));
+  }
+
+  function lineOf(): string | null {
+    if (own.failure !== null) return null;
+    if (own.waiting || pagination === null) return texts.loading;
+    // With none at all the screen says so in its middle.
+    return pagination.total === 0 ? null : itemsLine(pagination);
+  }
+
+  const shared: Omit<ItemsViewProps, 'items'> = {
+    waiting: own.waiting,
+    editing: editing.id,
+    deeds: {
+      edit: ({ _id }) => editing.leave(() => editing.begin(_id)),
+      remove: (item) => setOpened({ kind: 'delete', item }),
+      handOver: ({ _id }, generates) => setOpened({ kind: 'hand over', id: _id, generates }),
+    },
+    ends: {
+      onTouched: editing.touch,
+      onSaved: (item) => {
+        own.replace(item);
+        endEdit(item._id);
+      },
+      cancel: () => {
+        if (editing.id !== null) endEdit(editing.id);
+      },
+    },
+  };
+  const handedOver =
+    opened?.kind === 'hand over' ? items?.find(({ _id }) => _id === opened.id) : undefined;
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status" className={styles.line}>
+          {lineOf()}
+        </p>
+        <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
+      </div>
+      {online === 'offline' ? <p className={styles.note}>{texts.offline}</p> : null}
+      {own.isOld ? (
+        <p role="alert" className={styles.note}>
+          {texts.notRefreshed} <Button onClick={own.retry}>{texts.retry}</Button>
+        </p>
+      ) : null}
+      {own.failure !== null ? (
+        <Notice
+          kind="failed"
+          text={texts.loadFailed}
+          action={{ label: texts.retry, run: own.retry }}
+        />
+      ) : items !== null && pagination?.total === 0 ? (
+        <Notice kind="empty" text={texts.empty} />
+      ) : view === 'list' ? (
+        <ItemTable items={items} {...shared} />
+      ) : items === null ? (
+        <CardPlaces />
+      ) : (
+        <ItemCards items={items} {...shared} />
+      )}
+      {pagination === null ? null : (
+        <Pagination
+          page={page}
+          totalPages={pagination.totalPages}
+          goTo={(next) =>
+            editing.leave(() => {
+              setQuery(queryOf(next));
+              window.scrollTo(0, 0);
+            })
+          }
+        />
+      )}
+      {opened?.kind === 'delete' ? (
+        <DeleteItemDialog
+          item={opened.item}
+          close={() => setOpened(null)}
+          onDeleted={() => removed(opened.item)}
+        />
+      ) : null}
+      {opened?.kind === 'hand over' && handedOver !== undefined ? (
+        <HandOverDialog
+          item={handedOver}
+          generates={opened.generates}
+          close={() => setOpened(null)}
+          onOver={() => {
+            setOpened(null);
+            putFocus(editButtonId(opened.id));
+          }}
+        />
+      ) : null}
+      {editing.question === null ? null : (
+        <ConfirmDialog
+          heading={texts.discardHeading}
+          confirm={texts.discard}
+          destructive
+          busy={false}
+          onConfirm={editing.question.agree}
+          close={editing.question.refuse}
+        >
+          <p>{texts.discardMeaning}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function queryOf(page: number): Record<string, string> {
+  return page > 1 ? { page: String(page) } : {};
+}
+
+/** Counted anew: the number of pages that came with a list is older than what was deleted from it since. */
+function lastPageOf({ total, limit }: { total: number; limit: number }): number {
+  return Math.max(1, Math.ceil(total / limit));
+}

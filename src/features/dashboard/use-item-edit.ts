@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import type { Item } from '../../../contract/entities.ts';
+import { type ItemStatus, type OpenStatus, isOpen, itemStatuses } from '../../../contract/item-status.ts';
+import { type Failure, call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { itemsChanged } from '../../parts/items/item-changed.ts';
+import { itemRequest } from '../../parts/items/item-request.ts';
+import { texts as formTexts } from '../../parts/items/form/texts.ts';
+import { usePhoto } from '../../parts/items/form/use-photo.ts';
+import { type Watch, useUpload } from '../../parts/items/form/use-upload.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { texts } from './texts.ts';
+
+/** What can be edited inline, in words; a table's row offers less of it than a card. */
+const names = ['title', 'description', 'status', 'category', 'location'] as const;
+export type EditField = (typeof names)[number];
+type Content = Record<EditField, string>;
+
+const labels = {
+  title: formTexts.title,
+  description: formTexts.description,
+  status: formTexts.status,
+  category: formTexts.category,
+  location: formTexts.location,
+  image: formTexts.image,
+};
+
+function contentOf({ title, description, status, category, location }: Item): Content {
+  return { title, description, status, category: category.name, location };
+}
+
+interface Clearing {
+  status: OpenStatus;
+  answer: (agreed: boolean) => void;
+}
+
+interface ItemEditParts {
+  /** As it is now. */
+  item: Item;
+  /** Something was changed. */
+  onTouched: () => void;
+  onSaved: (item: Item) => void;
+}
+
+/** An item's inline edit: what is in its fields, its photo, and how it is saved. */
+export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
+  const formId = useId();
+  const form = useForm(labels);
+  const upload = useUpload();
+  /** What was written here; all else stays as it is now, also where others change it meanwhile. */
+  const [changes, setChanges] = useState<Partial<Content>>({});
+  /** As it was when the edit began; null once the person has been told that it has changed since. */
+  const [seen, setSeen] = useState<Item | null>(item);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [clearing, setClearing] = useState<Clearing | null>(null);
+  const content = { ...contentOf(item), ...changes };
+  const picture = usePhoto({
+    photo,
+    keep: (chosen) => {
+      form.edited('image');
+      onTouched();
+      setPhoto(chosen);
+    },
+    refuse: (text) => form.fail({ image: text }),
+  });
+
+  async function agreesToClear(status: OpenStatus): Promise<boolean> {
+    const agreed = await new Promise<boolean>((answer) => setClearing({ status, answer }));
+    setClearing(null);
+    return agreed;
+  }
+
+  /** Whether saving would undo what others have changed and nobody here has seen. */
+  function overwrites(): boolean {
+    if (seen === null) return false;
+    const [before, now] = [contentOf(seen), contentOf(item)];
+    return names.some((name) => changes[name] !== undefined && before[name] !== now[name]);
+  }
+
+  function explain(failure: Failure): void {
+    const text = failureText(failure, texts.updateFailed);
+    if (text === null) toast('info', texts.uploadCancelled);
+    else toast('error', text);
+    if (failure.kind !== 'refused') return;
+    if (failure.details.length > 0) form.failWith(failure.details);
+    else form.setProblem(text);
+    if (failure.status !== 404 && failure.status !== 409) return;
+    // It was changed or taken away elsewhere. The next try goes by what it is then.
+    setSeen(null);
+    itemsChanged();
+  }
+
+  async function save(): Promise<void> {
+    if (form.failEmpty(content)) return;
+    const status = statusOf(content.status) ?? item.status;
+    const image = await picture.ready();
+    if (image === 'refused') return;
+    if (item.claimedById !== null && isOpen(status) && !(await agreesToClear(status))) return;
+
+    const request = {
+      ...itemRequest(item._id),
+      body: {
+        ...content,
+        status,
+        // The server refuses what goes by an older state than its own.
+        updatedAt: (seen !== null && overwrites() ? seen : item).updatedAt,
+      },
+    };
+    const send = (watch?: Watch) => call('PUT /items/{id}', request, { ...watch, photo: image });
+    const result = image === null ? await send() : await upload.send(send);
+    if (!result.ok) {
+      explain(result.failure);
+      return;
+    }
+    toast('success', texts.updated);
+    onSaved(result.value.item);
+  }
+
+  return {
+    item,
+    form,
+    formId,
+    content,
+    label: (field: EditField) => labels[field],
+    change: (field: EditField, value: string) => {
+      form.edited(field);
+      setChanges((now) => ({ ...now, [field]: value }));
+      onTouched();
+    },
+    photo,
+    picture,
+    upload,
+    /** What is asked before a claim is cleared; null while nothing is. */
+    clearing,
+    submit: (event: Parameters<typeof form.submit>[0]) => form.submit(event, save),
+  };
+}
+
+export type ItemEdit = ReturnType<typeof useItemEdit>;
+
+function statusOf(value: string): ItemStatus | undefined {
+  return itemStatuses.find((status) => status === value);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { deskAddressOf, deskPath, listsOf, searchingFor } from './desk-address.ts';
+
+const id = '01990000-0000-7000-8000-00000000beef';
+const lists = listsOf('keeper');
+const read = (query: string) => deskAddressOf(new URLSearchParams(query), lists);
+const first = { waiting: 1, unkept: 1, mine: 1, all: 1 };
+
+test('says what the desk shows, and is made of it again', () => {
+  const query = `list=mine&search=red+umbrella&unkept=3&item=${id}`;
+  const address = {
+    list: 'mine',
+    search: 'red umbrella',
+    itemId: id,
+    pages: { ...first, unkept: 3 },
+  };
+  expect(read(query)).toEqual(address);
+  expect(deskPath(read(query))).toBe(`/desk?${query}`);
+});
+
+test('leaves out what is as at first', () => {
+  const address = { list: 'waiting', search: '', itemId: null, pages: first };
+  expect(read('')).toEqual(address);
+  expect(deskPath(read(''))).toBe('/desk');
+});
+
+test.each([
+  ['a list that is none', 'list=lost'],
+  ['pages that are none', 'waiting=0&mine=two&unkept=1.5&all=99999999'],
+  ['an item that is none', 'item=umbrella'],
+  ['a number in place of an item', 'item=00beef'],
+])('counts as left out: %s', (_, query) => {
+  expect(deskPath(read(query))).toBe('/desk');
+});
+
+test('an admin keeps nothing, and has no list of it', () => {
+  const address = deskAddressOf(new URLSearchParams('list=mine'), listsOf('admin'));
+  expect(address.list).toBe('waiting');
+});
+
+test('a scanned return code stays in the browser', () => {
+  expect(deskPath({ ...read(''), itemId: id }, '012345')).toBe(`/desk?item=${id}#code=012345`);
+});
+
+test('another search begins every list anew, and leaves the item open', () => {
+  const address = searchingFor(read(`waiting=2&all=4&item=${id}`), 'key');
+  expect(deskPath(address)).toBe(`/desk?search=key&item=${id}`);
+});

@@ -1,0 +1,290 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeskList } from '../../../contract/endpoints/desk.ts';
+import type { Item } from '../../../contract/entities.ts';
+import {
+  beginTest,
+  claimant,
+  claimed,
+  deskHas,
+  deskItem,
+  findRow,
+  keeper,
+  listOf,
+  openDesk,
+  openItem,
+  serverHas,
+  titlesIn,
+} from '../../../tests/support/desk.tsx';
+import {
+  closeScreen,
+  field,
+  openAt,
+  placeNow,
+  press,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { invalidate, readings } from '../../data/reading.ts';
+import { signOut } from '../../data/session.ts';
+
+let server: StubServer;
+let waiting: Item;
+let unkept: Item;
+let lists: Record<DeskList, Item[]>;
+
+// What is typed waits for the next letter before it is looked for.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  beginTest();
+  waiting = deskItem(1, claimed);
+  unkept = deskItem(2);
+  const kept = deskItem(3, { keeperId: keeper.id, keeperName: keeper.name });
+  const others = deskItem(4, { keeperId: claimant.id, keeperName: 'Kay' });
+  lists = {
+    waiting: [waiting],
+    unkept: [unkept],
+    mine: [kept, waiting],
+    all: [others, kept, unkept, waiting],
+  };
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  readings.viewerChanged();
+});
+afterAll(() => server.stop());
+
+describe('the lists', () => {
+  test('stand side by side where there is room, each with how many it has', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    expect(await titlesIn('Waiting for hand-over')).toEqual(['Item 1']);
+    expect(await titlesIn('Without a keeper')).toEqual(['Item 2']);
+    expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
+    expect(screen.queryByRole('region', { name: /^All items/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Kept by me 2' })).toBeTruthy();
+    expect(within(listOf('Waiting')).getByRole('link').textContent).toMatch(
+      /Claimed.*No\. 000001.*Claimed By Cleo Claimant/,
+    );
+    expect(document.title).toBe('Desk - Lost & Found');
+  });
+
+  test('of an admin are all that is claimed, what has no keeper, and everything', async () => {
+    deskHas(server, lists);
+    await openDesk({ role: 'admin' });
+    expect(await titlesIn('All items')).toHaveLength(4);
+    expect(screen.queryByRole('region', { name: /^Kept by me/ })).toBeNull();
+  });
+
+  test('say when there is nothing in them', async () => {
+    deskHas(server, {});
+    await openDesk();
+    await screen.findByText('Nothing is waiting for hand-over.');
+    await screen.findByText('Every item has a keeper.');
+    await screen.findByText('You keep nothing at the moment.');
+  });
+
+  test('are tabs on a phone, and the open item takes their place', async () => {
+    deskHas(server, lists);
+    await openDesk({ width: 360 });
+    await screen.findByRole('tab', { name: 'Waiting (1)', selected: true });
+    fireEvent.click(screen.getByRole('tab', { name: 'All (4)' }));
+    expect(placeNow()).toBe('/desk?list=all');
+    fireEvent.click(await findRow('Item 2'));
+    await openItem('Item 2');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(placeNow()).toBe(`/desk?list=all&item=${unkept._id}`);
+
+    fireEvent.click(screen.getByRole('link', { name: /Back to the lists/ }));
+    await waitFor(async () => expect(document.activeElement).toBe(await findRow('Item 2')));
+    expect(placeNow()).toBe('/desk?list=all');
+  });
+
+  test('have pages', async () => {
+    const many = Array.from({ length: 45 }, (_, at) => deskItem(100 + at));
+    deskHas(server, { unkept: many });
+    await openDesk({ address: '/desk?unkept=2' });
+    const list = await screen.findByRole('navigation', { name: 'Without a keeper' });
+    expect(list.textContent).toContain('21–40 of 45');
+    fireEvent.click(within(list).getByRole('link', { name: 'Older' }));
+    await screen.findByText('41–45 of 45');
+    expect(placeNow()).toBe('/desk?unkept=3');
+  });
+
+  test('that could not be read can be asked for again', async () => {
+    server.on('GET /desk/items', refusal(500, 'INTERNAL_ERROR', 'Something broke.'));
+    await openDesk({ width: 360 });
+    await screen.findByText('Something broke.');
+    deskHas(server, lists);
+    press('Retry');
+    expect(await titlesIn('Waiting')).toEqual(['Item 1']);
+  });
+
+  test('stay as they were seen last without a network, and it is said what needs one', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    for (const list of ['Waiting', 'Without', 'Kept']) await titlesIn(list);
+    server.on('GET /desk/items', 'drop the connection');
+    act(() => invalidate('GET /desk/items'));
+    await screen.findByText(/You are offline: the lists are as they were last seen/);
+    expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
+  });
+
+  test('do not move while somebody reads them', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    await findRow('Item 2');
+    fireEvent.pointerEnter(listOf('Without a keeper'));
+    deskHas(server, { ...lists, unkept: [deskItem(5), { ...unkept, status: 'Claimed' }] });
+    act(() => invalidate('GET /desk/items'));
+
+    const list = listOf('Without a keeper');
+    await within(list).findByText('The list has changed.');
+    expect(await titlesIn('Without a keeper')).toEqual(['Item 2']);
+    expect((await findRow('Item 2')).textContent).toContain('Claimed');
+    press('Show changes');
+    expect(await titlesIn('Without a keeper')).toEqual(['Item 5', 'Item 2']);
+  });
+
+  test('follow by themselves while nobody does', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    await findRow('Item 2');
+    deskHas(server, { ...lists, unkept: [deskItem(5), unkept] });
+    act(() => invalidate('GET /desk/items'));
+    await findRow('Item 5');
+    expect(await titlesIn('Without a keeper')).toEqual(['Item 5', 'Item 2']);
+  });
+});
+
+describe('finding', () => {
+  test('by typing looks in every list, and at everything, and stands in the address', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    type('Find an item', 'Item 4');
+    await screen.findByText(
+      'Waiting for hand-over: 0 · Without a keeper: 0 · Kept by me: 0 · All items: 1',
+    );
+    expect(await titlesIn('All items')).toEqual(['Item 4']);
+    expect(within(listOf('Waiting')).getByText('Nothing found here.')).toBeTruthy();
+    expect(placeNow()).toBe('/desk?search=Item+4');
+  });
+
+  test('begins with what the address says', async () => {
+    deskHas(server, lists);
+    await openDesk({ address: '/desk?search=Item+2' });
+    expect(field('Find an item').value).toBe('Item 2');
+    expect(await titlesIn('All items')).toEqual(['Item 2']);
+  });
+
+  test('by a pasted link opens the item with its code', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    type('Find an item', `https://lost.example.edu/items/${waiting._id}#code=012345`);
+    await openItem('Item 1');
+    await waitFor(() => expect(field('Enter OTP').value).toBe('012345'));
+    expect(field('Find an item').value).toBe('');
+  });
+
+  test('by the number of a tag opens the item once it is entered', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    type('Find an item', 'No. 000004');
+    fireEvent.submit(screen.getByRole('search'));
+    await openItem('Item 4');
+
+    type('Find an item', 'abcdef');
+    fireEvent.submit(screen.getByRole('search'));
+    await screen.findByText('No item has the number ABCDEF.');
+  });
+});
+
+describe('the open item', () => {
+  test('is taken on, and the lists are asked anew', async () => {
+    deskHas(server, lists);
+    const taken = { ...unkept, keeperId: keeper.id, keeperName: keeper.name };
+    server.on(`POST /items/${unkept._id}/assign-keeper`, { status: 200, body: { item: taken } });
+    await openDesk({ address: `/desk?item=${unkept._id}` });
+    const item = await openItem('Item 2');
+    deskHas(server, { ...lists, unkept: [], mine: [taken, ...lists.mine] });
+
+    press('Assign Myself as Keeper');
+    await toasted('You are now the keeper of this item.');
+    expect(server.heard(`POST /items/${unkept._id}/assign-keeper`)[0]?.json()).toEqual({
+      keeperId: keeper.id,
+      keeperName: keeper.name,
+    });
+    expect(within(item).getByText('Kim Keeper')).toBeTruthy();
+    await waitFor(async () => expect(await titlesIn('Kept by me')).toContain('Item 2'));
+    await screen.findByText('Every item has a keeper.');
+  });
+
+  test('is handed over with the code of a scanned link, without leaving the desk', async () => {
+    deskHas(server, lists);
+    const returned = { ...waiting, status: 'Returned' as const };
+    server.on(`POST /items/${waiting._id}/verify-otp`, { status: 200, body: { item: returned } });
+    await openDesk({ address: `/desk?item=${waiting._id}#code=012345` });
+    const item = await openItem('Item 1');
+    await waitFor(() => expect(field('Enter OTP').value).toBe('012345'));
+    serverHas(server, returned);
+    press('Verify OTP');
+    await toasted('Return confirmed. The item is marked Returned.');
+    expect(within(item).getByText('Returned')).toBeTruthy();
+    expect(within(item).queryByRole('button', { name: /OTP|Claim/ })).toBeNull();
+    expect(placeNow()).toBe(`/desk?item=${waiting._id}`);
+  });
+
+  test('offers an admin who is no part of it to write and to look, and no more', async () => {
+    deskHas(server, { waiting: [{ ...waiting, keeperId: 'somebody', keeperName: 'Else' }] });
+    await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
+    const item = await openItem('Item 1');
+    expect(
+      within(item)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Message Claimant']);
+    expect(within(item).getByRole('link', { name: 'Open Item Page' }).getAttribute('href')).toBe(
+      `/items/${waiting._id}`,
+    );
+    expect(within(item).getByText(/^This code is for its poster, its keeper/)).toBeTruthy();
+  });
+
+  test('has its claimant written to from the desk, once however often it is tried', async () => {
+    deskHas(server, lists);
+    const conversation = { _id: 'c1' };
+    server.on('POST /conversations', { status: 201, body: { conversation } });
+    server.on('POST /messages/c1/messages' as never, 'drop the connection');
+    await openDesk({ address: `/desk?item=${waiting._id}` });
+    await openItem('Item 1');
+    press('Message Claimant');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message Cleo Claimant' }));
+    fireEvent.change(dialog.getByLabelText('Message'), { target: { value: ' Come by at 4. ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await dialog.findByText(/^The portal cannot be reached/);
+
+    server.on('POST /messages/c1/messages' as never, { status: 201, body: { message: {} } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await dialog.findByText(/Message sent\./);
+    const sent = server.heard('POST /messages/c1/messages' as never);
+    expect(sent.at(-1)?.json()).toEqual({ sender: keeper.id, content: 'Come by at 4.' });
+    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(dialog.getByRole('link').getAttribute('href')).toBe('/messages/c1');
+  });
+
+  test('that is not there is said to be missing', async () => {
+    deskHas(server, lists);
+    await openDesk({ address: `/desk?item=${deskItem(99)._id}` });
+    await screen.findByText('Item not found or failed to load.');
+    expect(await titlesIn('Waiting')).toEqual(['Item 1']);
+  });
+});

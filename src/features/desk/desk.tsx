@@ -1,0 +1,146 @@
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../data/connection.ts';
+import type { SessionUser } from '../../data/session.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { deskPath, listsOf } from './desk-address.ts';
+import styles from './desk.module.css';
+import { FindBox } from './find/find-box.tsx';
+import { KeyList } from './keys/key-list.tsx';
+import { useKeysChoice } from './keys/keys-choice.ts';
+import { firstStop, rowOf } from './keys/places.ts';
+import { useDeskKeys } from './keys/use-desk-keys.ts';
+import { DeskList } from './lists/desk-list.tsx';
+import { useDeskCounts } from './lists/desk-request.ts';
+import { ItemPane } from './pane/item-pane.tsx';
+import { foundLine, shortListNames, texts } from './texts.ts';
+import { useDesk } from './use-desk.ts';
+import { useLayout } from './use-layout.ts';
+
+const ScanDialog = lazy(() => import('./scan/scan-dialog.tsx'));
+
+export function Desk({ viewer }: { viewer: SessionUser }) {
+  const lists = listsOf(viewer.role);
+  const layout = useLayout();
+  const connection = useOnline();
+  const { address, openItem, search, leave, open } = useDesk(lists);
+  const { itemId } = address;
+  const shownList = layout === 'wide' ? 'waiting' : address.list;
+  const counts = useDeskCounts(shownList, address);
+  const [keysOn, chooseKeys] = useKeysChoice();
+  const [scanning, setScanning] = useState(false);
+  const [pressed, setPressed] = useState<{ itemId: string; letter: string } | null>(null);
+  const desk = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  useFocusFollowing(itemId, desk, pane);
+  const keys = useDeskKeys({
+    on: keysOn,
+    desk,
+    find: useCallback(() => {
+      box.current?.focus();
+      box.current?.select();
+    }, []),
+    scan: () => setScanning(true),
+    leave,
+    act(of, letter) {
+      const target = of ?? itemId;
+      if (target === null) return;
+      setPressed({ itemId: target, letter });
+      if (target !== itemId) openItem(target);
+    },
+  });
+
+  const isAlone = layout === 'single' && itemId !== null;
+  const columns = lists.slice(0, 3);
+  return (
+    <div ref={desk} {...keys}>
+      <div className={styles.top}>
+        <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+        <FindBox
+          ref={box}
+          search={address.search}
+          onSearch={search}
+          open={open}
+          scan={() => setScanning(true)}
+          onDown={() => {
+            if (desk.current !== null) firstStop(desk.current)?.focus();
+          }}
+        />
+      </div>
+      <p role="status" className={styles.found}>
+        {address.search !== '' && counts !== null ? foundLine(counts, lists) : null}
+      </p>
+      {connection === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
+      <div className={styles.desk}>
+        {layout === 'wide' ? (
+          <>
+            {columns.map((list) => (
+              <DeskList key={list} list={list} address={address} className={styles.column} />
+            ))}
+            {address.search !== '' && lists.length > columns.length ? (
+              <DeskList list="all" address={address} className={styles.below} />
+            ) : null}
+          </>
+        ) : isAlone ? null : (
+          <div className={styles.tabs}>
+            <Tabs
+              label={texts.lists}
+              selected={address.list}
+              tabs={lists.map((list) => ({
+                name: list,
+                label: shortListNames[list] + (counts === null ? '' : ` (${counts[list]})`),
+                to: deskPath({ ...address, list }),
+              }))}
+            >
+              <DeskList key={address.list} list={address.list} address={address} isNamed />
+            </Tabs>
+          </div>
+        )}
+        {itemId !== null ? (
+          <div className={styles.pane}>
+            <ItemPane
+              ref={pane}
+              itemId={itemId}
+              viewer={viewer}
+              closePath={deskPath({ ...address, itemId: null })}
+              isAlone={isAlone}
+              keysOn={keysOn}
+              pressed={pressed?.itemId === itemId ? pressed.letter : null}
+              onPressed={() => setPressed(null)}
+            />
+          </div>
+        ) : layout === 'single' ? null : (
+          <p className={styles.choose}>{texts.chooseItem}</p>
+        )}
+      </div>
+      <KeyList on={keysOn} choose={chooseKeys} />
+      {scanning ? (
+        <Suspense>
+          <ScanDialog open={open} close={() => setScanning(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The focus goes to the item that is opened, and back to its row when it is closed. */
+function useFocusFollowing(
+  itemId: string | null,
+  desk: React.RefObject<HTMLElement | null>,
+  pane: React.RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(itemId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = itemId;
+    if (left === itemId || desk.current === null) return;
+    if (itemId === null) {
+      if (left !== null) (rowOf(desk.current, left) ?? firstStop(desk.current))?.focus();
+      // A key may have led further into it.
+    } else if (pane.current?.contains(document.activeElement) === false) {
+      pane.current.focus();
+    }
+  }, [itemId, desk, pane]);
+}

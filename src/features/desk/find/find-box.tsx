@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Scanned, readScanned } from '../scan/scanned.ts';
+import { texts } from '../texts.ts';
+import styles from './find-box.module.css';
+
+/** How long to wait for the next letter, milliseconds. */
+const debounce = 300;
+
+interface FindBoxProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Goes to an item that is named exactly. @returns why it could not, in words, or null where it did */
+  open: (named: Scanned) => Promise<string | null>;
+  scan: () => void;
+  /** Goes on into what was found. */
+  onDown: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Where a keeper types what somebody is looking for; a pasted link opens its item at once. */
+export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(search);
+  /** What the address was last told, or told us: Back and links change it without the box. */
+  const [told, setTold] = useState(search);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (search !== told) {
+    setTold(search);
+    setTyped(search);
+  }
+
+  async function settle(isEntered: boolean) {
+    const text = typed.trim();
+    const named = readScanned(text);
+    if (named !== null && ('id' in named || isEntered)) {
+      setTyped(told);
+      setProblem(await open(named));
+      return;
+    }
+    setTold(text);
+    if (text !== search) onSearch(text);
+  }
+  const settleSoon = useEffectEvent(() => void settle(false));
+
+  useEffect(() => {
+    if (typed.trim() === told) return undefined;
+    const timer = setTimeout(settleSoon, debounce);
+    return () => clearTimeout(timer);
+  }, [typed, told]);
+
+  return (
+    <form
+      role="search"
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void settle(true);
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {texts.find}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className={styles.box}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={bounds.search.max}
+        placeholder={texts.findPlaceholder}
+        aria-keyshortcuts="/"
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        value={typed}
+        onChange={({ target }) => {
+          setProblem(null);
+          setTyped(target.value);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onDown();
+        }}
+      />
+      <Button onClick={scan}>
+        <ScanMark />
+        {texts.scan}
+      </Button>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function ScanMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+      <path
+        d="M2 6.5V2h4.5M13.5 2H18v4.5M18 13.5V18h-4.5M6.5 18H2v-4.5M6 6h3v3H6zM11 11h3v3h-3zM11 6.5h3M6.5 11v3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+    </svg>
+  );
+}

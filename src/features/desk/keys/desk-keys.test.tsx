@@ -1,0 +1,157 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  beginTest,
+  claimed,
+  deskHas,
+  deskItem,
+  findRow,
+  key,
+  listOf,
+  openDesk,
+  openItem,
+  titlesIn,
+} from '../../../../tests/support/desk.tsx';
+import {
+  closeScreen,
+  field,
+  openAt,
+  placeNow,
+  toasted,
+} from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { readings } from '../../../data/reading.ts';
+import { signOut } from '../../../data/session.ts';
+
+let server: StubServer;
+
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(async () => {
+  server.reset();
+  localStorage.clear();
+  beginTest();
+  deskHas(server, {
+    waiting: [deskItem(1, claimed), deskItem(2, claimed)],
+    unkept: [],
+    mine: [deskItem(3)],
+  });
+  await openDesk();
+  await titlesIn('Waiting');
+  await titlesIn('Kept');
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  readings.viewerChanged();
+});
+afterAll(() => server.stop());
+
+const focused = () => /Item \d/.exec(document.activeElement?.textContent ?? '')?.[0];
+
+test('lead through a list and from list to list', async () => {
+  expect(
+    within(listOf('Waiting'))
+      .getAllByRole('link')
+      .map(({ tabIndex }) => tabIndex),
+  ).toEqual([0, -1]);
+  (await findRow('Item 1')).focus();
+  const way: [string, string][] = [
+    ['ArrowDown', 'Item 2'],
+    ['ArrowDown', 'Item 2'],
+    ['k', 'Item 1'],
+    ['j', 'Item 2'],
+    ['Home', 'Item 1'],
+    ['End', 'Item 2'],
+    ['ArrowRight', 'Item 3'],
+    ['ArrowRight', 'Item 3'],
+    ['ArrowLeft', 'Item 2'],
+  ];
+  for (const [name, title] of way) {
+    key(name);
+    expect([name, focused()]).toEqual([name, title]);
+  }
+});
+
+test('find, and go on into what was found', () => {
+  key('/');
+  expect(document.activeElement).toBe(field('Find an item'));
+  key('ArrowDown');
+  expect(focused()).toBe('Item 1');
+});
+
+test('act on the row that has the focus, and open it for that', async () => {
+  const id = deskItem(2)._id;
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
+  (await findRow('Item 2')).focus();
+  key('g');
+  const item = await openItem('Item 2');
+  expect((await within(item).findByText('Return code')).nextElementSibling?.textContent).toBe(
+    '012345',
+  );
+  expect(placeNow()).toBe(`/desk?item=${id}`);
+  expect(server.heard(`POST /items/${id}/generate-otp`)).toHaveLength(1);
+});
+
+test('act on the open item, and lead back to its row', async () => {
+  const row = await findRow('Item 1');
+  fireEvent.click(row);
+  const item = await openItem('Item 1');
+  expect(document.activeElement).toBe(item);
+  key('e');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Enter OTP'));
+  });
+  // In a field a letter is a letter.
+  key('d');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  item.focus();
+  key('Escape');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(placeNow()).toBe('/desk');
+
+  key('d');
+  await screen.findByRole('dialog', { name: 'Turn this claim down?' });
+});
+
+test('take an item on, and leave the focus with it', async () => {
+  const item = deskItem(3);
+  const taken = { ...item, keeperId: 'me', keeperName: 'Kim Keeper' };
+  server.on(`POST /items/${item._id}/assign-keeper`, { status: 200, body: { item: taken } });
+  fireEvent.click(await findRow('Item 3'));
+  const opened = await openItem('Item 3');
+  const button = within(opened).getByRole('button', { name: 'Assign Myself as Keeper' });
+  button.focus();
+  button.click();
+  await toasted('You are now the keeper of this item.');
+  await waitFor(() => expect(document.activeElement).toBe(opened));
+});
+
+test('do nothing by themselves once they are turned off, and stay off', async () => {
+  fireEvent.click(screen.getByLabelText('Use single keys'));
+  key('/');
+  expect(document.activeElement).not.toBe(field('Find an item'));
+  (await findRow('Item 1')).focus();
+  for (const name of ['j', 'g', 's']) key(name);
+  expect([focused(), placeNow()]).toEqual(['Item 1', '/desk']);
+  // Arrows are no characters.
+  key('ArrowDown');
+  expect(focused()).toBe('Item 2');
+
+  closeScreen();
+  await openDesk();
+  expect(screen.getByLabelText<HTMLInputElement>('Use single keys').checked).toBe(false);
+});
+
+test('are left to the browser with Ctrl', async () => {
+  const row = await findRow('Item 1');
+  row.focus();
+  fireEvent.keyDown(row, { key: 'g', ctrlKey: true });
+  expect(placeNow()).toBe('/desk');
+});

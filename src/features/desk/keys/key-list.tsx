@@ -1,0 +1,31 @@
+import { keyMeanings, texts } from '../texts.ts';
+import styles from './key-list.module.css';
+
+interface KeyListProps {
+  on: boolean;
+  choose: (on: boolean) => void;
+}
+
+/** What the keys do, and the switch that turns the single ones off. */
+export function KeyList({ on, choose }: KeyListProps) {
+  return (
+    <details className={styles.keys}>
+      <summary>{texts.keys}</summary>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={on} onChange={({ target }) => choose(target.checked)} />
+        {texts.keysOn}
+      </label>
+      <p>{texts.keysMeaning}</p>
+      <dl className={styles.list}>
+        {keyMeanings.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+interface Among {
+  /** What all lists are in. */
+  desk: HTMLElement;
+  /** Whether letters lead as well. */
+  on: boolean;
+}
+
+/** Where each key leads within a list. */
+const steps: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+const letterSteps: typeof steps = { j: (at) => at + 1, k: (at) => at - 1 };
+const listSteps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** @returns the row that a key leads to from another one; null where it leads nowhere */
+export function leadFrom(row: HTMLElement, key: string, { desk, on }: Among): HTMLElement | null {
+  const list = row.closest<HTMLElement>('[data-list]');
+  if (list === null) return null;
+  const step = steps[key] ?? (on ? letterSteps[key.toLowerCase()] : undefined);
+  if (step !== undefined) {
+    const rows = rowsIn(list);
+    // The ends stay where they are.
+    return rows[step(rows.indexOf(row), rows.length)] ?? row;
+  }
+  const sideways = listSteps[key];
+  if (sideways === undefined) return null;
+  const lists = [...desk.querySelectorAll<HTMLElement>('[data-list]')].filter(hasRows);
+  const next = lists[lists.indexOf(list) + sideways];
+  return next === undefined ? row : firstStop(next);
+}
+
+/** The row of a list, or of any, that Tab would stop at. */
+export function firstStop(within: HTMLElement): HTMLElement | null {
+  return within.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+}
+
+/** The row of an item. */
+export function rowOf(desk: HTMLElement, itemId: string): HTMLElement | null {
+  return rowsIn(desk).find(({ dataset }) => dataset.row === itemId) ?? null;
+}
+
+function rowsIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+function hasRows(list: HTMLElement): boolean {
+  return rowsIn(list).length > 0;
+}
+
+/** Presses the button or link that stands under a letter, or puts the cursor into its field. */
+export function pressLetter(desk: HTMLElement, letter: string): void {
+  const action = desk.querySelector(`[data-letter="${letter}"]`);
+  const target = action?.querySelector<HTMLElement>('input, button, a');
+  if (target instanceof HTMLInputElement) target.focus();
+  else target?.click();
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { leadFrom } from './places.ts';
+
+interface DeskKeys {
+  /** Whether single keys act. */
+  on: boolean;
+  desk: RefObject<HTMLElement | null>;
+  /** Puts the cursor into the search box. */
+  find: () => void;
+  scan: () => void;
+  /** Closes the open item. */
+  leave: () => void;
+  /** Presses what stands under a letter for an item, opening the item first where it is not open. */
+  act: (itemId: string | null, letter: string) => void;
+}
+
+const letters = ['t', 'd', 'g', 'e', 'm', 'o'];
+
+/**
+ * The desk's keys. Arrows, Escape and the letters act where a list or the open item has the focus; `/`
+ * everywhere on the screen. None of them does in a field, in a dialog, or with Ctrl, Alt or Meta.
+ * @returns what goes on the desk's element
+ */
+export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
+  useEffect(() => {
+    if (!on) return undefined;
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isElsewhere(event)) return;
+      event.preventDefault();
+      find();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on, find]);
+
+  function press(event: KeyboardEvent) {
+    const { target } = event;
+    if (!(target instanceof Element) || desk.current === null || isElsewhere(event.nativeEvent)) {
+      return;
+    }
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (row === null && target.closest('[data-pane]') === null) return;
+
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      leave();
+      return;
+    }
+    const next = row === null ? null : leadFrom(row, event.key, { desk: desk.current, on });
+    const letter = event.key.toLowerCase();
+    if (next !== null) next.focus();
+    else if (on && letter === 's') scan();
+    else if (on && letters.includes(letter)) act(row?.dataset.row ?? null, letter);
+    else return;
+    event.preventDefault();
+  }
+
+  return { onKeyDown: press };
+}
+
+/** In a field, where keys are letters, in a dialog, or pressed for something else. */
+function isElsewhere({
+  target,
+  ctrlKey,
+  altKey,
+  metaKey,
+  defaultPrevented,
+}: globalThis.KeyboardEvent) {
+  if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}

@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import type { DeskList as ListName } from '../../../../contract/endpoints/desk.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { type DeskAddress, deskPath } from '../desk-address.ts';
+import { emptyLists, listNames, rangeLine, texts } from '../texts.ts';
+import styles from './desk-list.module.css';
+import { DeskRow } from './desk-row.tsx';
+import { useDeskList } from './use-desk-list.ts';
+import { useIsRead } from './use-is-read.ts';
+
+interface DeskListProps {
+  list: ListName;
+  address: DeskAddress;
+  /** Its name stands elsewhere already, as on a tab. */
+  isNamed?: boolean;
+  className?: string | undefined;
+}
+
+/** One of the desk's lists. */
+export function DeskList({ list, address, isNamed = false, className = '' }: DeskListProps) {
+  const headingId = useId();
+  const { isRead, ...readers } = useIsRead();
+  const { search, itemId } = address;
+  const shown = useDeskList(list, address, isRead);
+  const [active, setActive] = useState<string | null>(null);
+  const { items, reply } = shown;
+  const has = (id: string | null) => items.some(({ _id }) => _id === id);
+  const tabStop = has(active) ? active : has(itemId) ? itemId : items[0]?._id;
+
+  return (
+    <section
+      className={`${styles.list ?? ''} ${className}`}
+      aria-labelledby={headingId}
+      data-list={list}
+      {...readers}
+    >
+      <h2 id={headingId} className={isNamed ? styles.hidden : styles.heading}>
+        <span>{listNames[list]}</span>
+        <span className={styles.count}>{reply?.pagination.total ?? '…'}</span>
+      </h2>
+      {shown.failure !== null ? (
+        <Notice
+          kind="failed"
+          text={failureText(shown.failure, texts.failed) ?? texts.failed}
+          action={{ label: texts.retry, run: shown.retry }}
+        />
+      ) : reply === null ? (
+        <Waiting />
+      ) : (
+        <>
+          {shown.hasChanged ? (
+            <div className={styles.changed} role="status">
+              <span>{texts.changed}</span>
+              <Button onClick={shown.update}>{texts.showChanges}</Button>
+            </div>
+          ) : null}
+          {items.length === 0 ? (
+            <p className={styles.empty} role="status">
+              {search === '' ? emptyLists[list] : texts.nothingFound}
+            </p>
+          ) : null}
+          <ul className={shown.waiting ? styles.waiting : undefined} aria-busy={shown.waiting}>
+            {items.map((item) => (
+              <li key={item._id} className={styles.entry}>
+                <DeskRow
+                  item={item}
+                  to={deskPath({ ...address, itemId: item._id })}
+                  isOpen={item._id === itemId}
+                  isTabStop={item._id === tabStop}
+                  onFocus={() => setActive(item._id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager list={list} address={address} pagination={reply.pagination} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div>
+      <VisuallyHidden>
+        <span role="status">{texts.loadingList}</span>
+      </VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.skeleton}>
+          <Skeleton width="40px" height="40px" />
+          <div>
+            <Skeleton width="80%" height="19px" />
+            <Skeleton width="55%" height="24px" />
+            <Skeleton width="70%" height="17px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PagerProps {
+  list: ListName;
+  address: DeskAddress;
+  pagination: { page: number; limit: number; total: number; totalPages: number };
+}
+
+function Pager({ list, address, pagination }: PagerProps) {
+  const { page, totalPages } = pagination;
+  // A page that is no longer there leads back to the last one that is.
+  if (totalPages <= 1 && page === 1) return null;
+  const pageAt = (next: number) =>
+    deskPath({ ...address, pages: { ...address.pages, [list]: Math.min(next, totalPages) } });
+  return (
+    <nav className={styles.pager} aria-label={listNames[list]}>
+      {page > 1 ? (
+        <LinkButton to={pageAt(page - 1)} aria-label={texts.newer}>
+          ←
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      <span>{page > totalPages ? null : rangeLine(pagination)}</span>
+      {page < totalPages ? (
+        <LinkButton to={pageAt(page + 1)} aria-label={texts.older}>
+          →
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

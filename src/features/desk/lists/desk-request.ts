@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { DeskList } from '../../../../contract/endpoints/desk.ts';
+import type { Reply, Request } from '../../../../contract/endpoints.ts';
+import { useReading } from '../../../data/reading.ts';
+import type { DeskAddress } from '../desk-address.ts';
+
+/** What to ask the server for to show a list of the desk. */
+export function deskRequest(
+  list: DeskList,
+  { search, pages }: DeskAddress,
+): Request<'GET /desk/items'> {
+  return {
+    query: { list, page: pages[list], limit: pageSizes.desk, ...(search !== '' && { search }) },
+  };
+}
+
+/**
+ * How many items are in each list, with the search.
+ * @param list one that is shown: every list tells of all of them
+ * @returns null until it is known
+ */
+export function useDeskCounts(
+  list: DeskList,
+  address: DeskAddress,
+): Reply<'GET /desk/items'>['counts'] | null {
+  const reading = useReading('GET /desk/items', deskRequest(list, address));
+  const [last, setLast] = useState<Reply<'GET /desk/items'>['counts'] | null>(null);
+  const counts = reading.state === 'ready' ? reading.value.counts : last;
+  if (counts !== last) setLast(counts);
+  return counts;
+}

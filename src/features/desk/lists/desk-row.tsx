@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { Item } from '../../../../contract/entities.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { TagNumber } from '../../../parts/items/tag-number.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { texts } from '../texts.ts';
+import styles from './desk-row.module.css';
+
+interface DeskRowProps {
+  item: Item;
+  /** The address that opens it. */
+  to: string;
+  isOpen: boolean;
+  /** Whether Tab stops here; arrow keys reach the others. */
+  isTabStop: boolean;
+  onFocus: () => void;
+}
+
+/** An item as one of many. */
+export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) {
+  const { photo } = item;
+  return (
+    <Link
+      to={to}
+      className={styles.row}
+      data-row={item._id}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      preventScrollReset
+    >
+      {photo === null ? (
+        <span className={styles.photo} />
+      ) : (
+        <img
+          className={styles.photo}
+          src={photo.card}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          style={{ backgroundImage: `url("${photo.placeholder}")` }}
+        />
+      )}
+      <span className={styles.words}>
+        <span>
+          <span className={styles.title}>{item.title}</span>
+          <span className={styles.marks}>
+            <StatusMark status={item.status} />
+            <TagNumber id={item._id} />
+          </span>
+        </span>
+        <span className={styles.facts}>
+          {item.claimedByName === null ? null : (
+            <span className={styles.claimant}>
+              <VisuallyHidden>{texts.claimedBy} </VisuallyHidden>
+              {item.claimedByName}
+            </span>
+          )}
+          <span>
+            {item.location} · <Time value={item.createdAt} />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,177 @@
+import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { useReading } from '../../../data/reading.ts';
+import type { SessionUser } from '../../../data/session.ts';
+import { itemRequest } from '../../../parts/items/item-request.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { TagNumber } from '../../../parts/items/tag-number.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { texts } from '../texts.ts';
+import styles from './item-pane.module.css';
+import { PaneActions } from './pane-actions.tsx';
+
+interface ItemPaneProps {
+  itemId: string;
+  viewer: SessionUser;
+  /** The address of the desk without it. */
+  closePath: string;
+  /** It stands in place of the lists. */
+  isAlone: boolean;
+  keysOn: boolean;
+  pressed: string | null;
+  onPressed: () => void;
+  /** Takes the focus when an item is opened. */
+  ref: Ref<HTMLElement>;
+}
+
+/** The open item: what has to be known of it at the desk, and all that can be done with it there. */
+export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPaneProps) {
+  const headingId = useId();
+  const reading = useReading('GET /items/{id}', itemRequest(itemId));
+  const item = reading.state === 'ready' ? reading.value.item : null;
+
+  return (
+    <section
+      ref={ref}
+      className={styles.pane}
+      tabIndex={-1}
+      data-pane
+      {...usePaneFocus(item)}
+      {...(item === null ? { 'aria-label': texts.item } : { 'aria-labelledby': headingId })}
+    >
+      <div className={styles.head}>
+        {isAlone ? (
+          <LinkButton look="bare" to={closePath}>
+            <span aria-hidden="true">←</span> {texts.backToLists}
+          </LinkButton>
+        ) : (
+          <div className={styles.marks}>{item === null ? null : <Marks item={item} />}</div>
+        )}
+        {isAlone ? null : (
+          <LinkButton look="bare" to={closePath} preventScrollReset>
+            <span aria-hidden="true">✕</span>
+            <VisuallyHidden>{texts.close}</VisuallyHidden>
+          </LinkButton>
+        )}
+      </div>
+      {reading.state === 'failed' ? (
+        <Notice
+          kind="failed"
+          text={texts.missingItem}
+          action={{ label: texts.retry, run: reading.retry }}
+        />
+      ) : item === null ? (
+        <Loading />
+      ) : (
+        <>
+          {isAlone ? (
+            <div className={styles.marks}>
+              <Marks item={item} />
+            </div>
+          ) : null}
+          <h2 id={headingId} className={styles.title}>
+            {item.title}
+          </h2>
+          <Facts item={item} />
+          <PaneActions key={item._id} item={item} {...actions} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * An action may take its own button away, and the focus with it: then the pane takes it, so that keys
+ * and screen readers go on from there.
+ * @returns what goes on the pane
+ */
+function usePaneFocus(item: Item | null) {
+  const holder = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) holder.current?.focus({ preventScroll: true });
+  }, [item]);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      holder.current = currentTarget;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      // What is taken away leaves the focus to nobody.
+      if (relatedTarget !== null) holder.current = null;
+    },
+  };
+}
+
+function Marks({ item }: { item: Item }) {
+  return (
+    <>
+      <StatusMark status={item.status} />
+      <TagNumber id={item._id} />
+    </>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  const { photo } = item;
+  return (
+    <>
+      {item.isActive ? null : <p className={styles.note}>{texts.inactive}</p>}
+      <div className={styles.about}>
+        {photo === null ? (
+          <p className={styles.noPhoto}>{texts.noImage}</p>
+        ) : (
+          <a href={photo.large} target="_blank" rel="noopener">
+            <img
+              className={styles.photo}
+              src={photo.card}
+              alt={item.title}
+              width={photo.width}
+              height={photo.height}
+              style={{ backgroundImage: `url("${photo.placeholder}")` }}
+            />
+          </a>
+        )}
+        <p className={styles.description}>{item.description}</p>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
+        <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
+        <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
+        <Fact name={texts.postedOn}>
+          <Time value={item.createdAt} />
+        </Fact>
+        <Fact name={texts.location}>{item.location}</Fact>
+        <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{texts.loadingItem}</span>
+      </VisuallyHidden>
+      <Skeleton width="70%" height="32px" />
+      <div className={styles.about}>
+        <Skeleton width="112px" height="112px" />
+        <Skeleton height="60px" />
+      </div>
+      <Skeleton height="140px" />
+      <Skeleton width="60%" height="44px" />
+    </>
+  );
+}

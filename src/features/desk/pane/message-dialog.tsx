@@ -1,0 +1,88 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { type Failure, call } from '../../../data/api.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import { newId } from '../../../data/new-id.ts';
+import { invalidate } from '../../../data/reading.ts';
+import { useSession } from '../../../data/session.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { texts } from '../texts.ts';
+
+interface MessageDialogProps {
+  item: Item;
+  claimant: { id: string; name: string };
+  close: () => void;
+}
+
+/** Writes one message about an item to its claimant. */
+export default function MessageDialog({ item, claimant, close }: MessageDialogProps) {
+  const session = useSession();
+  const form = useForm({ content: texts.messageLabel });
+  // Of this one message: however often it is tried, it is sent once.
+  const [id] = useState(newId);
+  const [conversationId, setConversationId] = useState<string | null>(null);
+
+  function fail(failure: Failure, otherwise: string) {
+    form.setProblem(failureText(failure, otherwise));
+  }
+
+  async function submit(values: { content: string }) {
+    if (session.state !== 'signed in' || form.failEmpty(values)) return;
+    const opened = await call('POST /conversations', {
+      body: { itemId: item._id, participants: [claimant.id] },
+    });
+    if (!opened.ok) {
+      fail(opened.failure, texts.conversationFailed);
+      return;
+    }
+    const { _id } = opened.value.conversation;
+    const sent = await call(
+      'POST /messages/{conversationId}/messages',
+      {
+        params: { conversationId: _id },
+        body: { sender: session.user.id, content: values.content.trim() },
+      },
+      { idempotencyKey: id },
+    );
+    if (!sent.ok) {
+      fail(sent.failure, texts.messageFailed);
+      return;
+    }
+    invalidate('GET /conversations');
+    setConversationId(_id);
+  }
+
+  return (
+    <Dialog heading={texts.messageHeading(claimant.name)} close={close}>
+      <p>{texts.messageAbout(item.title)}</p>
+      {conversationId === null ? (
+        <Form
+          form={form}
+          submit={texts.send}
+          onSubmit={submit}
+          beside={<Button onClick={close}>{texts.cancel}</Button>}
+        >
+          <Textarea {...form.field('content')} rows={4} maxLength={bounds.message.max} />
+        </Form>
+      ) : (
+        <>
+          <p role="status">
+            {texts.messageSent}{' '}
+            <TextLink to={paths.messages(conversationId)}>{texts.conversation}</TextLink>
+          </p>
+          <DialogActions>
+            <Button look="primary" onClick={close} autoFocus>
+              {texts.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

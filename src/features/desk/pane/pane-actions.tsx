@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Item } from '../../../../contract/entities.ts';
+import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../../contract/permissions.ts';
+import { paths } from '../../../app/paths.ts';
+import type { SessionUser } from '../../../data/session.ts';
+import { AssignMyself, mayAssignMyself } from '../../../parts/items/assign-myself.tsx';
+import { GenerateReturnCode } from '../../../parts/items/generate-return-code.tsx';
+import { codeOfHash } from '../../../parts/items/return-code-link.ts';
+import { TurnDownClaim, mayTurnDown } from '../../../parts/items/turn-down-claim.tsx';
+import { VerifyReturnCode } from '../../../parts/items/verify-return-code.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { pressLetter } from '../keys/places.ts';
+import { texts } from '../texts.ts';
+import { Keyed } from './keyed.tsx';
+import { MessageClaimant, claimantToWriteTo } from './message-claimant.tsx';
+import styles from './item-pane.module.css';
+
+interface PaneActionsProps {
+  item: Item;
+  viewer: SessionUser;
+  /** Whether single keys are on. */
+  keysOn: boolean;
+  /** A letter that was pressed before the item was there; null for none. */
+  pressed: string | null;
+  /** Told once that letter has done its work. */
+  onPressed: () => void;
+}
+
+/** Everything a keeper does with an item; the same rules as the server's decide what is shown. */
+export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneActionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const done = useEffectEvent(onPressed);
+  useEffect(() => {
+    if (pressed === null || box.current === null) return;
+    pressLetter(box.current, pressed);
+    done();
+  }, [pressed]);
+
+  const isClaimed = item.status === 'Claimed';
+  const generates = isClaimed && mayGenerateReturnCode(viewer, item);
+  const enters = isClaimed && mayEnterReturnCode(viewer, item);
+  const claimant = claimantToWriteTo(viewer, item);
+  const keyed = { hinted: keysOn };
+
+  return (
+    <div ref={box} className={styles.actions}>
+      {mayAssignMyself(viewer, item) ? (
+        <Keyed letter="T" {...keyed}>
+          <AssignMyself item={item} viewer={viewer} />
+        </Keyed>
+      ) : null}
+      {generates ? (
+        <Keyed letter="G" wide {...keyed}>
+          <GenerateReturnCode item={item} />
+        </Keyed>
+      ) : null}
+      {enters ? (
+        <Keyed letter="E" wide {...keyed}>
+          <VerifyReturnCode item={item} isClaimant={!generates} />
+        </Keyed>
+      ) : (
+        <UselessCode isClaimed={isClaimed} />
+      )}
+      <div className={styles.buttons}>
+        {isClaimed && claimant !== null ? (
+          <Keyed letter="M" {...keyed}>
+            <MessageClaimant item={item} claimant={claimant} />
+          </Keyed>
+        ) : null}
+        {mayTurnDown(viewer, item) ? (
+          <Keyed letter="D" {...keyed}>
+            <TurnDownClaim item={item} />
+          </Keyed>
+        ) : null}
+        <Keyed letter="O" {...keyed}>
+          <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
+        </Keyed>
+      </div>
+    </div>
+  );
+}
+
+/** Says of a scanned code why there is no box to put it in. */
+function UselessCode({ isClaimed }: { isClaimed: boolean }) {
+  const { hash } = useLocation();
+  if (codeOfHash(hash) === null) return null;
+  return (
+    <p role="status" className={styles.note}>
+      {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { renderSVG } from 'uqr';
+import decodeQR from 'qr/decode.js';
+import { expect, test } from 'vitest';
+import { readScanned } from './scanned.ts';
+
+const id = '01990000-0000-7000-8000-00000000beef';
+const link = `https://lost.example.edu/items/${id}`;
+
+test.each([
+  ['a link with its return code', `${link}#code=012345`, { id, code: '012345' }],
+  ['a link', link, { id, code: null }],
+  ['a link with another fragment', `${link}#code=12`, { id, code: null }],
+  ['an id', id, { id, code: null }],
+  ['the number of a tag', 'No. 00BEEF', { number: '00beef' }],
+])('knows %s', (_, text, scanned) => {
+  expect(readScanned(text)).toEqual(scanned);
+});
+
+test.each(['https://example.edu/', 'WIFI:S:campus;;', '4006381333931', ''])(
+  'knows that this is nothing of the portal: %s',
+  (text) => {
+    expect(readScanned(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['straight', 0, 184],
+  ['large', 0, 700],
+  ['held askew', 17, 320],
+  ['upside down', 180, 260],
+])('reads the code that the portal draws, %s', async (_, angle, size) => {
+  // As GenerateReturnCode draws it, on a table that is neither black nor white.
+  const drawn = renderSVG(`${link}#code=012345`, { ecc: 'M', border: 2, blackColor: '#1d1830' });
+  const table = { r: 150, g: 140, b: 120, alpha: 1 };
+  const { data, info } = await sharp(Buffer.from(drawn), { density: 300 })
+    .resize(size, size)
+    .rotate(angle, { background: table })
+    .extend({ top: 60, bottom: 90, left: 120, right: 40, background: table })
+    .blur(0.7)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(readScanned(decodeQR({ ...info, data }))).toEqual({ id, code: '012345' });
+});

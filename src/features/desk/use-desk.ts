@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { DeskList } from '../../../contract/endpoints/desk.ts';
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { deskAddressOf, deskPath, searchingFor } from './desk-address.ts';
+import type { Scanned } from './scan/scanned.ts';
+import { texts } from './texts.ts';
+
+/** What the desk's address says, and what changes it. */
+export function useDesk(lists: readonly DeskList[]) {
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const address = deskAddressOf(query, lists);
+
+  function openItem(id: string, code: string | null = null) {
+    // Another code for the open item takes the place of the one before.
+    const replace = id === address.itemId;
+    const path = deskPath({ ...address, itemId: id }, code);
+    if (!replace || hash !== '' || code !== null) {
+      void navigate(path, { replace, preventScrollReset: true });
+    }
+  }
+
+  function search(words: string) {
+    void navigate(deskPath(searchingFor(address, words)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  return {
+    address,
+    openItem,
+    search,
+
+    /** Closes the open item. */
+    leave() {
+      if (address.itemId === null) return;
+      void navigate(deskPath({ ...address, itemId: null }), { preventScrollReset: true });
+    },
+
+    /** Goes to an item that was scanned or named exactly. @returns why not, in words, or null */
+    async open(named: Scanned): Promise<string | null> {
+      if ('id' in named) {
+        openItem(named.id, named.code);
+        return null;
+      }
+      const { number } = named;
+      const query = { list: 'all', search: number, page: 1, limit: 2 } as const;
+      const result = await call('GET /desk/items', { query });
+      if (!result.ok) return failureText(result.failure, texts.failed);
+      const [item, another] = result.value.items;
+      if (item === undefined) return texts.nothingHasNumber(number);
+      if (another === undefined) openItem(item._id);
+      else search(number);
+      return null;
+    },
+  };
+}

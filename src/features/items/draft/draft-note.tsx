@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/button.tsx';
+import styles from './draft-note.module.css';
+import { texts } from './texts.ts';
+import type { WrittenDraft } from './use-draft.ts';
+
+interface DraftNoteProps {
+  written: WrittenDraft<object>;
+  /** While it is being sent it cannot be discarded. */
+  busy: boolean;
+}
+
+/** What there is to know of a draft: that it is back, that another tab has one too, that it is not kept. */
+export function DraftNote({ written, busy }: DraftNoteProps) {
+  return (
+    <>
+      {written.isFromBefore ? (
+        <div className={styles.restored}>
+          {texts.restored}
+          <Button look="bare" disabled={busy} onClick={() => void written.discard()}>
+            {texts.discard}
+          </Button>
+        </div>
+      ) : null}
+      {written.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
+      <div role="status" className={styles.status}>
+        {written.isKept ? null : <p className={styles.warning}>{texts.notKept}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../../data/database.ts';
+import { createStore } from '../../../data/store.ts';
+import { takeDraftPlace } from './draft-place.ts';
+
+let store: ReturnType<typeof createStore>;
+let left: (() => void)[] = [];
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  store = createStore({ database: createDatabase(`places-${String(count)}`) });
+});
+afterEach(async () => {
+  for (const leave of left) leave();
+  left = [];
+  await store.close();
+});
+
+/** As one tab does; each test has a form of its own, so that none waits for another's locks. */
+async function take(locks: Pick<LockManager, 'request'> | null = navigator.locks) {
+  const place = await takeDraftPlace({ store, name: `form ${String(count)}`, owner: 'ada', locks });
+  if (place !== null) left.push(place.leave);
+  return place;
+}
+
+test('two tabs have a place each, and the second knows that there is another', async () => {
+  const one = await take();
+  const other = await take();
+  expect([one?.owner, one?.isShared]).toEqual(['ada', false]);
+  expect([other?.owner, other?.isShared]).toEqual(['ada#2', true]);
+});
+
+test('a place that was left is taken again, also while it is being left', async () => {
+  const one = await take();
+  const next = take();
+  one?.leave();
+  expect(await next).toMatchObject({ owner: 'ada', isShared: false });
+});
+
+test('what an earlier tab has left in its place comes first', async () => {
+  await store.writeDraft(`form ${String(count)}:ada#3`, { title: 'Bag' });
+  expect((await take())?.owner).toBe('ada#3');
+  expect((await take())?.owner).toBe('ada');
+});
+
+test('where all places are taken there is none', async () => {
+  const places = [];
+  for (let tab = 1; tab <= 6; tab += 1) places.push((await take())?.owner);
+  expect(places).toEqual(['ada', 'ada#2', 'ada#3', 'ada#4', 'ada#5', undefined]);
+});
+
+test('without locks there is one place', async () => {
+  expect(await take(null)).toMatchObject({ owner: 'ada', isShared: false });
+});

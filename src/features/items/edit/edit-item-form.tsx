@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Item } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import { useOnline } from '../../../data/connection.ts';
+import { useReading } from '../../../data/reading.ts';
+import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
+import { TagsField } from '../../../parts/items/form/tags-field.tsx';
+import {
+  LocationField,
+  TitleAndDescription,
+  labels,
+} from '../../../parts/items/form/text-fields.tsx';
+import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
+import { usePhoto } from '../../../parts/items/form/use-photo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { DraftNote } from '../draft/draft-note.tsx';
+import type { WrittenDraft } from '../draft/use-draft.ts';
+import { CategoryTextField } from './category-text-field.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ClearClaimQuestion } from './clear-claim-question.tsx';
+import { type Content, type EditDraft, contentOf, differences } from './edit-draft.ts';
+import styles from './edit-item-form.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { texts } from './texts.ts';
+import { useSave } from './use-save.ts';
+
+interface EditItemFormProps {
+  item: Item;
+  written: WrittenDraft<EditDraft>;
+}
+
+export function EditItemForm({ item, written }: EditItemFormProps) {
+  const { draft, photo, changePhoto } = written;
+  const form = useForm(labels);
+  const online = useOnline();
+  const navigate = useNavigate();
+  const categories = useReading('GET /categories', {});
+  const present = contentOf(item);
+  const content: Content = { ...present, ...draft.changes };
+  const change = (part: Partial<Content>) =>
+    written.change({ changes: { ...draft.changes, ...part } });
+  const picture = usePhoto({
+    photo,
+    keep: (chosen) => {
+      form.edited('image');
+      if (chosen !== null) written.change({ removesImage: false });
+      changePhoto(chosen);
+    },
+    refuse: (text) => form.fail({ image: text }),
+  });
+
+  const isChanged =
+    differences(present, content).length > 0 || photo !== null || draft.removesImage;
+  const [isSaved, setIsSaved] = useState(false);
+  const close = () => void navigate(paths.item(item._id), { replace: true });
+  const save = useSave({ item, form, written, content, picture });
+
+  async function submit() {
+    if (!(await save.run())) return;
+    setIsSaved(true);
+    close();
+  }
+
+  return (
+    <>
+      <LeaveQuestion
+        isAsked={isChanged && !isSaved}
+        discard={() => written.finish()}
+        cancelUpload={save.upload.cancel}
+      >
+        {(ask) => (
+          <Form
+            form={form}
+            submit={texts.save}
+            onSubmit={submit}
+            beside={<Button onClick={() => ask(close)}>{texts.cancel}</Button>}
+          >
+            <DraftNote written={written} busy={form.busy} />
+            <ChangedMeanwhile item={item} fields={save.changedMeanwhile} />
+            <PhotoField
+              picture={picture}
+              photo={photo}
+              present={draft.removesImage ? null : (item.photo?.card ?? null)}
+              error={form.errors.image}
+            />
+            {item.photo === null ? null : (
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={draft.removesImage}
+                  disabled={photo !== null}
+                  onChange={({ target }) => written.change({ removesImage: target.checked })}
+                />
+                {texts.removeImage}
+              </label>
+            )}
+            <TitleAndDescription form={form} values={content} change={change} />
+            <CategoryTextField
+              {...form.field('category')}
+              categories={categories}
+              value={content.category}
+              onChange={(event) => change({ category: event.currentTarget.value })}
+            />
+            <StatusSelect
+              {...form.field('status')}
+              item={item}
+              status={content.status}
+              choose={(status) => change({ status })}
+            />
+            <LocationField form={form} values={content} change={change} />
+            <TagsField
+              tags={content.tags}
+              error={form.errors.tags}
+              onChange={(tags) => {
+                form.edited('tags');
+                change({ tags });
+              }}
+            />
+            {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
+            {save.upload.sentFraction === null ? null : (
+              <UploadProgress sentFraction={save.upload.sentFraction} cancel={save.upload.cancel} />
+            )}
+          </Form>
+        )}
+      </LeaveQuestion>
+      <ClearClaimQuestion item={item} asked={save.clearing} />
+    </>
+  );
+}

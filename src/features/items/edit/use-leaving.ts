@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isRecord } from '../../../data/is-record.ts';
+
+interface LeavingParts {
+  /** Whether leaving waits for an answer. */
+  isHeld: boolean;
+  /** Asks, and leaves if the answer is yes. */
+  ask: (leave: () => void) => void;
+}
+
+/**
+ * Holds back what would leave the screen: links, Back and Forward are asked about in the page; closing
+ * and reloading by the browser in its own words.
+ */
+export function useLeaving({ isHeld, ask }: LeavingParts): void {
+  const navigate = useNavigate();
+  const askNow = useEffectEvent(ask);
+  const isAllowed = useRef(false);
+
+  useEffect(() => {
+    if (!isHeld) return;
+    const here = indexOf(window.history.state);
+    /** The browser has gone already when it tells; this takes it back, of which it tells as well. */
+    let isGoingBack = false;
+
+    const onUnload = (event: Event) => {
+      if (!isAllowed.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { pathname, search, hash } = new URL(link.href);
+      askNow(() => void navigate(pathname + search + hash));
+    };
+    const onPop = (event: PopStateEvent) => {
+      if (isAllowed.current) return;
+      if (isGoingBack) {
+        isGoingBack = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      const to = indexOf(event.state);
+      if (here === null || to === null || to === here) return;
+      event.stopImmediatePropagation();
+      isGoingBack = true;
+      window.history.go(here - to);
+      askNow(() => {
+        isAllowed.current = true;
+        window.history.go(to - here);
+      });
+    };
+
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    // Before the router hears of it.
+    window.addEventListener('popstate', onPop, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('popstate', onPop, { capture: true });
+    };
+  }, [isHeld, navigate]);
+}
+
+/** Opens in this tab, in place of this screen. */
+function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return (
+    event.button === 0 &&
+    !isElsewhere &&
+    (link.target === '' || link.target === '_self') &&
+    link.origin === window.location.origin &&
+    link.pathname + link.search !== window.location.pathname + window.location.search
+  );
+}
+
+/** The place in this tab's history that the router notes in an entry's state. */
+function indexOf(state: unknown): number | null {
+  return isRecord(state) && typeof state.idx === 'number' ? state.idx : null;
+}

@@ -1,0 +1,21 @@
+import type { Item } from '../../../contract/entities.ts';
+import { type Viewer, mayConverse } from '../../../contract/permissions.ts';
+import { MessageButton } from '../../parts/items/message-button.tsx';
+import { texts as partTexts } from '../../parts/items/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLoginFirst } from './use-login-first.ts';
+
+interface MessageOwnerProps {
+  item: Item;
+  /** Null for a visitor, who is sent to sign in and comes back. */
+  viewer: Viewer | null;
+}
+
+/** Writes to who posted the item; nothing for the poster. */
+export function MessageOwner({ item, viewer }: MessageOwnerProps) {
+  const loginFirst = useLoginFirst(item);
+  const { postedBy } = item;
+  if (viewer === null) return <Button onClick={loginFirst}>{partTexts.messageOwner}</Button>;
+  if (!mayConverse(viewer, item, postedBy._id)) return null;
+  return <MessageButton item={item} otherId={postedBy._id} label={partTexts.messageOwner} />;
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../app/paths.ts';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './missing-item.module.css';
+import { texts } from './texts.ts';
+
+interface MissingItemProps {
+  retry: () => void;
+  /** It is being fetched again. */
+  busy?: boolean;
+}
+
+/** Also what the server renders where there is no such item for a visitor. */
+export function MissingItem({ retry, busy = false }: MissingItemProps) {
+  return (
+    <section className={styles.missing}>
+      <span className={styles.tag} aria-hidden="true" />
+      <PageHeading className={styles.heading}>{texts.missingItem}</PageHeading>
+      <Button look="primary" busy={busy} onClick={retry}>
+        {texts.retryFetch}
+      </Button>
+      <TextLink to={paths.home()}>{texts.allItems}</TextLink>
+    </section>
+  );
+}

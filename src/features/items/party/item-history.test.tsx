@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { HistoryEvent } from '../../../../contract/entities.ts';
+import {
+  type Who,
+  be,
+  itemAnswer,
+  kept,
+  nextItemId,
+  openItem,
+  people,
+} from '../../../../tests/support/item-screen.tsx';
+import { closeScreen, openAt, press, toasted } from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../data/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+const entry = (event: HistoryEvent, who: Who, note: string | null = null) => ({
+  event,
+  actor: { _id: people[who].id, name: people[who].name },
+  note,
+  at: '2025-09-01T12:00:00.000Z',
+});
+const turnedDown = [
+  entry('posted', 'poster'),
+  entry('claimed', 'claimant'),
+  entry('claim turned down', 'keeper', 'It has no laptop in it.'),
+];
+function answer(history: ReturnType<typeof entry>[], totalPages = 1) {
+  const pagination = { page: 1, limit: 100, total: history.length, totalPages };
+  return { status: 200, body: { history, pagination } };
+}
+const call = () => `GET /items/${id}/history` as const;
+
+/** Opens the item as somebody, and its history. */
+async function openHistory(who: Who) {
+  be(who);
+  server.on(`GET /items/${id}`, itemAnswer(id, kept));
+  await openItem(id);
+  const details = (await screen.findByText('History')).closest('details')!;
+  expect(server.heard(call())).toEqual([]);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
+test('is asked for when it is opened, and tells what happened, by whom and why', async () => {
+  server.on(call(), answer(turnedDown));
+  await openHistory('admin');
+  await screen.findByText('It has no laptop in it.');
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told.map((text) => text.replace(/\d.*/, ''))).toEqual([
+    expect.stringMatching(/^Posted by Ada Byron/),
+    expect.stringMatching(/^Claimed by Grace Hopper/),
+    expect.stringMatching(/^Claim turned down by Kim KeeperIt has no laptop in it\./),
+  ]);
+  // An admin reads, and judges no claims.
+  expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
+});
+
+test('poster and keeper let somebody claim again whose claim was turned down', async () => {
+  server.on(call(), answer(turnedDown));
+  await openHistory('keeper');
+  await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
+  server.on(`POST /items/${id}/allow-claim`, { status: 200, body: { message: 'Allowed' } });
+  server.on(
+    call(),
+    answer([...turnedDown, entry('claim allowed again', 'keeper', 'Grace Hopper')]),
+  );
+  press('Let Grace Hopper claim again');
+  await toasted('They may claim the item again, and are told so.');
+  expect(server.heard(`POST /items/${id}/allow-claim`)[0]?.json()).toEqual({
+    userId: people.claimant.id,
+  });
+  await screen.findByText('Claim allowed again');
+  expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
+});
+
+test('what failed is said, and the history asked for anew', async () => {
+  server.on(call(), answer(turnedDown));
+  await openHistory('poster');
+  await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
+  server.on(`POST /items/${id}/allow-claim`, refusal(409, 'STATUS_CONFLICT', ''));
+  press('Let Grace Hopper claim again');
+  await toasted('Failed to allow the claim again');
+  await waitFor(() => expect(server.heard(call())).toHaveLength(2));
+});
+
+test('a history that does not come says so, and can be asked for again', async () => {
+  server.on(call(), refusal(500, 'INTERNAL_ERROR', ''));
+  await openHistory('poster');
+  await screen.findByText('Failed to load the history');
+  server.on(call(), answer(turnedDown));
+  press('Retry');
+  await screen.findByText('It has no laptop in it.');
+});

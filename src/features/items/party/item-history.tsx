@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
+import { call } from '../../../data/api.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import { invalidate, useReading } from '../../../data/reading.ts';
+import { itemRequest } from '../../../parts/items/item-request.ts';
+import { useAction } from '../../../parts/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './item-history.module.css';
+import { texts } from './texts.ts';
+import { type TurnedDown, turnedDownClaimants } from './turned-down.ts';
+
+interface ItemHistoryProps {
+  item: Item;
+  viewer: Viewer;
+}
+
+/** What happened to an item, for poster, keeper and admins; asked for when it is opened. */
+export function ItemHistory({ item, viewer }: ItemHistoryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={styles.history}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{texts.history}</summary>
+      {isOpen ? <Timeline item={item} viewer={viewer} /> : null}
+    </details>
+  );
+}
+
+function Timeline({ item, viewer }: ItemHistoryProps) {
+  const [page, setPage] = useState(1);
+  const reading = useReading('GET /items/{id}/history', {
+    ...itemRequest(item._id),
+    query: { page },
+  });
+  if (reading.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
+  if (reading.state === 'failed') {
+    const text = failureText(reading.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
+    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: reading.retry }} />;
+  }
+  const { history, pagination } = reading.value;
+  return (
+    <>
+      <ol className={styles.timeline}>
+        {history.map(({ event, actor, note, at }, index) => (
+          // The history only grows at its end.
+          <li key={index}>
+            <p>
+              <strong>{texts.events[event]}</strong> {texts.historyBy} {actor.name}
+            </p>
+            {note === null ? null : <p className={styles.note}>{note}</p>}
+            <p className={styles.time}>
+              <Time value={at} show="moment" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pagination page={page} totalPages={pagination.totalPages} goTo={setPage} />
+      {mayJudgeClaim(viewer, item)
+        ? turnedDownClaimants(history).map((claimant) => (
+            <AllowAgain key={claimant.userId} item={item} claimant={claimant} />
+          ))
+        : null}
+    </>
+  );
+}
+
+/** Lets somebody claim the item again whose claim was turned down. */
+function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
+  const { busy, run } = useAction();
+
+  const allow = async () => {
+    const body = { userId: claimant.userId };
+    const reply = await run(
+      () => call('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
+      texts.allowFailed,
+    );
+    // Also after a failure: somebody else may have allowed it.
+    invalidate('GET /items/{id}/history');
+    if (reply !== null) toast('success', texts.allowedAgain);
+  };
+
+  return (
+    <Button busy={busy} onClick={() => void allow()}>
+      {texts.allowAgain(claimant.name)}
+    </Button>
+  );
+}

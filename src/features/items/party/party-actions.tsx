@@ -1,0 +1,72 @@
+import type { Item } from '../../../../contract/entities.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import {
+  type Viewer,
+  isClaimant,
+  mayConverse,
+  mayEnterReturnCode,
+  mayJudgeClaim,
+  mayReadHistory,
+} from '../../../../contract/permissions.ts';
+import type { SessionUser } from '../../../data/session.ts';
+import { AssignMyself, mayAssignMyself } from '../../../parts/items/assign-myself.tsx';
+import { MessageButton } from '../../../parts/items/message-button.tsx';
+import ReturnCodePanels from '../../../parts/items/return-code-panels.tsx';
+import { texts as partTexts } from '../../../parts/items/texts.ts';
+import { TurnDownClaim, mayTurnDown } from '../../../parts/items/turn-down-claim.tsx';
+import styles from '../item-actions.module.css';
+import { ItemHistory } from './item-history.tsx';
+import { NextSteps } from '../next-steps.tsx';
+import { texts } from './texts.ts';
+import { WithdrawClaim } from './withdraw-claim.tsx';
+
+interface PartyActionsProps {
+  item: Item;
+  viewer: SessionUser;
+}
+
+/**
+ * What poster, keeper, claimant and those who may become keeper can do beyond what everybody can.
+ * Only they fetch this.
+ */
+export default function PartyActions({ item, viewer }: PartyActionsProps) {
+  const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
+  return (
+    <>
+      <div className={styles.row}>
+        {mayAssignMyself(viewer, item) ? <AssignMyself item={item} viewer={viewer} /> : null}
+        <PartyMessages item={item} viewer={viewer} />
+      </div>
+      {isHandover ? (
+        <>
+          <NextSteps
+            heading={texts.nextHeading}
+            steps={mayJudgeClaim(viewer, item) ? texts.handOverSteps : texts.claimantSteps}
+          />
+          <ReturnCodePanels item={item} viewer={viewer} />
+        </>
+      ) : null}
+      <div className={styles.row}>
+        {mayTurnDown(viewer, item) ? <TurnDownClaim item={item} /> : null}
+        {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
+      </div>
+      {mayReadHistory(viewer, item) ? <ItemHistory item={item} viewer={viewer} /> : null}
+    </>
+  );
+}
+
+/** Poster, keeper and claimant write to each other; to the poster everybody may, so that is not here. */
+function PartyMessages({ item, viewer }: { item: Item; viewer: Viewer }) {
+  const { keeperId, claimedById, postedBy } = item;
+  if (!mayEnterReturnCode(viewer, item)) return null;
+  return (
+    <>
+      {claimedById !== null && mayConverse(viewer, item, claimedById) ? (
+        <MessageButton item={item} otherId={claimedById} label={partTexts.messageClaimant} />
+      ) : null}
+      {keeperId !== null && keeperId !== postedBy._id && mayConverse(viewer, item, keeperId) ? (
+        <MessageButton item={item} otherId={keeperId} label={partTexts.messageKeeper} />
+      ) : null}
+    </>
+  );
+}

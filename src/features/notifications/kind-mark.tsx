@@ -1,0 +1,40 @@
+import type { Notification, NotificationKind } from '../../../contract/entities.ts';
+import styles from './kind-mark.module.css';
+
+const glyphs: Record<NotificationKind, string> = {
+  // A pennant, as a claimed item has it, and what becomes of it.
+  claim: 'M4.5 14V2.5h8L10 6l2.5 3.5h-8',
+  'claim turned down': 'm4 4 8 8m0-8-8 8',
+  'claim withdrawn': 'M6.5 3.5 3 7l3.5 3.5M3 7h6.5a3.5 3.5 0 0 1 0 7H8',
+  'claim allowed again': 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
+  // A speech bubble; hands that hold; digits in a box; a tick.
+  message: 'M2.5 3.5h11v7.5H8l-3 2.8V11H2.5Z',
+  'keeper assigned': 'M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4Z',
+  'return code': 'M2.5 4.5h11v7h-11Zm3 3.5h.01M8 8h.01m2.5 0h.01',
+  returned: 'm2.5 8.5 3.6 3.7 7.4-8',
+  // An eye struck through; a bin; a head and shoulders, gone and there.
+  'item deactivated': 'M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM3 13.5l10-11',
+  'item deleted': 'M3 4.5h10m-8.5 0 .7 9h5.6l.7-9M6 4.5v-2h4v2',
+  'poster deactivated':
+    'M6 2.5a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8ZM1.5 13.5c.3-2.8 1.9-4.2 4.5-4.2s4.2 1.4 4.5 4.2m.5-7.5 3.5 3.5m0-3.5L11 9.5',
+  'account deactivated':
+    'M8 2.5a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2ZM2.8 14c.4-3 2.4-4.4 5.2-4.4s4.8 1.4 5.2 4.4',
+};
+
+/** What a notification is about, as a shape; the word stands beside it. */
+export function KindMark({ kind, type }: Pick<Notification, 'kind' | 'type'>) {
+  return (
+    <span className={`${styles.mark ?? ''} ${styles[type] ?? ''}`} aria-hidden="true">
+      <svg viewBox="0 0 16 16">
+        <path
+          d={glyphs[kind]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Notification } from '../../../contract/entities.ts';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { KindMark } from './kind-mark.tsx';
+import styles from './notification-entry.module.css';
+import { kindNames, texts } from './texts.ts';
+
+interface NotificationEntryProps {
+  notification: Notification;
+  /** Read here and now: its button leaves a word in its place, so that nothing below moves. */
+  isMarked: boolean;
+  mark: () => void;
+  markFollowed: () => void;
+}
+
+/** One notification, which leads to what it speaks of. */
+export function NotificationEntry({
+  notification,
+  isMarked,
+  mark,
+  markFollowed,
+}: NotificationEntryProps) {
+  const { kind, type, message, link, createdAt } = notification;
+  const isRead = notification.isRead || isMarked;
+  const messageId = useId();
+  const leading = useRef<HTMLAnchorElement>(null);
+
+  const markHere = () => {
+    mark();
+    // The button goes away; the focus stays with its entry.
+    leading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={`${styles.entry ?? ''} ${isRead ? '' : (styles.unread ?? '')}`}>
+      <KindMark kind={kind} type={type} />
+      <div className={styles.said}>
+        <p className={styles.about}>
+          {isRead ? null : <strong className={styles.flag}>{texts.unread}</strong>}
+          <span>{kindNames[kind]}</span>
+          <Time value={createdAt} show="moment" />
+        </p>
+        <Link
+          ref={leading}
+          id={messageId}
+          to={link}
+          className={styles.message}
+          onClick={isRead ? undefined : markFollowed}
+        >
+          {message}
+        </Link>
+      </div>
+      {isMarked ? (
+        <p className={styles.action}>
+          <span aria-hidden="true">✓ </span>
+          {texts.read}
+        </p>
+      ) : isRead ? null : (
+        <div className={styles.action}>
+          <Button aria-describedby={messageId} onClick={markHere}>
+            {texts.markAsRead}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

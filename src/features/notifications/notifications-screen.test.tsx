@@ -1,0 +1,236 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification } from '../../../contract/entities.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { invalidate } from '../../data/reading.ts';
+import { session } from '../../data/session.ts';
+import { NotificationsScreen } from './notifications-screen.tsx';
+
+let server: StubServer;
+/** What the server has, newest first. */
+let stored: Notification[];
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  stored = [];
+  server.on('GET /notifications', ({ query }) => {
+    const page = Number(query.get('page'));
+    const limit = Number(query.get('limit'));
+    return {
+      status: 200,
+      body: {
+        data: {
+          notifications: stored.slice((page - 1) * limit, page * limit),
+          unread: stored.filter(({ isRead }) => !isRead).length,
+          pagination: {
+            page,
+            limit,
+            total: stored.length,
+            totalPages: Math.max(1, Math.ceil(stored.length / limit)),
+          },
+        },
+      },
+    };
+  });
+  invalidate('GET /notifications');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+  session.signOut();
+  server.reset();
+});
+
+function arrive(message: string, more: Partial<Notification> = {}): Notification {
+  const notification = {
+    _id: message.replaceAll(' ', '-'),
+    userId: 'ada',
+    message,
+    type: 'info',
+    kind: 'claim',
+    link: '/items/1',
+    isRead: false,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    ...more,
+  } as const;
+  stored = [notification, ...stored];
+  return notification;
+}
+
+/** Lets the server mark one as read, and do what it is told meanwhile. */
+function takeMarking(id: string, before: () => Promise<void> | void = () => undefined) {
+  server.on(`PUT /notifications/${id}/read`, async () => {
+    await before();
+    stored = stored.map((one) => (one._id === id ? { ...one, isRead: true } : one));
+    return { status: 200, body: { notification: stored.find(({ _id }) => _id === id) } };
+  });
+}
+
+/** Opens a page and waits for one that stands on it. */
+async function open(message: string, address = '/notifications') {
+  showScreen(<NotificationsScreen />, address);
+  await screen.findByRole('link', { name: message });
+}
+
+/** Lets somebody read for a while. */
+const read = () => act(() => vi.advanceTimersByTimeAsync(2000));
+const entry = (message: string) =>
+  within(screen.getByRole('link', { name: message }).closest('li')!);
+const messages = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+
+test('says that there are none', async () => {
+  showScreen(<NotificationsScreen />, '/notifications');
+  expect(await screen.findByText('No notifications available')).toBeTruthy();
+  expect(document.title).toBe('Notifications - Lost & Found');
+});
+
+test('says that they could not be had, and a retry helps', async () => {
+  server.on('GET /notifications', refusal(500, 'INTERNAL_ERROR', 'Boom'));
+  showScreen(<NotificationsScreen />, '/notifications?page=7');
+  expect(await screen.findByText('Failed to load notifications')).toBeTruthy();
+  server.on('GET /notifications', {
+    status: 200,
+    body: {
+      data: {
+        notifications: [],
+        unread: 0,
+        pagination: { page: 7, limit: 10, total: 0, totalPages: 1 },
+      },
+    },
+  });
+  press('Try again');
+  expect(await screen.findByText('No notifications available')).toBeTruthy();
+});
+
+test('each says what it is about, when, and whether it is unread, and leads there', async () => {
+  arrive('Bob claimed "Bag".', { isRead: true });
+  arrive('Eve wrote to you.', { kind: 'message', link: '/messages/7' });
+  await open('Eve wrote to you.');
+  expect(messages()).toEqual(['Eve wrote to you.', 'Bob claimed "Bag".']);
+  const unread = entry('Eve wrote to you.');
+  expect(unread.getByText('Unread')).toBeTruthy();
+  expect(unread.getByText('Message')).toBeTruthy();
+  expect(unread.getByRole('link').getAttribute('href')).toBe('/messages/7');
+  const read = entry('Bob claimed "Bag".');
+  expect(read.queryByText('Unread')).toBeNull();
+  expect(read.getByText('Claim')).toBeTruthy();
+  expect(read.queryByRole('button')).toBeNull();
+  expect(document.querySelector('time')?.dateTime).toBe('2025-09-01T12:00:00.000Z');
+  expect(screen.getByRole('status').textContent).toBe('1 unread of 2');
+});
+
+test('ten stand on a page, which is in the address', async () => {
+  for (let number = 1; number <= 12; number += 1) arrive(`Number ${number}`, { isRead: true });
+  await open('Number 12');
+  expect(messages()).toHaveLength(10);
+  press('Next');
+  await waitFor(() => expect(messages()).toEqual(['Number 2', 'Number 1']));
+  expect(placeNow()).toBe('/notifications?page=2');
+  press('1');
+  await waitFor(() => expect(messages()[0]).toBe('Number 12'));
+  expect(placeNow()).toBe('/notifications');
+});
+
+test('one is marked as read at once, and the server is told', async () => {
+  const { _id } = arrive('Claimed');
+  let answer = (): void => undefined;
+  takeMarking(_id, () => new Promise((resolve) => (answer = resolve)));
+  await open('Claimed');
+  press('Mark as Read');
+  expect(entry('Claimed').queryByText('Unread')).toBeNull();
+  expect(entry('Claimed').getByText('Read')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('1 in all, none unread');
+  // The button has gone: the focus stays with its entry.
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Claimed' }));
+  await waitFor(() => expect(server.heard(`PUT /notifications/${_id}/read`)).toHaveLength(1));
+  expect(server.heard(`PUT /notifications/${_id}/read`)[0]?.json()).toEqual({
+    id: _id,
+    read: true,
+  });
+  const asked = server.heard('GET /notifications').length;
+  answer();
+  // What counts the unread ones elsewhere comes up to date.
+  await waitFor(() => expect(server.heard('GET /notifications').length).toBe(asked + 1));
+  expect(entry('Claimed').queryByText('Unread')).toBeNull();
+});
+
+test.each([
+  ['', 'Failed to mark as read'],
+  ['It is gone.', 'It is gone.'],
+])('where the server would not with %j it is unread again: %s', async (said, text) => {
+  const { _id } = arrive('Claimed');
+  server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', said));
+  await open('Claimed');
+  press('Mark as Read');
+  await toasted(text);
+  expect(entry('Claimed').getByText('Unread')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mark as Read' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('1 unread of 1');
+});
+
+test('following one is reading it; where that fails nothing is said', async () => {
+  const { _id } = arrive('Claimed');
+  server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', 'Boom'));
+  await open('Claimed');
+  fireEvent.click(screen.getByRole('link', { name: 'Claimed' }));
+  expect(placeNow()).toBe('/items/1');
+  await waitFor(() => expect(server.heard(`PUT /notifications/${_id}/read`)).toHaveLength(1));
+  await waitFor(() => expect(entry('Claimed').getByText('Unread')).toBeTruthy());
+  expect(screen.queryByText('Boom')).toBeNull();
+});
+
+test('a page is marked one after another, and what fails ends it', async () => {
+  for (const message of ['one', 'two', 'three']) arrive(message);
+  takeMarking('three');
+  server.on('PUT /notifications/two/read', refusal(500, 'INTERNAL_ERROR', ''));
+  await open('three');
+  press('Mark all as Read');
+  await toasted('Failed to mark as read');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 unread of 3'));
+  expect(server.heard('PUT /notifications/one/read')).toEqual([]);
+
+  takeMarking('two');
+  takeMarking('one');
+  press('Mark all as Read');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 in all, none unread'));
+});
+
+test('what arrives does not move what is being read until it is let in', async () => {
+  arrive('Old');
+  await open('Old');
+  await read();
+  arrive('New');
+  act(() => invalidate('GET /notifications'));
+  const show = await screen.findByRole('button', { name: 'Show 1 new' });
+  expect(messages()).toEqual(['Old']);
+  expect(screen.getByRole('status').textContent).toBe('2 unread of 2');
+  fireEvent.click(show);
+  expect(messages()).toEqual(['New', 'Old']);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+});
+
+test('from a later page what has arrived is shown on the first', async () => {
+  for (let number = 1; number <= 11; number += 1) arrive(`Number ${number}`, { isRead: true });
+  await open('Number 1', '/notifications?page=2');
+  await read();
+  arrive('Number 12');
+  act(() => invalidate('GET /notifications'));
+  press((await screen.findByRole('button', { name: 'Show 1 new' })).textContent);
+  await waitFor(() => expect(messages()[0]).toBe('Number 12'));
+  expect(placeNow()).toBe('/notifications');
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './profile-screen.module.css';
+import { texts } from './texts.ts';
+
+interface EditPanelProps {
+  heading: string;
+  /** Escape asks for this. */
+  close: () => void;
+  children: ReactNode;
+}
+
+/** What stands on the card while something of the profile is changed. */
+export function EditPanel({ heading, close, children }: EditPanelProps) {
+  return (
+    <section
+      className={styles.panel}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <h2 className={styles.subheading}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function CancelButton({ onClick }: { onClick: () => void }) {
+  return <Button onClick={onClick}>{texts.cancel}</Button>;
+}

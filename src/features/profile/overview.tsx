@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ReturnState, paths } from '../../app/paths.ts';
+import type { SessionUser } from '../../data/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import type { Edit } from './profile-address.ts';
+import styles from './profile-screen.module.css';
+import { roleInWords, texts } from './texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+interface OverviewProps {
+  user: SessionUser;
+  /** The e-mail address that waits for its code; null where none does. */
+  pendingEmail: string | null;
+  /** What was being changed just before: its button gets the focus back. */
+  closed: Edit | null;
+  open: (edit: Edit) => void;
+}
+
+export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
+  const [deleting, setDeleting] = useState(false);
+  const openers = {
+    details: useRef<HTMLButtonElement>(null),
+    password: useRef<HTMLButtonElement>(null),
+  };
+  const opener = closed === null ? null : openers[closed];
+  useEffect(() => {
+    opener?.current?.focus();
+  }, [opener]);
+
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={texts.name} value={user.name} />
+        <Fact name={texts.email} value={user.email} />
+        <Fact name={texts.role} value={roleInWords(user.role)} />
+      </dl>
+      {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
+      <div className={styles.actions}>
+        <Button ref={openers.details} onClick={() => open('details')}>
+          {texts.updateDetails}
+        </Button>
+        <Button ref={openers.password} onClick={() => open('password')}>
+          {texts.updatePassword}
+        </Button>
+        <LinkButton to={paths.dashboard()}>{texts.toDashboard}</LinkButton>
+        <Button look="danger" onClick={() => setDeleting(true)}>
+          {texts.deleteAccount}
+        </Button>
+      </div>
+      <ThemeChoice />
+      {deleting ? <DeleteAccount close={() => setDeleting(false)} /> : null}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The new address counts only when its owner has entered the code that was mailed there. */
+function PendingEmail({ email }: { email: string }) {
+  const state: ReturnState = { returnTo: paths.profile() };
+  return (
+    <div className={styles.pending}>
+      <p>{texts.pending(email)}</p>
+      <LinkButton look="primary" to={paths.verifyOtp({ email })} state={state}>
+        {texts.enterCode}
+      </LinkButton>
+    </div>
+  );
+}

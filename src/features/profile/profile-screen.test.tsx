@@ -1,0 +1,267 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { returnPath } from '../../app/paths.ts';
+import { session } from '../../data/session.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => be('user'));
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+  session.signOut();
+  server.reset();
+  localStorage.clear();
+});
+
+const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+
+function be(role: string) {
+  session.signIn('tok', { ...user, role });
+}
+
+function Login() {
+  const { state } = useLocation() as { state: unknown };
+  return <p>{`login, then ${returnPath(state)}`}</p>;
+}
+
+function show(address = '/profile', state: unknown = null) {
+  showScreen(
+    <Routes>
+      <Route path="/profile" element={<ProfileScreen />} />
+      <Route path="/login" element={<Login />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    address,
+    state,
+  );
+}
+
+function saveDetails(name: string, email: string) {
+  press('Update Name & Email');
+  type('Name', name);
+  type('Email', email);
+  press('Save Changes');
+}
+
+const saved = (fields: object, pendingEmail: string | null = null) => ({
+  status: 200,
+  body: { user: { ...user, _id: 'u1', ...fields }, pendingEmail },
+});
+
+test.each([
+  ['user', 'User: posts and claims items'],
+  ['keeper', 'Keeper: looks after what was found'],
+  ['admin', 'Admin: looks after the whole portal'],
+  ['administrator', 'Admin: looks after the whole portal'],
+])('shows name, e-mail and the role %s in words', (role, words) => {
+  be(role);
+  show();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Ada',
+    'ada@campus.edu',
+    words,
+  ]);
+  const link = screen.getByRole('link', { name: 'Go to Dashboard' });
+  expect(link.getAttribute('href')).toBe('/dashboard');
+});
+
+test('a new name is saved, and who is signed in has it', async () => {
+  server.on('PUT /users/me', saved({ name: 'Ada Lovelace' }));
+  show();
+  saveDetails(' Ada Lovelace ', 'ada@campus.edu');
+  await toasted('Profile updated successfully!');
+  expect(server.heard('PUT /users/me')[0]?.json()).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@campus.edu',
+  });
+  expect(session.get()).toMatchObject({ token: 'tok', user: { ...user, name: 'Ada Lovelace' } });
+  expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update Name & Email' }));
+});
+
+test('another e-mail address waits for its code, and says where to enter it', async () => {
+  server.on('PUT /users/me', saved({}, 'ada@new.edu'));
+  show();
+  saveDetails('Ada', 'ada@new.edu');
+  expect(await screen.findByText(/^A code was sent to ada@new.edu/)).toBeTruthy();
+  expect(session.get()).toMatchObject({ user: { email: 'ada@campus.edu' } });
+  // What they asked for is what the form goes on from.
+  press('Update Name & Email');
+  expect(field('Email').value).toBe('ada@new.edu');
+  press('Cancel');
+  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  fireEvent.click(screen.getByRole('link', { name: 'Enter the code' }));
+  expect(placeNow()).toBe('/verify-otp?email=ada%40new.edu');
+});
+
+test('an address that has been proved no longer waits', () => {
+  show('/profile', { pendingEmail: 'ada@campus.edu' });
+  expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
+});
+
+test('a reply without name or e-mail is refused', async () => {
+  server.on('PUT /users/me', saved({ email: undefined }));
+  show();
+  saveDetails('Eve', 'ada@campus.edu');
+  await toasted('Invalid user data returned from API');
+  expect(session.get()).toMatchObject({ user: { name: 'Ada' } });
+  expect(field('Name').value).toBe('Eve');
+});
+
+test('what is missing is marked, and nothing is sent', async () => {
+  show();
+  saveDetails(' ', 'ada@campus.edu');
+  await toasted('Please fill in all fields');
+  expect(markOn(field('Name'))).toBe('Name is required');
+  expect(server.heard('PUT /users/me')).toEqual([]);
+});
+
+test('the server’s details are put on their fields', async () => {
+  server.on(
+    'PUT /users/me',
+    refusal(400, 'VALIDATION_ERROR', 'email is not an e-mail address.', [
+      { field: 'email', message: 'is not an e-mail address' },
+    ]),
+  );
+  show();
+  saveDetails('Ada', 'ada');
+  await toasted('email is not an e-mail address.');
+  expect(markOn(field('Email'))).toBe('Email is not an e-mail address');
+});
+
+test('when the session is over it says so, and after two seconds clears the user and goes to login', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  server.on('PUT /users/me', refusal(401, 'NOT_SIGNED_IN', 'No session.'));
+  show();
+  saveDetails('Eve', 'ada@campus.edu');
+  await toasted('Session expired. Please log in again.');
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(session.get().state).toBe('signed in');
+  expect(placeNow()).toBe('/profile?edit=details');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(session.get().state).toBe('signed out');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(screen.getByText('login, then /profile')).toBeTruthy();
+});
+
+test('Escape and Back leave a form as it was', async () => {
+  show();
+  press('Update Name & Email');
+  expect(placeNow()).toBe('/profile?edit=details');
+  expect(document.activeElement).toBe(field('Name'));
+  type('Name', 'Eve');
+  fireEvent.keyDown(field('Name'), { key: 'Escape' });
+  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  expect(screen.getByText('Ada')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update Name & Email' }));
+});
+
+function savePassword(current: string, next: string, confirmed = next) {
+  press('Update Password');
+  type('Current Password', current);
+  type('New Password', next);
+  type('Confirm New Password', confirmed);
+  press('Save Password');
+}
+
+test('a new password is set, and what happens to the other devices is said', async () => {
+  server.on('PUT /users/me/password', {
+    status: 200,
+    body: { message: 'Your password is changed. Your other devices are logged out.' },
+  });
+  show();
+  press('Update Password');
+  expect(screen.getByText(/^All your other devices are logged out/)).toBeTruthy();
+  press('Cancel');
+  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  savePassword('lostumbrella', 'correct horse');
+  await toasted('Your password is changed. Your other devices are logged out.');
+  expect(server.heard('PUT /users/me/password')[0]?.json()).toEqual({
+    currentPassword: 'lostumbrella',
+    newPassword: 'correct horse',
+  });
+  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  expect(session.token()).toBe('tok');
+});
+
+test('the two new passwords have to match', async () => {
+  show();
+  savePassword('lostumbrella', 'correct horse', 'correct house');
+  await toasted('New password and confirm password do not match');
+  expect(markOn(field('Confirm New Password'))).toBe(
+    'New password and confirm password do not match',
+  );
+  expect(server.heard('PUT /users/me/password')).toEqual([]);
+});
+
+test.each([
+  ['WRONG_PASSWORD', 'The current password is not right.', undefined, 'Current Password'],
+  [
+    'VALIDATION_ERROR',
+    'newPassword is one of the most common passwords.',
+    [{ field: 'newPassword', message: 'is one of the most common passwords' }],
+    'New Password',
+  ],
+])('a %s is said at its field', async (code, message, details, label) => {
+  server.on('PUT /users/me/password', refusal(400, code, message, details));
+  show();
+  savePassword('lostumbrella', 'password1');
+  await toasted(message);
+  expect(markOn(field(label))).toContain(
+    message.replace('newPassword ', '').replace('passwords.', 'passwords'),
+  );
+});
+
+test('an account is deleted after one has read what that means; nobody is signed in then', async () => {
+  server.on('DELETE /users/me', { status: 200, body: { message: 'It is deactivated.' } });
+  show();
+  press('Delete Account');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+  expect(dialog.getByText(/^Your account is deactivated/)).toBeTruthy();
+  expect(dialog.getByText(/^Your items stay on the board/)).toBeTruthy();
+  expect(server.heard('DELETE /users/me')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+  await toasted('It is deactivated.');
+  expect(placeNow()).toBe('/login');
+  expect(session.get().state).toBe('signed out');
+});
+
+test('the last admin is told why not', async () => {
+  server.on('DELETE /users/me', refusal(409, 'LAST_ADMIN', 'The last active admin stays.'));
+  show();
+  press('Delete Account');
+  press('Yes, delete my account');
+  await toasted('The last active admin stays.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(session.get().state).toBe('signed in');
+});
+
+test('light or dark is chosen, and kept on the device', () => {
+  show();
+  const choice = within(screen.getByRole('group', { name: 'Appearance' }));
+  fireEvent.click(choice.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(Object.values({ ...localStorage })).toContain('dark');
+  fireEvent.click(choice.getByRole('radio', { name: 'Light' }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+});

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { type SessionUser, session, signIn } from '../../data/session.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { EditPanel, CancelButton } from './edit-panel.tsx';
+import { texts } from './texts.ts';
+import { updatedUser } from './updated-user.ts';
+import { useSessionExpiry } from './use-session-expiry.ts';
+
+const labels = { name: texts.name, email: texts.email };
+
+interface UpdateDetailsProps {
+  user: SessionUser;
+  token: string;
+  /** The address that waits for its code; null where none does. */
+  pendingEmail: string | null;
+  close: () => void;
+  /** Told the address that waits from now on. */
+  onSaved: (pendingEmail: string | null) => void;
+}
+
+/** The form for the name, which changes at once, and the e-mail address, which has to be proved. */
+export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
+  const form = useForm(labels);
+  const expire = useSessionExpiry();
+
+  async function save(values: Record<keyof typeof labels, string>) {
+    if (form.failEmpty(values)) {
+      toast('error', texts.fillAllFields);
+      return;
+    }
+    const body = { name: values.name.trim(), email: values.email.trim() };
+    // With the token given, the session is not ended before the person could read why.
+    const result = await call('PUT /users/me', { body }, { token });
+    if (!result.ok) {
+      const { failure } = result;
+      if (failure.kind === 'refused' && failure.status === 401) {
+        form.setProblem(texts.sessionExpired);
+        expire(token);
+        return;
+      }
+      const text = failureText(failure, texts.updateFailed);
+      if (text === null) return;
+      toast('error', text);
+      if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
+      else form.setProblem(text);
+      return;
+    }
+    const updated = updatedUser(result.value);
+    if (updated === null) {
+      toast('error', texts.invalidUser);
+      form.setProblem(texts.invalidUser);
+      return;
+    }
+    // Another tab may have signed out, or somebody else in, meanwhile.
+    const unsaved = session.token() === token ? signIn(token, { ...user, ...updated }) : null;
+    if (unsaved !== null) toast('error', unsaved);
+    toast('success', texts.updated);
+    onSaved(result.value.pendingEmail);
+  }
+
+  return (
+    <EditPanel heading={texts.updateDetails} close={close}>
+      <Form
+        form={form}
+        submit={texts.save}
+        onSubmit={save}
+        beside={<CancelButton onClick={close} />}
+      >
+        <TextInput {...form.field('name')} autoComplete="name" defaultValue={user.name} autoFocus />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          autoComplete="email"
+          description={texts.emailRule}
+          defaultValue={pendingEmail ?? user.email}
+        />
+      </Form>
+    </EditPanel>
+  );
+}

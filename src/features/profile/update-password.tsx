@@ -1,0 +1,87 @@
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CancelButton, EditPanel } from './edit-panel.tsx';
+import { texts } from './texts.ts';
+
+const labels = {
+  currentPassword: texts.currentPassword,
+  newPassword: texts.newPassword,
+  confirmPassword: texts.confirmPassword,
+};
+
+interface UpdatePasswordProps {
+  /** Whose password it is. */
+  email: string;
+  close: () => void;
+}
+
+export function UpdatePassword({ email, close }: UpdatePasswordProps) {
+  const form = useForm(labels);
+
+  async function save(values: Record<keyof typeof labels, string>) {
+    const { currentPassword, newPassword, confirmPassword } = values;
+    if (form.failEmpty(values)) {
+      toast('error', texts.fillAllFields);
+      return;
+    }
+    if (newPassword !== confirmPassword) {
+      toast('error', texts.passwordsDiffer);
+      form.fail({ confirmPassword: texts.passwordsDiffer });
+      return;
+    }
+    const result = await call('PUT /users/me/password', { body: { currentPassword, newPassword } });
+    if (result.ok) {
+      toast('success', result.value.message || texts.passwordUpdated);
+      close();
+      return;
+    }
+    const { failure } = result;
+    const text = failureText(failure, texts.passwordFailed);
+    if (text === null) return;
+    toast('error', text);
+    if (failure.kind !== 'refused') form.setProblem(text);
+    else if (failure.details.length > 0) form.failWith(failure.details);
+    else if (failure.code === 'WRONG_PASSWORD') form.fail({ currentPassword: text });
+    else form.setProblem(text);
+  }
+
+  return (
+    <EditPanel heading={texts.updatePassword} close={close}>
+      <p>{texts.passwordMeans}</p>
+      <Form
+        form={form}
+        submit={texts.savePassword}
+        onSubmit={save}
+        beside={<CancelButton onClick={close} />}
+      >
+        {/* Tells password managers whose password it is. */}
+        <VisuallyHidden>
+          <input
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+        </VisuallyHidden>
+        <PasswordField
+          {...form.field('currentPassword')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          autoComplete="new-password"
+          description={texts.passwordRule}
+        />
+        <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+      </Form>
+    </EditPanel>
+  );
+}

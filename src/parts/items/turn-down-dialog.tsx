@@ -1,0 +1,67 @@
+import { Textarea } from '@mantine/core';
+import { bounds } from '../../../contract/bounds.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { invalidate } from '../../data/reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { itemChanged } from './item-changed.ts';
+import { itemRequest } from './item-request.ts';
+import { texts } from './texts.ts';
+
+interface TurnDownDialogProps {
+  /** A claimed one. */
+  item: Item;
+  close: () => void;
+}
+
+/** Asks why a claim is turned down; the claimant is told the reason. */
+export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
+  const form = useForm({ reason: texts.reason });
+  const { min, max } = bounds.reason;
+
+  async function submit(values: { reason: string }) {
+    const reason = values.reason.trim();
+    if (form.failEmpty(values)) return;
+    if (reason.length < min) {
+      form.failWith([{ field: 'reason', message: texts.tooShort(min) }]);
+      return;
+    }
+    const request = itemRequest(item._id);
+    const result = await call('POST /items/{id}/turn-down-claim', { ...request, body: { reason } });
+    if (!result.ok) {
+      const text = failureText(result.failure, texts.turnDownFailed);
+      form.setProblem(text);
+      if (text !== null) toast('error', text);
+      // The claim may have been withdrawn, or the item be back with its owner.
+      invalidate('GET /items/{id}');
+      return;
+    }
+    close();
+    itemChanged(result.value);
+    toast('success', texts.turnedDown);
+  }
+
+  return (
+    <Dialog heading={texts.turnDownHeading} close={close}>
+      <p>{texts.turnDownMeans(item.claimedByName)}</p>
+      <Form
+        form={form}
+        submit={texts.turnDown}
+        onSubmit={submit}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
+      >
+        <Textarea
+          {...form.field('reason')}
+          rows={3}
+          maxLength={max}
+          description={item.claimedByName === null ? undefined : texts.reasonHint}
+        />
+      </Form>
+    </Dialog>
+  );
+}

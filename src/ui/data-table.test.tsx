@@ -1,0 +1,57 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+
+afterEach(cleanup);
+
+interface Tool {
+  name: string;
+  weight: number;
+}
+
+const columns: Column<Tool>[] = [
+  { heading: 'Name', isName: true, sorted: 'ascending', cell: ({ name }) => name },
+  { heading: 'Weight', cell: ({ weight }) => weight },
+  { heading: 'Actions', isActions: true, cell: () => <button type="button">Lift</button> },
+];
+
+function show(rows: Tool[] | null, waiting = false) {
+  render(
+    <DataTable
+      caption="Tools"
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      waiting={waiting}
+      places={3}
+    />,
+  );
+  return screen.getByRole('table', { name: 'Tools' });
+}
+
+test('names its columns, how they are sorted, and each row', () => {
+  const table = show([{ name: 'Hammer', weight: 2 }]);
+  const headings = within(table).getAllByRole('columnheader');
+  expect(headings.map((one) => [one.textContent, one.getAttribute('aria-sort')])).toEqual([
+    ['Name', 'ascending'],
+    ['Weight', null],
+    ['Actions', null],
+  ]);
+  const row = within(table).getByRole('row', { name: /Hammer/ });
+  expect(within(row).getByRole('rowheader', { name: 'Hammer' })).toBeTruthy();
+  expect(within(row).getByRole('cell', { name: '2' })).toBeTruthy();
+  expect(table.getAttribute('aria-busy')).toBe('false');
+});
+
+test('draws the places of rows that are on their way, for nobody to hear', () => {
+  const table = show(null);
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
+  expect(within(table).getAllByRole('row')).toHaveLength(1);
+});
+
+test('keeps the rows while others are on their way', () => {
+  const table = show([{ name: 'Hammer', weight: 2 }], true);
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(within(table).getByRole('rowheader', { name: 'Hammer' })).toBeTruthy();
+});

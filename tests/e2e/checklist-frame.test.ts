@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { answerCalls } from '../support/browser/failing-calls.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { press, toast } from '../support/browser/screen.ts';
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const narrow = { viewport: { width: 390, height: 844 } };
+
+/** The links of an element by what stands on them, without the counts beside them. */
+async function linksOf(page: Page, root: ReturnType<Page['locator']>) {
+  return root.getByRole('link').evaluateAll((links) =>
+    links.map((link) => [
+      link.textContent.replace(/\d+\+?( \d+ unread)?$/, '').trim(),
+      link.getAttribute('href'),
+    ]),
+  );
+}
+
+const links = [
+  ['Home', '/'],
+  ['Notifications', '/notifications'],
+  ['Post Item', '/items/create'],
+  ['Conversations', '/conversations'],
+  ['User Dashboard', '/dashboard'],
+] as const;
+
+test('bar: while authentication loads it says so', async ({ visit }) => {
+  const page = await visit(null, { javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toContainText('Loading...');
+});
+
+test('bar: signed out it has the title, Login and Register', async ({ visit }) => {
+  const page = await visit(null, wide);
+  await page.goto('/login');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await linksOf(page, bar)).toEqual([
+    ['Lost & Found', '/'],
+    ['Login', '/login'],
+    ['Register', '/register'],
+  ]);
+  await bar.getByRole('link', { name: 'Lost & Found' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lost & Found - College Portal');
+  await expect(page.getByRole('contentinfo')).toContainText(/©.*2025/);
+});
+
+test('bar: its links by role, and the avatar menu', async ({ visit, campus }) => {
+  const page = await visit('mia', wide);
+  await page.goto('/');
+  const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await expect(main).toBeVisible();
+  expect(await linksOf(page, main.getByRole('list'))).toEqual(links);
+
+  const avatar = main.getByRole('button', { name: /^M Account menu/ });
+  await expect(main.getByText('mia@campus.example')).toBeHidden();
+  await avatar.click();
+  await expect(main.getByText('Mia Lindqvist')).toBeVisible();
+  await expect(main.getByText('mia@campus.example')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  const admin = await visit('ruth', wide);
+  await admin.goto('/');
+  await expect(
+    admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin Dashboard' }),
+  ).toHaveAttribute('href', '/admin');
+
+  // Exactly admin: the guard of the route takes other spellings too.
+  const { session } = await campus.as('ruth');
+  const spelled = { ...session, user: { ...session.user, role: 'Admin', name: '' } };
+  const other = await visit(spelled as typeof session, wide);
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: /^U Account menu/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
+});
+
+test('bar: small screens slide in a menu with the same links', async ({ visit }) => {
+  const page = await visit('mia', narrow);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await linksOf(page, menu.getByRole('navigation'))).toEqual(links);
+  await menu.getByRole('link', { name: 'User Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(menu).toBeHidden();
+});
+
+test('logout: clears the session, says so and goes to login', async ({ visit, campus }) => {
+  // A session of its own: others go on with theirs.
+  const login = { email: 'priya@campus.example', password: 'lostumbrella' };
+  const begun = await campus.call(null)('POST /auth/login', { body: login });
+  if (!begun.ok) throw new Error('could not sign in');
+  const page = await visit(begun.value, wide);
+  await page.goto('/');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  expect(kept).not.toHaveProperty('token');
+  expect(kept).not.toHaveProperty('user');
+});
+
+test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', async ({ visit }) => {
+  const page = await visit(null, wide);
+  await page.clock.install();
+  await page.goto('/verify-otp?email=nobody@campus.example');
+  const area = page.getByRole('region', { name: 'Notifications Alt+T' });
+  await page.keyboard.press('Alt+t');
+  await expect(area).toBeFocused();
+
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+  await press(page, 'Verify OTP');
+  const shown = area.getByText('Please enter the OTP', { exact: true });
+  await expect(shown).toBeVisible();
+  const { x, y, width } = (await shown.boundingBox())!;
+  expect(x + width / 2).toBeGreaterThan(720);
+  expect(y).toBeLessThan(450);
+
+  await test.step('the same words are said once in 5 s', async () => {
+    await page.clock.runFor(4000);
+    await press(page, 'Verify OTP');
+    await page.clock.runFor(500);
+    await expect(shown).toHaveCount(1);
+  });
+
+  await test.step('gone after 5 s, and then said again', async () => {
+    // With what it takes to fade out.
+    await page.clock.runFor(1500);
+    await expect(shown).toHaveCount(0);
+    await press(page, 'Verify OTP');
+    await expect(shown).toBeVisible();
+  });
+});
+
+test('an unknown path and a rendering failure say so', async ({ visit, complaints }) => {
+  complaints.allow(/status of 404|TypeError|uncaught/);
+  const page = await visit('mia');
+  await page.goto('/no/such/place');
+  await expect(page.getByText('404 - Page Not Found')).toBeVisible();
+
+  // An answer that the portal never gives, and no screen can draw.
+  await answerCalls(page, 'GET /users/me/items', (route) =>
+    route.fulfill({
+      json: { items: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 } },
+    }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unrouteAll();
+  await press(page, 'Reload');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { unreachable } from '../support/browser/complaints.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { keptForOffline } from '../support/browser/offline.ts';
+import { signInOn, toast } from '../support/browser/screen.ts';
+import { stopClock } from '../support/browser/stopped-clock.ts';
+
+const socket = /\/socket\.io\//;
+
+test('realtime: a ping every 30 s', async ({ visit, campus }) => {
+  const { id } = (await campus.as('mia')).session.user;
+  const page = await visit('mia');
+  const sent: string[] = [];
+  page.on('websocket', (connection) => {
+    expect(new URL(connection.url()).searchParams.get('userId')).toBe(id);
+    connection.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  const pings = () => sent.filter((text) => text === '42["ping"]').length;
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('joinUserRoom')) Object.assign(window, { joinedAt: Date.now() });
+      send.call(this, data);
+    };
+  });
+  await page.goto('/');
+  await expect.poll(() => sent).toContain(`42["joinUserRoom","${id}"]`);
+  await stopClock(page);
+  const passed = await page.evaluate<number>('Date.now() - joinedAt');
+
+  await page.clock.runFor(30_000 - passed - 2);
+  expect(pings()).toBe(0);
+  await page.clock.runFor(4);
+  await expect.poll(pings).toBe(1);
+});
+
+test('realtime: a connection that fails is tried ten times, at most 5 s apart', async ({
+  portal,
+  page,
+  complaints,
+}) => {
+  complaints.allow(/WebSocket connection to .* failed/);
+  complaints.allow(unreachable);
+  const tries: string[] = [];
+  await signInOn(page, portal, portal.api.session);
+  await page.clock.install();
+  const connected = page.waitForEvent('websocket');
+  await page.goto('/');
+  await (await connected).waitForEvent('framereceived');
+  // What says it is fetched when it is needed first; by then the server is gone.
+  await keptForOffline(page);
+  page.on('websocket', (connection) => tries.push(connection.url()));
+
+  await stopClock(page);
+  await portal.stop();
+  // The first wait is 1 s, give or take a half.
+  await page.clock.runFor(499);
+  expect(tries).toHaveLength(0);
+  await page.clock.runFor(1001);
+  const said = 'WebSocket connection error: websocket error. Retrying...';
+  await expect(toast(page, said)).toBeVisible();
+  for (let count = 1; count < 10; count += 1) {
+    await expect.poll(() => tries.length).toBe(count);
+    await page.clock.runFor(5000);
+  }
+  await expect.poll(() => tries.length).toBe(10);
+  await page.clock.runFor(60_000);
+  expect(tries).toHaveLength(10);
+});
+
+/** A page whose live connection goes through the test, which may speak in the server's place. */
+async function connected(page: Page): Promise<{ says: (text: string) => void }> {
+  const connection = new Promise<WebSocketRoute>((resolve) => {
+    void page.routeWebSocket(socket, (route) => {
+      const server = route.connectToServer();
+      server.onMessage((text) => {
+        route.send(text);
+        // Socket.IO's protocol: the server has let the client in.
+        if (String(text).startsWith('40')) resolve(route);
+      });
+    });
+  });
+  await page.goto('/');
+  const route = await connection;
+  return { says: (text) => route.send(text) };
+}
+
+test('realtime: a disconnect by the server, its errors, and live notifications', async ({
+  visit,
+}) => {
+  const page = await visit('mia');
+  const { says } = await connected(page);
+
+  says('42["errorMessage","That room is locked."]');
+  await expect(page.getByRole('alert').filter({ hasText: 'That room is locked.' })).toBeVisible();
+  says('42["errorMessage",""]');
+  await expect(toast(page, 'An error occurred')).toBeVisible();
+
+  says('42["newNotification",{"type":"error","message":"The lab burns."}]');
+  await expect(page.getByRole('alert').filter({ hasText: 'The lab burns.' })).toBeVisible();
+  says('42["newNotification",{"message":"Soup is ready."}]');
+  await expect(page.getByText('Soup is ready.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Soup is ready.' })).toBeHidden();
+  says('42["newNotification",{}]');
+  await expect(toast(page, 'New notification received')).toBeVisible();
+
+  says('41');
+  await expect(toast(page, 'Server disconnected. Attempting to reconnect...')).toBeVisible();
+});
+
+test('storage: what it refuses is said', async ({ visit }) => {
+  const unreadable = await visit(null);
+  await unreadable.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      if (key === 'token' || key === 'user') throw new DOMException('no', 'SecurityError');
+      return getItem.call(this, key);
+    };
+  });
+  await unreadable.goto('/login');
+  await expect(toast(unreadable, 'Failed to sync token with storage.')).toBeVisible();
+  await expect(toast(unreadable, 'Failed to sync user with storage.')).toBeVisible();
+
+  const full = await visit(null);
+  await full.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await full.goto('/login');
+  await full.getByLabel('Email').fill('sam@campus.example');
+  await full.getByLabel('Password', { exact: true }).fill('lostumbrella');
+  await full.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(full, 'Failed to save login data.')).toBeVisible();
+  await expect(full).toHaveURL('/');
+
+  await full.evaluate(() => {
+    Storage.prototype.removeItem = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+  });
+  await full.setViewportSize({ width: 1440, height: 900 });
+  await full.getByRole('button', { name: /Account menu/ }).click();
+  await full.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(full, 'Failed to clear login data.')).toBeVisible();
+});

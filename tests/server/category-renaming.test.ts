@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { addCategory, copyItem, postedItem } from '../support/items.ts';
+import { soon } from '../support/soon.ts';
+import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';
+
+/** What becomes of many items when their category gets another name. */
+
+let portal: TestApp;
+let admin: SignedIn;
+let user: SignedIn;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  admin = await portal.signIn({ role: 'admin' });
+  user = await portal.signIn();
+  await addCategory(portal, 'Bags');
+});
+afterEach(() => portal.close());
+
+async function rename(app: FastifyInstance): Promise<number> {
+  const { body } = await portal.call('GET /categories');
+  const { status } = await callsTo(app)('PUT /categories/{id}', {
+    params: { id: body.categories[0]._id },
+    body: { name: 'Luggage', isActive: true },
+    token: admin.token,
+  });
+  return status;
+}
+
+/** How many items are found by a word. */
+async function found(search: string): Promise<number> {
+  const { body } = await portal.call('GET /search/items/search', { query: { search } });
+  return body.data.pagination.total;
+}
+
+test('others write while the items are indexed under the new name', async () => {
+  await copyItem(portal, await postedItem(portal, user), 999);
+  const progress = { isDone: false };
+  const renaming = rename(portal.app).finally(() => {
+    progress.isDone = true;
+  });
+  let written = 0;
+  while (!progress.isDone) {
+    const { name, email } = user.user;
+    const { token } = user;
+    const { status } = await portal.call('PUT /users/me', { body: { name, email }, token });
+    expect(status).toBe(200);
+    written += 1;
+  }
+  expect(await renaming).toBe(200);
+  // One was under way when the rename ended.
+  expect(written - 1).toBeGreaterThan(5);
+  expect([await found('luggage'), await found('bags')]).toEqual([1000, 0]);
+}, 60_000);
+
+test('the rest of them is left to the next start where the portal stops', async () => {
+  await copyItem(portal, await postedItem(portal, user), 999);
+  const stopping = await buildApp(portal.parts);
+  const renaming = rename(stopping);
+  await soon(async () => expect(await found('luggage')).toBeGreaterThan(0), 1);
+  await stopping.close();
+  expect(await renaming).toBe(200);
+  const before = await found('luggage');
+  expect(before).toBeLessThan(1000);
+
+  const restarted = await buildApp(portal.parts);
+  await soon(async () => expect(await found('luggage')).toBe(1000));
+  expect(await found('bags')).toBe(0);
+  await restarted.close();
+}, 60_000);

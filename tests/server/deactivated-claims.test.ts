@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { claimedItem, signInPeople } from '../support/conversations.ts';
+import { postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { forgetTold, told } from '../support/told.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** Claimed and kept, with a return code. */
+let item: Item;
+let otp: string;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  item = await claimedItem(portal, people);
+  otp = (await act(people.keeper, 'generate-otp')).body.otp;
+  await forgetTold(portal);
+});
+afterEach(() => portal.close());
+
+const act = (
+  by: SignedIn,
+  what: 'generate-otp' | 'verify-otp' | 'turn-down-claim' | 'allow-claim' | 'claim',
+  body?: object,
+  id = item._id,
+) =>
+  portal.call(`POST /items/{id}/${what}`, {
+    params: { id },
+    token: by.token,
+    ...(body !== undefined && { body }),
+  });
+const setItem = (isActive: boolean) =>
+  portal.call('PUT /admin/items/{id}/activate', {
+    params: { id: item._id },
+    body: { isActive },
+    token: people.admin.token,
+  });
+const setPoster = (isActive: boolean, { user } = people.poster) =>
+  portal.call('PUT /admin/users/{id}/activate', {
+    params: { id: user._id },
+    body: { isActive },
+    token: people.admin.token,
+  });
+const lastEvent = async (id = item._id) => {
+  const { body } = await portal.call('GET /items/{id}/history', {
+    params: { id },
+    token: people.admin.token,
+  });
+  const { event, actor, note } = body.history.at(-1);
+  return [event, actor.name, note];
+};
+
+describe('deactivating a claimed item', () => {
+  test('tells who waits for it as well, with a link that is there for them', async () => {
+    await setItem(false);
+    expect(await told(portal, 'item deactivated')).toEqual([
+      {
+        name: 'Pat Poster',
+        type: 'warning',
+        message: 'An admin deactivated "Blue backpack": only you and admins can see it now.',
+        link: `/items/${item._id}`,
+      },
+      {
+        name: 'Cleo Claimant',
+        type: 'warning',
+        message: 'An admin deactivated "Blue backpack": your claim waits until it is active again.',
+        link: '/',
+      },
+    ]);
+  });
+
+  test('ends its return code for good, and keeps the claim', async () => {
+    await setItem(false);
+    await setItem(true);
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+    const { body } = await act(people.poster, 'generate-otp');
+    expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
+  });
+
+  test('leaves its poster nothing to do about the claim, and its keeper not even a look', async () => {
+    await setItem(false);
+    const tries = [
+      () => act(people.poster, 'generate-otp'),
+      () => act(people.poster, 'verify-otp', { otp }),
+      () => act(people.poster, 'turn-down-claim', { reason: 'It is not theirs.' }),
+      () => act(people.poster, 'allow-claim', { userId: people.claimant.user._id }),
+    ];
+    for (const attempt of tries) {
+      const { status, body } = await attempt();
+      expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
+    }
+    for (const by of [people.keeper, people.claimant]) {
+      expect((await act(by, 'generate-otp')).status).toBe(404);
+    }
+    expect((await setItem(true)).body.item).toMatchObject({
+      status: 'Claimed',
+      claimedByName: 'Cleo Claimant',
+    });
+  });
+
+  test('whose claim was turned down lets nobody claim it again meanwhile', async () => {
+    await act(people.poster, 'turn-down-claim', { reason: 'It is not theirs.' });
+    await setItem(false);
+    const again = { userId: people.claimant.user._id };
+    expect((await act(people.poster, 'allow-claim', again)).status).toBe(409);
+    await setItem(true);
+    expect((await act(people.poster, 'allow-claim', again)).status).toBe(200);
+  });
+});
+
+describe('deactivating the account of a poster', () => {
+  test('by an admin tells who waits for their items, ends the codes and is written down', async () => {
+    await setPoster(false);
+    expect(await told(portal, 'poster deactivated')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'warning',
+        message:
+          'The account of Pat Poster was deactivated. For "Blue backpack" turn to its keeper, Kim Keeper.',
+        link: `/items/${item._id}`,
+      },
+    ]);
+    expect(await lastEvent()).toEqual(['poster deactivated', 'Ada Admin', null]);
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+    // The keeper still has it.
+    const { body } = await act(people.keeper, 'generate-otp');
+    expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
+  });
+
+  test('by themselves does the same', async () => {
+    await portal.call('DELETE /users/me', { token: people.poster.token });
+    expect(await told(portal, 'poster deactivated')).toHaveLength(1);
+    expect(await lastEvent()).toEqual(['poster deactivated', 'Pat Poster', null]);
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+  });
+
+  test('concerns nobody else', async () => {
+    const other = await portal.signIn({ name: 'Olga Other' });
+    const theirs = await postedItem(portal, other);
+    const open = await postedItem(portal, people.poster);
+    await act(people.claimant, 'claim', undefined, theirs._id);
+    await setItem(false);
+    await forgetTold(portal);
+    await setPoster(false);
+    expect(await told(portal, 'poster deactivated')).toEqual([]);
+    expect((await lastEvent(open._id))[0]).toBe('posted');
+    expect((await lastEvent(theirs._id))[0]).toBe('claimed');
+    await setPoster(true);
+    expect(await told(portal, 'poster deactivated')).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskList } from '../../contract/endpoints/desk.ts';
+import type { Item } from '../../contract/entities.ts';
+import { createDeskLists } from '../../server/features/items/desk-lists.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { changeItem, postedItem } from '../support/items.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let otherKeeper: SignedIn;
+/** By their titles, the oldest first. */
+const items = new Map<string, Item>();
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  otherKeeper = await portal.signIn({ name: 'Kay Keeper', role: 'keeper' });
+  const { poster, keeper, claimant, admin } = people;
+
+  await post('Lost key', { status: 'Lost' });
+  await post('Found scarf');
+  await post('Claimed scarf');
+  await claim('Claimed scarf');
+  await post('Café umbrella', { description: 'Black', location: 'Library', tags: ['rain'] });
+  await keepBy('Café umbrella', keeper);
+  await post('Red umbrella');
+  await keepBy('Red umbrella', keeper);
+  await claim('Red umbrella');
+  await post('Green umbrella');
+  await keepBy('Green umbrella', otherKeeper);
+  await claim('Green umbrella');
+  await post('Own phone', {}, keeper);
+  await claim('Own phone');
+  await post('Kept phone of the past');
+  await keepBy('Kept phone of the past', keeper);
+  await claim('Kept phone of the past');
+  await handOver('Kept phone of the past');
+  await post('Hidden umbrella');
+  await keepBy('Hidden umbrella', keeper);
+  await changeItem(portal, idOf('Hidden umbrella'), { is_active: 0 });
+  await post('Deleted umbrella');
+  await changeItem(portal, idOf('Deleted umbrella'), { deleted_at: portal.clock.now() });
+
+  async function post(title: string, fields: Record<string, string | string[]> = {}, by = poster) {
+    items.set(title, await postedItem(portal, by, { title, ...fields }));
+  }
+  async function claim(title: string) {
+    const params = { id: idOf(title) };
+    await portal.call('POST /items/{id}/claim', { params, token: claimant.token });
+  }
+  async function keepBy(title: string, by: SignedIn) {
+    await portal.call('POST /items/{id}/assign-keeper', {
+      params: { id: idOf(title) },
+      body: { keeperId: by.user._id },
+      token: admin.token,
+    });
+  }
+  async function handOver(title: string) {
+    const params = { id: idOf(title) };
+    const { token } = keeper;
+    const { body } = await portal.call('POST /items/{id}/generate-otp', { params, token });
+    await portal.call('POST /items/{id}/verify-otp', { params, body: { otp: body.otp }, token });
+  }
+});
+afterAll(() => portal.close());
+
+const idOf = (title: string) => items.get(title)!._id;
+const numberOf = (title: string) => idOf(title).slice(-6).toUpperCase();
+
+function ask(list: string, query: Record<string, string> = {}, who = people.keeper) {
+  return portal.call('GET /desk/items', { query: { list, ...query }, token: who.token });
+}
+async function titles(list: DeskList, query: Record<string, string> = {}, who = people.keeper) {
+  const { body } = await ask(list, query, who);
+  return body.items.map(({ title }: Item) => title);
+}
+
+describe("a keeper's desk", () => {
+  test('has what is claimed and theirs to hand over: kept or posted by them', async () => {
+    expect(await titles('waiting')).toEqual(['Own phone', 'Red umbrella']);
+    expect(await titles('waiting', {}, otherKeeper)).toEqual(['Green umbrella']);
+  });
+
+  test('has what was found or claimed and has no keeper', async () => {
+    expect(await titles('unkept')).toEqual(['Own phone', 'Claimed scarf', 'Found scarf']);
+    expect(await titles('unkept', {}, otherKeeper)).toEqual(await titles('unkept'));
+  });
+
+  test('has what they keep, until it is handed over', async () => {
+    expect(await titles('mine')).toEqual(['Red umbrella', 'Café umbrella']);
+    expect(await titles('mine', {}, otherKeeper)).toEqual(['Green umbrella']);
+  });
+
+  test('has everything that anyone may see', async () => {
+    expect(await titles('all')).toEqual([
+      'Kept phone of the past',
+      'Own phone',
+      'Green umbrella',
+      'Red umbrella',
+      'Café umbrella',
+      'Claimed scarf',
+      'Found scarf',
+      'Lost key',
+    ]);
+  });
+
+  test('gives items as everybody sees them, in pages, and counts each list', async () => {
+    const { body } = await ask('unkept', { page: '2', limit: '2' });
+    expect(body.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    expect(body.items).toEqual([items.get('Found scarf')]);
+    expect(body.counts).toEqual({ waiting: 2, unkept: 3, mine: 2, all: 8 });
+    expect((await ask('mine')).body.pagination.limit).toBe(20);
+  });
+});
+
+test("an admin's desk has all that is claimed, and keeps nothing", async () => {
+  const waiting = ['Own phone', 'Green umbrella', 'Red umbrella', 'Claimed scarf'];
+  expect(await titles('waiting', {}, people.admin)).toEqual(waiting);
+  expect(await titles('mine', {}, people.admin)).toEqual([]);
+});
+
+describe('the search', () => {
+  test.each([
+    ['a word', 'umbrella', ['Green umbrella', 'Red umbrella', 'Café umbrella']],
+    ['the beginning of a word', 'umb', ['Green umbrella', 'Red umbrella', 'Café umbrella']],
+    ['words in any order', 'umbrella red', ['Red umbrella']],
+    ['a word without its accent', 'cafe', ['Café umbrella']],
+    ['words of several fields', 'black library rain', ['Café umbrella']],
+    ['an operator as it is', 'umbrella OR phone', []],
+    ['no word at all', '!?', []],
+    ['a blank', ' ', null],
+  ])('finds by %s', async (_, search, expected) => {
+    expect(await titles('all', { search })).toEqual(expected ?? (await titles('all')));
+  });
+
+  test('looks within each list, and counts what it finds there', async () => {
+    const { body } = await ask('waiting', { search: 'umbrella' });
+    expect(body.items.map(({ title }: Item) => title)).toEqual(['Red umbrella']);
+    expect(body.counts).toEqual({ waiting: 1, unkept: 0, mine: 2, all: 3 });
+    expect(body.pagination.total).toBe(1);
+  });
+
+  test('finds an item by the number on its tag, its id and its link', async () => {
+    const title = 'Green umbrella';
+    for (const search of [
+      numberOf(title),
+      `No. ${numberOf(title)}`,
+      idOf(title),
+      `https://lost.example.edu/items/${idOf(title)}#code=123456`,
+    ]) {
+      expect(await titles('all', { search }), search).toEqual([title]);
+      expect(await titles('mine', { search }), search).toEqual([]);
+      expect(await titles('mine', { search }, otherKeeper), search).toEqual([title]);
+    }
+    expect(await titles('all', { search: '01900000-0000-7000-8000-000000000000' })).toEqual([]);
+  });
+
+  test('does not show by its number what nobody may see', async () => {
+    for (const title of ['Hidden umbrella', 'Deleted umbrella']) {
+      expect(await titles('all', { search: numberOf(title) })).toEqual([]);
+      expect(await titles('all', { search: idOf(title) })).toEqual([]);
+    }
+  });
+
+  test('takes six letters that are the number of nothing for a word', async () => {
+    const facade = await postedItem(portal, people.poster, { title: 'Model of a facade' });
+    expect(await titles('all', { search: 'facade' })).toEqual(['Model of a facade']);
+    await changeItem(portal, facade._id, { deleted_at: portal.clock.now() });
+  });
+});
+
+test.each([
+  ['list', { list: 'everything' }],
+  ['list', { list: '' }],
+  ['page', { page: '0' }],
+  ['limit', { limit: 'ten' }],
+  ['search', { search: 'x'.repeat(201) }],
+])('names a wrong %s: %j', async (field, query) => {
+  const { status, body } = await ask('mine', query);
+  expect([status, body.details[0].field]).toEqual([400, field]);
+});
+
+test('each list is read off an index in its order, and what is looked for is found by one', async () => {
+  const orders = { waiting: 'items_waiting', unkept: 'items_unkept', mine: 'items_kept' } as const;
+  for (const [list, index] of Object.entries(orders)) {
+    const [page] = await queryPlans(portal, (read) =>
+      createDeskLists({ ...portal.database, read }).page(
+        { ...people.keeper.user, role: 'keeper' },
+        { list: list as keyof typeof orders, page: 1, limit: 20 },
+      ),
+    );
+    expect(page?.sorts, page?.steps).toBe(false);
+    expect(page?.indexes, page?.steps).toContain(index);
+  }
+  const byNumber = await queryPlans(portal, (read) =>
+    createDeskLists({ ...portal.database, read }).page(
+      { ...people.keeper.user, role: 'keeper' },
+      { list: 'all', search: numberOf('Found scarf'), page: 1, limit: 20 },
+    ),
+  );
+  expect(byNumber.map(({ indexes }) => indexes.includes('items_by_tag_number'))).toContain(true);
+  expect(byNumber.flatMap(({ readsAll }) => readsAll)).not.toContain('items');
+});

@@ -1,0 +1,131 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Socket, io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { socketsPerAccount } from '../../contract/limits.ts';
+import { socketPath } from '../../contract/realtime.ts';
+import { clientAt } from '../support/client-address.ts';
+import { minute } from '../support/clock.ts';
+import { connectLive } from '../support/live.ts';
+import { soon } from '../support/soon.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let origin: string;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  origin = await portal.listen();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  await portal.close();
+});
+
+interface Answered {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  /** Empty where the connection became a websocket. */
+  body: string;
+}
+
+/** Asks for a websocket and hangs up. */
+function handshake(headers: Record<string, string>, path = `${socketPath}/`): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${origin}${path}?EIO=4&transport=websocket`, {
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    });
+    asking.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode, headers: response.headers, body: '' });
+    });
+    asking.on('response', (response) => {
+      const { statusCode: status, headers: answered } = response;
+      text(response).then((body) => resolve({ status, headers: answered, body }), reject);
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+describe('handshakes of live connections', () => {
+  test('are requests of their address like any other, and refused as such', async () => {
+    const from = clientAt('192.0.2.1');
+    for (let asked = 0; asked < 298; asked += 1) {
+      await portal.call('GET /categories', { headers: from });
+    }
+    expect([(await handshake(from)).status, (await handshake(from)).status]).toEqual([101, 101]);
+
+    const refused = await handshake(from);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(JSON.parse(refused.body)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many tries. Please try again in 60 seconds.',
+    });
+    expect((await portal.call('GET /categories', { headers: from })).status).toBe(429);
+    expect((await handshake(clientAt('192.0.2.2'))).status).toBe(101);
+    portal.clock.advance(minute);
+    expect((await handshake(from)).status).toBe(101);
+  });
+
+  test('of other sites are refused, and what asks for no websocket finds nothing there', async () => {
+    const foreign = await handshake({ Origin: 'https://evil.example' });
+    expect([foreign.status, JSON.parse(foreign.body).code]).toEqual([403, 'FORBIDDEN']);
+    const plain = await fetch(`${origin}${socketPath}/?EIO=4&transport=polling`);
+    expect(plain.status).toBe(404);
+  });
+
+  test('for another address are requests that stay what they are', async () => {
+    const answer = await handshake({ Upgrade: 'h2c' }, '/api/v1/health');
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
+  });
+});
+
+describe('live connections of one account', () => {
+  const open = async (person: SignedIn) => {
+    const live = await connectLive(origin, person);
+    sockets.push(live.socket);
+    return live;
+  };
+  const refusal = ({ user, token }: SignedIn) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = io(origin, {
+        path: socketPath,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        query: { userId: user.id },
+        auth: { token },
+      });
+      sockets.push(socket);
+      socket.once('connect_error', ({ message }) => resolve(message));
+      socket.once('connect', () => reject(new Error('it was let in')));
+    });
+
+  test('are twenty at once, and one more when one has ended', async () => {
+    const [ada, bob] = [await portal.signIn(), await portal.signIn()];
+    const opened = await Promise.all(Array.from({ length: socketsPerAccount }, () => open(ada)));
+    expect(opened).toHaveLength(20);
+    expect(await refusal(ada)).toBe('Too many tries. Please wait a little and try again.');
+    await (await open(bob)).settle();
+    await opened[7]!.settle();
+
+    opened[7]!.socket.disconnect();
+    await soon(() => open(ada));
+    expect(await refusal(ada)).toContain('Too many');
+  });
+
+  test('are not used up by those that were turned away', async () => {
+    const ada = await portal.signIn();
+    for (let tried = 0; tried < 25; tried += 1)
+      await expect(refusal({ ...ada, token: 'x' })).resolves.toContain('Session expired');
+    await (await open(ada)).settle();
+  });
+});

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Category, User } from '../../contract/entities.ts';
+import { readings } from '../../src/data/reading.ts';
+import { signIn, signOut } from '../../src/data/session.ts';
+import { AdminScreen } from '../../src/features/admin/admin-screen.tsx';
+import { UserScreen } from '../../src/features/admin/user-screen.tsx';
+import { closeScreen, openAt, showScreen } from './screen.tsx';
+import { type StubServer, startStubServer } from './stub-server.ts';
+
+/** An id of which only the end matters. */
+export function idOf(number: number): string {
+  return `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** An account as the API gives it. */
+export function userReply(number: number, change: Partial<User> = {}): User {
+  const id = idOf(number);
+  return {
+    id,
+    _id: id,
+    name: `User ${String(number)}`,
+    email: `user${String(number)}@campus.example`,
+    role: 'user',
+    isActive: true,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    ...change,
+  };
+}
+
+export function categoryReply(number: number, change: Partial<Category> = {}): Category {
+  return {
+    _id: idOf(number),
+    name: `Category ${String(number)}`,
+    description: '',
+    isActive: true,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    ...change,
+  };
+}
+
+/** A page of a list, under the name that the list has in the reply. */
+export function listed(name: string, rows: readonly unknown[], { page = 1, totalPages = 1 } = {}) {
+  const pagination = { page, limit: 10, total: rows.length, totalPages };
+  return { status: 200, body: { [name]: rows, pagination } };
+}
+
+/** A server to stub and an admin who is signed in, another one in each test: none sees what an earlier one stored. */
+export function adminStub() {
+  let server: StubServer | undefined;
+  let tests = 0;
+  const running = (): StubServer => {
+    if (server === undefined) throw new Error('the stub server runs during tests only');
+    return server;
+  };
+
+  beforeAll(async () => {
+    server = await startStubServer();
+    openAt(server.origin);
+  });
+  beforeEach(() => {
+    running().reset();
+    tests += 1;
+    const id = idOf(900_000 + tests);
+    signIn('a token', { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' });
+    readings.viewerChanged();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    closeScreen();
+    signOut();
+  });
+  afterAll(() => running().stop());
+
+  return {
+    /** Of who is signed in. */
+    adminId: () => idOf(900_000 + tests),
+    on: (...heard: Parameters<StubServer['on']>) => running().on(...heard),
+    heard: (...call: Parameters<StubServer['heard']>) => running().heard(...call),
+    /** The query of each such call so far. */
+    queries: (call: Parameters<StubServer['heard']>[0]) =>
+      running()
+        .heard(call)
+        .map(({ query }) => Object.fromEntries(query)),
+  };
+}
+
+/** Opens the admin screens under an address, with a Back button beside them. */
+export function openAdmin(address: string, state: unknown = null): void {
+  showScreen(
+    <>
+      <Routes>
+        <Route path="/admin" element={<AdminScreen />} />
+        <Route path="/users/:id" element={<UserScreen />} />
+        <Route path="/items/:id" element={<Elsewhere />} />
+      </Routes>
+      <Back />
+    </>,
+    address,
+    state,
+  );
+}
+
+function Elsewhere() {
+  return <Link to="/admin">{useLocation().pathname}</Link>;
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+/** The table's row of this name, to look within. */
+export async function row(name: string) {
+  const heading = await screen.findByRole('rowheader', { name });
+  const found = heading.closest('tr');
+  if (found === null) throw new Error('a row heading outside a row');
+  return within(found);
+}
+
+/** What stands in the row of this name, cell by cell, without its actions. */
+export async function cells(name: string): Promise<(string | null)[]> {
+  const found = await row(name);
+  return found.getAllByRole('cell').map((cell) => cell.lastElementChild?.textContent ?? null);
+}

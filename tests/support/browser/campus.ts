@@ -1,0 +1,72 @@
+import type { Item } from '../../../contract/entities.ts';
+import { createCall } from '../../../src/data/api.ts';
+import { type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type PortalApi, type Session, portalApi } from './portal-api.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+/** Calls the API as somebody, with the page's own client: typed, and failures are values. */
+export type Call = ReturnType<typeof createCall>;
+
+/** A portal with a campus on it, that many tests visit: each changes only what it has made itself. */
+export interface Campus {
+  portal: Portal;
+  mails: MailServer;
+  /** The API as one of the campus. */
+  as(person: PersonName): Promise<PortalApi>;
+  /** The API as whoever has a session; without one as a visitor. */
+  call(session: Session | null): Call;
+  /** What somebody posted under a title. */
+  itemOf(person: PersonName, title: string): Promise<Item>;
+}
+
+/** @param root the folder that holds server/ and dist/ */
+export async function startCampus(
+  root: string,
+  { photos }: { photos: number },
+): Promise<Campus & AsyncDisposable> {
+  await using started = new AsyncDisposableStack();
+  const data = started.use(await temporaryFolder());
+  await fillCampus(data.path, { photos });
+  const mails = started.adopt(await startMailServer(), (server) => server.close());
+  const portal = started.use(
+    await startPortal({
+      root,
+      dataDir: data.path,
+      smtpUrl: mails.url,
+      admin: accountOf('ruth'),
+    }),
+  );
+  const signedIn = new Map<PersonName, Promise<PortalApi>>([['ruth', Promise.resolve(portal.api)]]);
+
+  function as(person: PersonName): Promise<PortalApi> {
+    const known = signedIn.get(person) ?? portalApi(portal.origin, accountOf(person));
+    signedIn.set(person, known);
+    return known;
+  }
+
+  function call(session: Session | null): Call {
+    return createCall({
+      origin: portal.origin,
+      session: { token: () => session?.authorization ?? null, end: () => undefined },
+      connection: { reached: () => undefined, lost: () => undefined },
+    });
+  }
+
+  const running = started.move();
+  return {
+    portal,
+    mails,
+    as,
+    call,
+    async itemOf(person, title) {
+      const { session } = await as(person);
+      const listed = await call(session)('GET /users/me/items', { query: { limit: 100 } });
+      const item = listed.ok ? listed.value.items.find((one) => one.title === title) : undefined;
+      if (item === undefined) throw new Error(`${person} has no "${title}"`);
+      return item;
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

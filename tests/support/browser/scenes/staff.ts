@@ -1,0 +1,84 @@
+import { press } from '../screen.ts';
+import { goTo, scenesOf, settled } from './scene.ts';
+
+/** What Grace sees, a keeper. */
+export const keeperScenes = scenesOf('grace', {
+  desk: (page) => goTo(page, '/desk'),
+  'desk without finds': (page) => goTo(page, '/desk?search=zeppelin'),
+  async 'desk with an open item'(page, campus) {
+    const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+    await goTo(page, `/desk?item=${_id}`);
+    await page.getByRole('heading', { level: 2, name: /^WWW/ }).waitFor();
+  },
+  async 'desk, message to the claimant'(page, campus) {
+    const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+    await goTo(page, `/desk?item=${_id}`);
+    await page.getByRole('button', { name: /Message Claimant/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'desk, scanning'(page) {
+    await goTo(page, '/desk');
+    await press(page, 'Scan');
+    await page.getByRole('dialog', { name: 'Scan a code' }).getByRole('alert').waitFor();
+  },
+  async 'desk, keys'(page) {
+    await goTo(page, '/desk');
+    await page.getByText('Keys', { exact: true }).click();
+  },
+  async 'item without a keeper'(page, campus) {
+    const { _id } = await campus.itemOf('mia', 'Umbrella 1 of the cloakroom');
+    await goTo(page, `/items/${_id}`);
+    await page.getByRole('button', { name: 'Assign Myself as Keeper' }).waitFor();
+  },
+});
+
+const tabs = ['overview', 'users', 'items', 'keepers', 'conversations', 'categories'];
+
+/** What Ruth sees, an admin who has nothing of her own. */
+export const adminScenes = scenesOf('ruth', {
+  ...Object.fromEntries(
+    tabs.map((tab) => [
+      `admin, ${tab}`,
+      (page: Parameters<typeof goTo>[0]) => goTo(page, `/admin?tab=${tab}`),
+    ]),
+  ),
+  async 'admin, create account'(page) {
+    await goTo(page, '/admin?tab=create-account');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Name is required').waitFor();
+  },
+  'admin, users without finds': (page) => goTo(page, '/admin?tab=users&search=zeppelin'),
+  async 'admin, deactivating a user'(page) {
+    await goTo(page, '/admin?tab=users');
+    await page.getByRole('button', { name: /^Deactivate Noor/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'admin, items, no keeper chosen'(page) {
+    await goTo(page, '/admin?tab=items');
+    await page.getByRole('button', { name: /^Assign Keeper/ }).first().click();
+    await page.getByText('Please select a keeper').first().waitFor();
+  },
+  async 'admin, reading a conversation'(page) {
+    await goTo(page, '/admin?tab=conversations');
+    await page.getByRole('button', { name: /^View Messages/ }).first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'admin, editing a category'(page) {
+    await goTo(page, '/admin?tab=categories');
+    await page.getByRole('button', { name: 'Edit Bags' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('');
+    await press(page.getByRole('dialog'), 'Save Changes');
+    await page.getByText('Name is required').waitFor();
+  },
+  async user(page, campus) {
+    const { session } = await campus.as('mia');
+    await goTo(page, `/users/${session.user.id}`);
+  },
+  'dashboard without items': (page) => goTo(page, '/dashboard'),
+  'conversations, none': (page) => goTo(page, '/conversations'),
+  'notifications, none': (page) => goTo(page, '/notifications'),
+  async desk(page) {
+    await goTo(page, '/desk?list=all');
+    await settled(page);
+  },
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import type { Campus } from '../campus.ts';
+import { refuseCalls } from '../failing-calls.ts';
+import { press } from '../screen.ts';
+import { goTo, scenesOf, settled } from './scene.ts';
+
+const claimed = 'Green wallet, no cash, three library cards';
+
+async function goToItem(page: Page, campus: Campus, start: string, edit = false): Promise<void> {
+  const { session } = await campus.as('mia');
+  const listed = await campus.call(session)('GET /users/me/items', { query: { limit: 100 } });
+  const item = listed.ok && listed.value.items.find(({ title }) => title.startsWith(start));
+  if (!item) throw new Error(`no item of Mia's begins with ${start}`);
+  await goTo(page, `/items/${item._id}${edit ? '?edit' : ''}`);
+}
+
+async function goToTalk(page: Page, name: RegExp): Promise<void> {
+  await goTo(page, '/conversations');
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('log').waitFor();
+  await settled(page);
+}
+
+/** What Mia sees, who has much of everything. */
+export const userScenes = scenesOf('mia', {
+  home: (page) => goTo(page, '/'),
+  'avatar menu': {
+    only: 'wide',
+    async open(page) {
+      await goTo(page, '/');
+      await page.getByRole('button', { name: /Account menu/ }).click();
+    },
+  },
+  'side menu': {
+    only: 'narrow',
+    async open(page) {
+      await goTo(page, '/');
+      await page.getByRole('button', { name: /^Menu/ }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  },
+  async 'own item, claimed'(page, campus) {
+    await goToItem(page, campus, claimed.slice(0, 12));
+    await press(page, 'Generate OTP');
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    await press(page, 'Verify OTP');
+    await page.getByText('Please enter the OTP.').waitFor();
+    await page.getByText('History', { exact: true }).click();
+    await settled(page);
+  },
+  async 'own item, turning the claim down'(page, campus) {
+    await goToItem(page, campus, claimed.slice(0, 12));
+    await press(page, 'Turn Down Claim');
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'own item, deleting'(page, campus) {
+    await goToItem(page, campus, claimed.slice(0, 12));
+    await press(page, 'Delete');
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'edit item'(page, campus) {
+    await goToItem(page, campus, 'Umbrella that is talked');
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Title').fill('');
+    await press(page, 'Save Changes');
+    await page.getByText('Title is required').waitFor();
+  },
+  async 'new item'(page) {
+    await goTo(page, '/items/create');
+    await page.getByLabel('Tags').fill(`${'t'.repeat(30)},blue,`);
+    await press(page, 'Submit');
+    await page.getByText('Title is required').waitFor();
+  },
+  async dashboard(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'List');
+    await settled(page);
+  },
+  async 'dashboard, editing a row'(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'List');
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('');
+    await press(page, 'Save');
+    await page.getByText('Title is required').waitFor();
+  },
+  async 'dashboard, hand-over'(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'List');
+    await page.getByRole('button', { name: 'Enter OTP' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'dashboard, cards'(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'Cards');
+    await page.getByRole('article').first().waitFor();
+  },
+  async 'dashboard, editing a card'(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'Cards');
+    await page.getByRole('button', { name: /^Edit: / }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  },
+  async 'dashboard that failed'(page) {
+    const letThrough = await refuseCalls(page, 'GET /users/me/items');
+    await goTo(page, '/dashboard?page=3');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await letThrough();
+  },
+  conversations: (page) => goTo(page, '/conversations'),
+  messages: (page) => goToTalk(page, /talked about/),
+  'messages with unbroken texts': (page) => goToTalk(page, /WWWW/),
+  async 'messages, one not sent'(page) {
+    await goToTalk(page, /talked about/);
+    const letThrough = await refuseCalls(page, 'POST /messages/{conversationId}/messages');
+    await page.getByLabel('Message', { exact: true }).fill('Is it still there?');
+    await press(page, 'Send Message');
+    await page.getByText('Failed to send message').first().waitFor();
+    await letThrough();
+  },
+  'messages without an id': (page) => goTo(page, '/messages'),
+  notifications: (page) => goTo(page, '/notifications'),
+  profile: (page) => goTo(page, '/profile'),
+  async 'profile, name and email'(page) {
+    await goTo(page, '/profile?edit=details');
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await press(page, 'Save Changes');
+    await page.getByText('Name is required').waitFor();
+  },
+  async 'profile, password'(page) {
+    await goTo(page, '/profile?edit=password');
+    await press(page, 'Save New Password');
+    await page.getByText('Current Password is required').waitFor();
+  },
+  async 'profile, deleting'(page) {
+    await goTo(page, '/profile');
+    await press(page, 'Delete Account');
+    await page.getByRole('dialog').waitFor();
+  },
+});

@@ -1,0 +1,77 @@
+import { minutesAgo } from '../../../demo/campus/moments.ts';
+import { type ItemStory, chat, claimed, kept } from '../../../demo/campus/story.ts';
+
+/** What the demonstration's campus lacks: lists of several pages, a long talk, and texts that offer no place to break. */
+
+const minutes = 60_000;
+
+/** Mia clears out the cloakroom: with it she has three pages of items. */
+export const umbrellas: readonly ItemStory[] = Array.from({ length: 20 }, (_, index) => ({
+  title: `Umbrella ${String(index + 1)} of the cloakroom`,
+  description: 'Left behind at the end of term.',
+  category: 'Clothing',
+  status: 'Found',
+  location: 'Cloakroom',
+  tags: ['umbrella'],
+  photo: null,
+  postedBy: 'mia',
+  posted: minutesAgo(300 - index),
+}));
+
+const claimedUmbrella = 'Umbrella that everybody claims';
+
+/** Each claim is news for Mia: with them she has three pages of notifications. */
+export const coveted: ItemStory = {
+  title: claimedUmbrella,
+  description: 'Black, with a wooden handle.',
+  category: 'Clothing',
+  status: 'Found',
+  location: 'Cloakroom',
+  tags: [],
+  photo: null,
+  postedBy: 'mia',
+  posted: minutesAgo(280),
+  then: Array.from({ length: 6 }, (_, index) => [
+    claimed('kofi', (index * 2 + 1) * minutes),
+    { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (index * 2 + 2) * minutes },
+  ]).flat(),
+};
+
+/** More messages than one page of them holds (specification section 9). */
+export const discussed: ItemStory = {
+  title: 'Umbrella that is talked about',
+  description: 'Somebody painted a fish on it.',
+  category: 'Clothing',
+  status: 'Found',
+  location: 'Cloakroom',
+  tags: [],
+  photo: null,
+  postedBy: 'mia',
+  posted: minutesAgo(270),
+  then: chat(
+    minutes,
+    ['kofi', 'mia'],
+    Array.from({ length: 60 }, (_, index) => [
+      index,
+      index % 2 === 0 ? 'kofi' : 'mia',
+      `Message number ${String(index + 1)}`,
+    ]),
+  ),
+};
+
+export const unbroken: ItemStory = {
+  title: 'W'.repeat(120),
+  description: `https://campus.example/${'w'.repeat(400)}`,
+  category: 'Clothing',
+  status: 'Found',
+  location: 'M'.repeat(120),
+  tags: ['t'.repeat(30)],
+  photo: null,
+  postedBy: 'mia',
+  posted: minutesAgo(200),
+  then: [
+    kept('grace', minutes),
+    claimed('kofi', 2 * minutes),
+    ...chat(3 * minutes, ['kofi', 'mia'], [[0, 'kofi', 'm'.repeat(400)]]),
+  ],
+};

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import type { Item } from '../../contract/entities.ts';
+import { returnPath } from '../../src/app/paths.ts';
+import { signIn } from '../../src/data/session.ts';
+import { ItemScreen } from '../../src/features/items/item-screen.tsx';
+import { itemReply } from './item.ts';
+import { showScreen } from './screen.tsx';
+
+/** Who may be signed in before an item; Ada posts it. */
+export const people = {
+  poster: { id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron', role: 'user' },
+  claimant: { id: '01990000-0000-7000-8000-0000000000a2', name: 'Grace Hopper', role: 'user' },
+  keeper: { id: '01990000-0000-7000-8000-0000000000a3', name: 'Kim Keeper', role: 'keeper' },
+  stranger: { id: '01990000-0000-7000-8000-0000000000a9', name: 'Eve', role: 'user' },
+  admin: { id: '01990000-0000-7000-8000-0000000000aa', name: 'Ruth', role: 'admin' },
+} as const;
+export type Who = keyof typeof people;
+
+export const claimed: Partial<Item> = {
+  status: 'Claimed',
+  claimedById: people.claimant.id,
+  claimedByName: people.claimant.name,
+};
+export const kept: Partial<Item> = {
+  keeperId: people.keeper.id,
+  keeperName: people.keeper.name,
+};
+
+export function be(who: Who): void {
+  signIn('a token', { ...people[who], email: 'somebody@example.edu' });
+}
+
+let items = 0;
+
+/** An id that no test before has used, so that none sees what another has stored. */
+export function nextItemId(): string {
+  items += 1;
+  return `01990000-0000-7000-8000-${String(items).padStart(12, '0')}`;
+}
+
+/** The server's answer that has one item. */
+export function itemAnswer(_id: string, change: Partial<Item> = {}) {
+  return { status: 200, body: { item: itemReply({ _id, ...change }) } };
+}
+
+function Login() {
+  const { state } = useLocation() as { state: unknown };
+  return <p>{`signs in, then goes to ${returnPath(state)}`}</p>;
+}
+
+/** Opens an item's page and waits for it. @param below what the address has below the item's own */
+export async function openItem(id: string, below = '', heading = 'Blue backpack'): Promise<void> {
+  showScreen(
+    <Routes>
+      <Route path="/items/:id" element={<ItemScreen />} />
+      <Route path="/login" element={<Login />} />
+      <Route path="/messages/:id" element={<h1>Messages</h1>} />
+      <Route path="/dashboard" element={<h1>Dashboard</h1>} />
+      <Route path="/" element={<h1>Home</h1>} />
+    </Routes>,
+    `/items/${id}${below}`,
+  );
+  await screen.findByRole('heading', { level: 1, name: heading });
+}
+
+/** What stands beside a name in the list of details. */
+export function detail(name: string): string | undefined {
+  const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
+  return term?.nextElementSibling?.textContent;
+}
