@@ -7,6 +7,7 @@ import {
   type OpenStatus,
   afterEdit,
   afterEvent,
+  isClaimOpen,
   itemStatuses,
   openStatuses,
 } from './item-status.ts';
@@ -150,4 +151,12 @@ describe('a claim that ends without a return', () => {
 test('a return keeps who claimed it and what it was before', () => {
   const claimed: ItemState = { status: 'Claimed', statusBeforeClaim: 'Lost', claimedById: 'ana' };
   expect(afterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
+});
+
+test('a claim can be dealt with on a claimed item that is active, and on no other', () => {
+  const open = itemStatuses.flatMap((status) =>
+    [true, false].filter((isActive) => isClaimOpen({ status, isActive })).map(() => status),
+  );
+  expect(open).toEqual(['Claimed']);
+  expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '../contract/bounds.ts';
 
 /** Codes that people type in. Only hashes of them are kept. */
-export interface Codes {
+interface Codes {
   /** A new one, of digits. */
   make(): string;
   /** What is kept of a code. @param of what it was made for: the same code for something else has another hash */

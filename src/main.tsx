@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { noFirstData, readFirstData } from './data/first-data.ts';
 import { startData } from './data/start.ts';
+import { startHistoryGuard } from './ui/history-guard.ts';
 
 /** Lets the browser draw what the server sent before the script takes the processor. */
 function afterFirstPaint(work: () => void): void {
@@ -24,6 +25,7 @@ function start(): void {
       <App firstData={firstData} />
     </StrictMode>
   );
+  startHistoryGuard();
   startData();
   if (isRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

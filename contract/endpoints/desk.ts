@@ -8,7 +8,7 @@ import { Item, Pagination, pageQuery, text } from '../entities.ts';
  * posted it; an admin's desk has all that is claimed), what was found or claimed and has no keeper,
  * what this account keeps and was not yet returned, and every item.
  */
-export const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
+const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 const DeskListName = z.enum(deskLists);
 export type DeskList = z.infer<typeof DeskListName>;
 

@@ -22,8 +22,7 @@ test.each([
   paths.user('1'),
 ])('%s sends visitors to sign in', async (address) => {
   showScreen(<AppRoutes />, address);
-  // Its code is fetched first.
-  await screen.findByRole('heading', { name: 'Login' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'Login' });
   expect(placeNow()).toBe('/login');
 });
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAdminRole, mayUseDesk } from '../../contract/permissions.ts';
-import { useSession } from '../data/session.ts';
+import { session as kept, useSession } from '../data/session.ts';
 import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
 import { type ReturnState, paths, returnPath } from './paths.ts';
 import { texts } from './texts.ts';
 
@@ -15,6 +16,9 @@ function Waiting() {
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (pathname === paths.dashboard()) toast('info', texts.loginForDashboard);
+  }, [pathname]);
   return (
     <Navigate
       to={paths.login()}
@@ -31,7 +35,7 @@ export function Protected() {
   return session.state === 'signed in' ? <Outlet /> : <ToLogin />;
 }
 
-/** For admins: visitors go to sign in, everybody else home. */
+/** For admins: who has no token goes to sign in, everybody else home (specification section 2). */
 export function AdminOnly() {
   return <Only allowed={isAdminRole} />;
 }
@@ -44,8 +48,9 @@ export function DeskOnly() {
 function Only({ allowed }: { allowed: (role: string) => boolean }) {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
-  if (session.state === 'signed out') return <ToLogin />;
-  return allowed(session.user.role) ? <Outlet /> : <Navigate to={paths.home()} replace />;
+  if (session.state === 'signed out' && !kept.isTokenKept()) return <ToLogin />;
+  const isAllowed = session.state === 'signed in' && allowed(session.user.role);
+  return isAllowed ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
 /** For who is not signed in. */

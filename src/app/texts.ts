@@ -13,6 +13,7 @@ export const texts = {
   profile: 'Profile',
   login: 'Login',
   register: 'Register',
+  loginForDashboard: 'Please log in to view your dashboard.',
   logout: 'Logout',
   loggedOut: 'Logged out successfully!',
   accountMenu: 'Account menu',

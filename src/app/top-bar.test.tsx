@@ -11,7 +11,7 @@ import {
   toasted,
 } from '../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../tests/support/stub-server.ts';
-import { invalidate } from '../data/reading.ts';
+import { invalidate, readings } from '../data/reading.ts';
 import { session, signIn, signOut } from '../data/session.ts';
 import { NotFound } from './not-found.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -24,9 +24,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  // What one test has counted is remembered for the next.
-  invalidate('GET /notifications');
-  invalidate('GET /conversations');
+  // What one test has counted is nothing to the next.
+  readings.viewerChanged();
 });
 afterEach(() => {
   closeScreen();

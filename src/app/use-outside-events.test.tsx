@@ -79,7 +79,7 @@ test('once the page says that it is offline, the attempts are quiet until it was
 });
 
 test('what the storage refuses in another way than by signing in or out is said', async () => {
-  const broken = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+  const broken = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
   session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });

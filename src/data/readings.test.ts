@@ -327,29 +327,3 @@ test('the snapshot is the same object until something changed', async () => {
   readings.subscribe(itemKey, listener);
   expect(listener).not.toHaveBeenCalled();
 });
-
-test('several changes to a person’s own items make one reload, once it has been quiet', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const key = readingKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
-  const screen = show(key);
-  last().answer(ready({ items: [] }));
-  await settled();
-  readings.invalidate('GET /users/me/items');
-  vi.advanceTimersByTime(299);
-  readings.refreshShown();
-  vi.advanceTimersByTime(299);
-  expect(asked).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  expect(asked).toHaveLength(2);
-  last().answer(ready({ items: [] }));
-  await settled();
-
-  // Left before the pause was over: what is there is not taken for fresh.
-  readings.refreshShown();
-  screen.close();
-  vi.advanceTimersByTime(1000);
-  expect(asked).toHaveLength(2);
-  show(key);
-  expect(asked).toHaveLength(3);
-  vi.useRealTimers();
-});

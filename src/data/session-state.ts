@@ -130,6 +130,9 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return saved ? null : storageFailures.save;
     },
 
+    /** Whether the storage holds a token, be it without anybody whom it is for. */
+    isTokenKept: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
+
     token: (): string | null => {
       const now = get();
       return now.state === 'signed in' ? now.token : null;

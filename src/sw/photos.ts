@@ -25,7 +25,10 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
 /** Without a network nothing is known, and it stays. */
 async function dropIfGone(address: string): Promise<void> {
   const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-  if (status === gone) await photos.delete(address);
+  if (status !== gone) return;
+  // The browser has kept it too, and forgets it by asking for it anew.
+  await fetch(address, { cache: 'reload' });
+  await photos.delete(address);
 }
 
 function isPhoto({ status, headers }: Response): boolean {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
-import type { Scene } from '../support/browser/scenes/scene.ts';
+import type { Scene, Width } from '../support/browser/scenes/scene.ts';
 
 /** WCAG 2.2, levels A and AA, with 24 px targets; what axe calls best practice too, such as landmarks. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -41,6 +41,31 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(needed, `${name}: pixels needed of ${String(given)}`).toBeLessThanOrEqual(given);
 }
 
+/** With letters twice as large, as people set them in the browser, on a window of 640 or 1440 pixels. */
+async function expectToFitLargeText(page: Page, name: string, width: Width): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ ...sizes[width], width: width === 'narrow' ? 640 : 1440 });
+  await expectToFit(page, `${name}, letters twice as large`);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await page.setViewportSize(sizes[width]);
+  await browser.detach();
+}
+
+/** Whoever wants little motion gets none. */
+async function expectStillness(page: Page, name: string): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => {
+        const element = effect instanceof KeyframeEffect ? effect.target : null;
+        return element?.outerHTML.slice(0, 120) ?? 'something';
+      }),
+  );
+  expect.soft(moving, `${name}: what moves`).toEqual([]);
+}
+
 /** A part of the scenes, so that both workers have some of them at a time. */
 function parts(all: readonly Scene[]): Scene[][] {
   const size = Math.ceil(all.length / Math.ceil(all.length / 10));
@@ -51,7 +76,7 @@ for (const [kind, all] of Object.entries(scenes)) {
   for (const [index, part] of parts(all).entries()) {
     for (const width of ['narrow', 'wide'] as const) {
       const seen = part.filter(({ only = width }) => only === width);
-      test(`${kind}, ${width}, part ${String(index + 1)}: axe finds nothing in light and dark, and nothing overflows`, async ({
+      test(`${kind}, ${width}, part ${String(index + 1)}: axe finds nothing in light and dark, nothing overflows or moves`, async ({
         visit,
         campus,
         complaints,
@@ -66,7 +91,9 @@ for (const [kind, all] of Object.entries(scenes)) {
           await test.step(name, async () => {
             await open(page, campus);
             await expectToFit(page, name);
+            await expectStillness(page, name);
             await expectAccessible(page, name);
+            await expectToFitLargeText(page, name, width);
           });
         }
       });

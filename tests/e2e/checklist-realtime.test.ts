@@ -18,10 +18,12 @@ test('realtime: a ping every 30 s', async ({ visit, campus }) => {
   const pings = () => sent.filter((text) => text === '42["ping"]').length;
   await page.clock.install();
   await page.addInitScript(() => {
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (data) {
-      if (String(data).includes('joinUserRoom')) Object.assign(window, { joinedAt: Date.now() });
-      send.call(this, data);
+    const Original = WebSocket;
+    window.WebSocket = class extends Original {
+      override send(data: string) {
+        if (data.includes('joinUserRoom')) Object.assign(window, { joinedAt: Date.now() });
+        super.send(data);
+      }
     };
   });
   await page.goto('/');
@@ -69,6 +71,24 @@ test('realtime: a connection that fails is tried ten times, at most 5 s apart', 
   expect(tries).toHaveLength(10);
 });
 
+test('realtime: a connection that nothing comes of is given up after 30 s', async ({ visit }) => {
+  const page = await visit('mia');
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  let isTried = false;
+  await page.routeWebSocket(socket, () => {
+    isTried = true;
+  });
+  await page.goto('/');
+  await expect.poll(() => isTried).toBe(true);
+  await stopClock(page);
+  const said = toast(page, 'WebSocket connection error: timeout. Retrying...');
+  await page.clock.runFor(20_000);
+  await expect(said).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(said).toBeVisible();
+});
+
 /** A page whose live connection goes through the test, which may speak in the server's place. */
 async function connected(page: Page): Promise<{ says: (text: string) => void }> {
   const connection = new Promise<WebSocketRoute>((resolve) => {
@@ -112,10 +132,8 @@ test('realtime: a disconnect by the server, its errors, and live notifications',
 test('storage: what it refuses is said', async ({ visit }) => {
   const unreadable = await visit(null);
   await unreadable.addInitScript(() => {
-    const { getItem } = Storage.prototype;
-    Storage.prototype.getItem = function (key) {
-      if (key === 'token' || key === 'user') throw new DOMException('no', 'SecurityError');
-      return getItem.call(this, key);
+    Storage.prototype.getItem = () => {
+      throw new DOMException('no', 'SecurityError');
     };
   });
   await unreadable.goto('/login');

@@ -213,7 +213,10 @@ test('verify-otp: a new password needs both fields, and on to login after 2 s', 
   await page.getByPlaceholder('6-digit').fill(/^\d{6}$/m.exec(text)![0]);
   await press(page, 'Reset Password');
   await expect(toast(page, 'Please enter both new password and confirm password')).toBeVisible();
-  await fillIn(page, { 'New Password': 'nine purple pans', 'Confirm Password': 'nine purple pots' });
+  await fillIn(page, {
+    'New Password': 'nine purple pans',
+    'Confirm Password': 'nine purple pots',
+  });
   await press(page, 'Reset Password');
   await expect(toast(page, 'Passwords do not match')).toBeVisible();
 

@@ -38,6 +38,7 @@ describe('registering', () => {
       isActive: true,
       createdAt: '2025-09-01T12:00:00.000Z',
     });
+    expect(verified.body.purpose).toBe('registration');
     expect(await calls.isSignedIn(verified.body.authorization)).toBe(true);
     expect((await calls.login()).status).toBe(200);
   });

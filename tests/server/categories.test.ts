@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Category, type Item } from '../../contract/entities.ts';
+import { Category } from '../../contract/entities.ts';
 import { backpack, changeItem, copyItem, postItem, postedItem } from '../support/items.ts';
 import { queryPlans } from '../support/query-plans.ts';
 import { findCategories, itemsOfCategory } from '../../server/features/categories/repository.ts';

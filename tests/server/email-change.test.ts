@@ -65,6 +65,7 @@ describe('changing the e-mail address', () => {
 
     const verified = await verify(codeIn(mail), newEmail, ada.token);
     expect(verified.status).toBe(200);
+    expect(verified.body.purpose).toBe('email change');
     expect(verified.body.user).toEqual({ ...ada.user, name: 'Ada Lovelace', email: newEmail });
     expect(await currentEmail(ada.user.email, newEmail)).toEqual([newEmail]);
     for (const token of [verified.body.authorization, ada.token, other.token]) {

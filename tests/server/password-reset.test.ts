@@ -33,6 +33,7 @@ describe('a forgotten password', () => {
     );
     const verified = await calls.verify(codeIn(mail));
     expect(verified.body.user.email).toBe(email);
+    expect(verified.body.purpose).toBe('reset');
 
     expect((await calls.reset(verified.body.authorization)).status).toBe(200);
     expect(await calls.isSignedIn(token)).toBe(false);

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { type ReactElement, StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ToastArea } from '../../src/ui/toast-area.tsx';
+
+// What is waited for may have to be fetched first, on a machine that is busy with other tests.
+configure({ asyncUtilTimeout: 4000 });
 
 /** Where the last shown screen has gone to. */
 let place = '';
@@ -57,10 +60,10 @@ export function markOn(input: HTMLElement): string | null {
   return document.getElementById(error ?? '')?.textContent ?? '';
 }
 
-/** Waits for a toast that says this; the first one fetches what draws them. */
+/** Waits for a toast that says this. */
 export async function toasted(text: string | RegExp): Promise<void> {
   const area = screen.getByRole('region', { name: /^Notifications/ });
-  await within(area).findAllByText(text, {}, { timeout: 10_000 });
+  await within(area).findAllByText(text);
 }
 
 /** Makes the window's own address the server's, so that its calls go there. */

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   closeScreen,
   field,
@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() => {
+  vi.useRealTimers();
   closeScreen();
   session.signOut();
   server.reset();
@@ -72,6 +73,54 @@ test('keeps what was typed when the server turns it down, and says why', async (
   expect(field('Password').value).toBe('wrong');
   expect(document.activeElement).toBe(field('Password'));
   expect(placeNow()).toBe('/login');
+});
+
+test('without words of the server’s it has its own', async () => {
+  server.on('POST /auth/login', refusal(500, 'INTERNAL_ERROR', ''));
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'x');
+  press('Login');
+  await toasted('Login failed. Please check your credentials.');
+});
+
+test('signs in also where the device keeps nothing, and says so', async () => {
+  const broken = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'correct horse');
+  press('Login');
+  await toasted('Failed to save login data.');
+  broken.mockRestore();
+  expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
+});
+
+test('is left 300 milliseconds after signing in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  type('Password', 'correct horse');
+  const signedIn = new Promise<void>((resolve) => session.subscribe(resolve));
+  press('Login');
+  await signedIn;
+  await act(() => vi.advanceTimersByTimeAsync(290));
+  expect(placeNow()).toBe('/login');
+  await act(() => vi.advanceTimersByTimeAsync(20));
+  expect(placeNow()).toBe('/');
+});
+
+test('a code that could not be sent is said in the popup', async () => {
+  server.on('POST /auth/forgot-password', refusal(500, 'INTERNAL_ERROR', ''));
+  showScreen(<LoginScreen />, '/login');
+  type('Email', 'ada@campus.edu');
+  press('Forgot Password?');
+  await screen.findByRole('dialog', { name: 'Forgot Password?' });
+  press('Send OTP');
+  await toasted('Failed to send OTP. Try again.');
 });
 
 test('puts the server’s details on their fields', async () => {

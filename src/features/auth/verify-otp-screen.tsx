@@ -4,6 +4,7 @@ import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TagCard } from '../../ui/tag-card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -21,7 +22,13 @@ export function VerifyOtpScreen() {
     if (email === '') toast('error', texts.noEmail);
   }, [email]);
 
-  if (email === '') return <Notice kind="loading" text={texts.loading} />;
+  if (email === '') {
+    return (
+      <TagCard heading={texts.verifyOtp}>
+        <Notice kind="loading" text={texts.loading} />
+      </TagCard>
+    );
+  }
   return <VerifyOtp key={email} email={email} forgot={forgot} />;
 }
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { useOnline } from '../../data/connection.ts';
+import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
 import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { CardPlaces } from './card-places.tsx';
 import type { ItemsViewProps } from './deeds.ts';
 import { editButtonId, useFocusPlace } from './focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -110,7 +110,7 @@ export function OwnItems() {
       ) : view === 'list' ? (
         <ItemTable items={items} {...shared} />
       ) : items === null ? (
-        <CardPlaces />
+        <CardSkeletons count={4} />
       ) : (
         <ItemCards items={items} {...shared} />
       )}

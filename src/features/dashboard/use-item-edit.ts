@@ -30,6 +30,12 @@ function contentOf({ title, description, status, category, location }: Item): Co
   return { title, description, status, category: category.name, location };
 }
 
+interface Change {
+  value: string;
+  /** What stood there before. */
+  over: string;
+}
+
 interface Clearing {
   status: OpenStatus;
   answer: (agreed: boolean) => void;
@@ -48,13 +54,16 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
   const formId = useId();
   const form = useForm(labels);
   const upload = useUpload();
-  /** What was written here; all else stays as it is now, also where others change it meanwhile. */
-  const [changes, setChanges] = useState<Partial<Content>>({});
-  /** As it was when the edit began; null once the person has been told that it has changed since. */
-  const [seen, setSeen] = useState<Item | null>(item);
+  /** What was written here, over what; all else stays as it is now, also where others change it meanwhile. */
+  const [changes, setChanges] = useState<Partial<Record<EditField, Change>>>({});
+  const [opened] = useState(item);
+  /** Since then the person has been told that the item has changed. */
+  const [isTold, setTold] = useState(false);
   const [photo, setPhoto] = useState<File | null>(null);
   const [clearing, setClearing] = useState<Clearing | null>(null);
-  const content = { ...contentOf(item), ...changes };
+  const present = contentOf(item);
+  const content = { ...present };
+  for (const name of names) content[name] = changes[name]?.value ?? present[name];
   const picture = usePhoto({
     photo,
     keep: (chosen) => {
@@ -73,9 +82,8 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
 
   /** Whether saving would undo what others have changed and nobody here has seen. */
   function overwrites(): boolean {
-    if (seen === null) return false;
-    const [before, now] = [contentOf(seen), contentOf(item)];
-    return names.some((name) => changes[name] !== undefined && before[name] !== now[name]);
+    if (isTold) return false;
+    return names.some((name) => (changes[name]?.over ?? present[name]) !== present[name]);
   }
 
   function explain(failure: Failure): void {
@@ -87,7 +95,7 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     else form.setProblem(text);
     if (failure.status !== 404 && failure.status !== 409) return;
     // It was changed or taken away elsewhere. The next try goes by what it is then.
-    setSeen(null);
+    setTold(true);
     itemsChanged();
   }
 
@@ -96,7 +104,9 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     const status = statusOf(content.status) ?? item.status;
     const image = await picture.ready();
     if (image === 'refused') return;
-    if (item.claimedById !== null && isOpen(status) && !(await agreesToClear(status))) return;
+    const isStale = overwrites();
+    const clears = item.claimedById !== null && isOpen(status) && !isStale;
+    if (clears && !(await agreesToClear(status))) return;
 
     const request = {
       ...itemRequest(item._id),
@@ -104,7 +114,7 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
         ...content,
         status,
         // The server refuses what goes by an older state than its own.
-        updatedAt: (seen !== null && overwrites() ? seen : item).updatedAt,
+        updatedAt: (isStale ? opened : item).updatedAt,
       },
     };
     const send = (watch?: Watch) => call('PUT /items/{id}', request, { ...watch, photo: image });
@@ -125,7 +135,8 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     label: (field: EditField) => labels[field],
     change: (field: EditField, value: string) => {
       form.edited(field);
-      setChanges((now) => ({ ...now, [field]: value }));
+      const over = changes[field]?.over ?? present[field];
+      setChanges((now) => ({ ...now, [field]: { value, over } }));
       onTouched();
     },
     photo,

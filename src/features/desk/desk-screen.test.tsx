@@ -35,7 +35,7 @@ let unkept: Item;
 let lists: Record<DeskList, Item[]>;
 
 // What is typed waits for the next letter before it is looked for.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();
@@ -262,19 +262,20 @@ describe('the open item', () => {
     deskHas(server, lists);
     const conversation = { _id: 'c1' };
     server.on('POST /conversations', { status: 201, body: { conversation } });
-    server.on('POST /messages/c1/messages' as never, 'drop the connection');
+    server.on('POST /messages/c1/messages', 'drop the connection');
     await openDesk({ address: `/desk?item=${waiting._id}` });
     await openItem('Item 1');
     press('Message Claimant');
     const dialog = within(await screen.findByRole('dialog', { name: 'Message Cleo Claimant' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Message'));
     fireEvent.change(dialog.getByLabelText('Message'), { target: { value: ' Come by at 4. ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
     await dialog.findByText(/^The portal cannot be reached/);
 
-    server.on('POST /messages/c1/messages' as never, { status: 201, body: { message: {} } });
+    server.on('POST /messages/c1/messages', { status: 201, body: { message: {} } });
     fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
     await dialog.findByText(/Message sent\./);
-    const sent = server.heard('POST /messages/c1/messages' as never);
+    const sent = server.heard('POST /messages/c1/messages');
     expect(sent.at(-1)?.json()).toEqual({ sender: keeper.id, content: 'Come by at 4.' });
     const keys = sent.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);

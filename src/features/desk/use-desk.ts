@@ -35,13 +35,13 @@ export function useDesk(lists: readonly DeskList[]) {
     search,
 
     /** Closes the open item. */
-    leave() {
+    leave: () => {
       if (address.itemId === null) return;
       void navigate(deskPath({ ...address, itemId: null }), { preventScrollReset: true });
     },
 
     /** Goes to an item that was scanned or named exactly. @returns why not, in words, or null */
-    async open(named: Scanned): Promise<string | null> {
+    open: async (named: Scanned): Promise<string | null> => {
       if ('id' in named) {
         openItem(named.id, named.code);
         return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** `wide`: all lists and the item side by side; `halves`: one list and the item; `single`: one of both. */
-export type Layout = 'wide' | 'halves' | 'single';
+type Layout = 'wide' | 'halves' | 'single';
 
 /** As desk.module.css has them. */
 const wide = '(min-width: 1100px)';

@@ -59,7 +59,7 @@ async function offered(last: string): Promise<string[]> {
   await screen.findByRole('button', { name: last });
   const shown = screen.getByRole('group', { name: 'Actions' }).querySelectorAll('button, a');
   return [...shown].map((one) => {
-    const name = one.textContent ?? '';
+    const name = one.textContent;
     return one.matches(':disabled') ? `(${name})` : name;
   });
 }

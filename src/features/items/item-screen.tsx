@@ -24,6 +24,9 @@ import { texts } from './texts.ts';
 
 const EditItem = lazy(() => import('./edit/edit-item.tsx'));
 
+/** A title of more characters than this is set smaller. */
+const long = 60;
+
 /** One item: what is known of it and what can be done with it (specification section 2, item detail). */
 export function ItemScreen() {
   const { id = '' } = useParams();
@@ -35,7 +38,7 @@ function ItemById({ id }: { id: string }) {
   const [retried, setRetried] = useState(false);
   const item = reading.state === 'ready' ? reading.value.item : null;
   const failure = reading.state === 'failed' ? reading.failure : null;
-  useDocumentTitle(item !== null ? tabTitle(item.title) : failure !== null ? texts.heading : null);
+  useDocumentTitle(failure === null ? null : texts.heading);
 
   useEffect(() => {
     const text = failure === null ? null : failureText(failure, texts.loadItemFailed);
@@ -73,6 +76,7 @@ function ItemView({ item }: { item: Item }) {
 }
 
 function ItemSheet({ item }: { item: Item }) {
+  useDocumentTitle(tabTitle(item.title));
   return (
     <>
       <p className={styles.back}>
@@ -91,7 +95,11 @@ function ItemSheet({ item }: { item: Item }) {
               <StatusMark status={item.status} />
               <TagNumber id={item._id} />
             </div>
-            <PageHeading className={styles.title}>{item.title}</PageHeading>
+            <PageHeading
+              className={`${styles.title ?? ''} ${item.title.length > long ? (styles.long ?? '') : ''}`}
+            >
+              {item.title}
+            </PageHeading>
             <ItemFacts item={item} />
             <div className={styles.tear}>
               <ItemActions item={item} />

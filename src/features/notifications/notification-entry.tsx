@@ -54,7 +54,7 @@ export function NotificationEntry({
       </div>
       {isMarked ? (
         <p className={styles.action}>
-          <span aria-hidden="true">✓ </span>
+          <span aria-hidden="true">✓</span>
           {texts.read}
         </p>
       ) : isRead ? null : (

@@ -10,7 +10,7 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate, readings } from '../../data/reading.ts';
 import { session } from '../../data/session.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
@@ -46,12 +46,13 @@ beforeEach(() => {
       },
     };
   });
-  invalidate('GET /notifications');
 });
 afterEach(() => {
   vi.useRealTimers();
   closeScreen();
   session.signOut();
+  // What one test has read is nothing to the next.
+  readings.viewerChanged();
   server.reset();
 });
 

@@ -29,12 +29,12 @@ export function useMarking() {
     /** What is shown as read although it was not when it was fetched. */
     marked,
 
-    async markOne(id: string): Promise<void> {
+    markOne: async (id: string): Promise<void> => {
       if (await mark(id)) invalidate('GET /notifications');
     },
 
     /** Following its link is reading it. */
-    async markFollowed(id: string): Promise<void> {
+    markFollowed: async (id: string): Promise<void> => {
       if (await mark(id, true)) invalidate('GET /notifications');
     },
 
@@ -42,7 +42,7 @@ export function useMarking() {
     busy,
 
     /** One after another, until one fails. */
-    async markAll(those: readonly { _id: string }[]): Promise<void> {
+    markAll: async (those: readonly { _id: string }[]): Promise<void> => {
       await run(async () => {
         for (const { _id } of those) if (!(await mark(_id))) break;
         invalidate('GET /notifications');

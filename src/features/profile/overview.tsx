@@ -19,14 +19,11 @@ interface OverviewProps {
 
 export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
   const [deleting, setDeleting] = useState(false);
-  const openers = {
-    details: useRef<HTMLButtonElement>(null),
-    password: useRef<HTMLButtonElement>(null),
-  };
-  const opener = closed === null ? null : openers[closed];
+  const details = useRef<HTMLButtonElement>(null);
+  const password = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    opener?.current?.focus();
-  }, [opener]);
+    if (closed !== null) (closed === 'details' ? details : password).current?.focus();
+  }, [closed]);
 
   return (
     <>
@@ -37,10 +34,10 @@ export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
       </dl>
       {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
       <div className={styles.actions}>
-        <Button ref={openers.details} onClick={() => open('details')}>
+        <Button ref={details} onClick={() => open('details')}>
           {texts.updateDetails}
         </Button>
-        <Button ref={openers.password} onClick={() => open('password')}>
+        <Button ref={password} onClick={() => open('password')}>
           {texts.updatePassword}
         </Button>
         <LinkButton to={paths.dashboard()}>{texts.toDashboard}</LinkButton>

@@ -15,8 +15,11 @@ export function CardSkeletons({ count }: { count: number }) {
             </div>
             <div className={styles.body}>
               <Skeleton width="6em" height="1.6em" />
-              <Skeleton width="85%" height="1.4em" />
-              <Skeleton width="60%" height="2.6em" />
+              <Skeleton width="85%" height="2.9em" />
+              <div className={styles.facts}>
+                <Skeleton width="6em" height="2.5em" />
+                <Skeleton width="6em" height="2.5em" />
+              </div>
             </div>
             <div className={styles.stub}>
               <Skeleton width="6.5em" height="1.1em" />

@@ -42,10 +42,13 @@ export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeP
     invalidate('GET /items/{id}/history');
   };
 
-  const begin = useEffectEvent(() => {
-    if (atOnce) void generate();
-  });
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent(() => void generate());
+  useEffect(() => {
+    if (!atOnce) return undefined;
+    // Once, also where effects are run twice to try them.
+    const timer = setTimeout(() => begin(), 0);
+    return () => clearTimeout(timer);
+  }, [atOnce]);
 
   return (
     <section className={styles.panel}>

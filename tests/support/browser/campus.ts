@@ -1,9 +1,9 @@
 import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/data/api.ts';
-import { type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
+import { type Filling, type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type PortalApi, type Session, portalApi } from './portal-api.ts';
+import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Calls the API as somebody, with the page's own client: typed, and failures are values. */
@@ -15,6 +15,8 @@ export interface Campus {
   mails: MailServer;
   /** The API as one of the campus. */
   as(person: PersonName): Promise<PortalApi>;
+  /** Makes an account for one test alone. */
+  join(account: { name: string; email: string; password: string }): Promise<PortalApi>;
   /** The API as whoever has a session; without one as a visitor. */
   call(session: Session | null): Call;
   /** What somebody posted under a title. */
@@ -24,11 +26,11 @@ export interface Campus {
 /** @param root the folder that holds server/ and dist/ */
 export async function startCampus(
   root: string,
-  { photos }: { photos: number },
+  filling: Filling,
 ): Promise<Campus & AsyncDisposable> {
   await using started = new AsyncDisposableStack();
   const data = started.use(await temporaryFolder());
-  await fillCampus(data.path, { photos });
+  await fillCampus(data.path, filling);
   const mails = started.adopt(await startMailServer(), (server) => server.close());
   const portal = started.use(
     await startPortal({
@@ -60,6 +62,7 @@ export async function startCampus(
     mails,
     as,
     call,
+    join: (account) => join(portal.origin, mails, account),
     async itemOf(person, title) {
       const { session } = await as(person);
       const listed = await call(session)('GET /users/me/items', { query: { limit: 100 } });

@@ -10,7 +10,7 @@ export const phone = {
 } as const;
 
 /** What the portal has just said; the latest one where it said the same before. */
-export function toast(page: Page, text: string): Locator {
+export function toast(page: Page, text: string | RegExp): Locator {
   const area = page.getByRole('region', { name: /^Notifications/ });
   return area.getByText(text, { exact: true }).last();
 }

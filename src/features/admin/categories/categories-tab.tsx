@@ -18,7 +18,10 @@ import styles from './categories-tab.module.css';
 import { EditCategory } from './edit-category.tsx';
 
 /** What a dialog is open for. */
-type Asked = { what: 'edit' | 'deactivate'; category: Category };
+interface Asked {
+  what: 'edit' | 'deactivate';
+  category: Category;
+}
 
 /** What items are sorted into: an active category can be chosen for them. */
 export function CategoriesTab({ address, show }: TabProps) {

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
 import { countNames, texts } from '../texts.ts';
 import { useList } from '../use-list.ts';
 import styles from './overview-tab.module.css';
@@ -70,7 +71,7 @@ function MostActive({ people }: { people: Statistics['mostActiveUsers'] | null }
             </TextLink>
           ),
         },
-        { heading: texts.email, cell: ({ email }) => email },
+        { heading: texts.email, cell: ({ email }) => <CellText>{email}</CellText> },
         { heading: texts.items, cell: ({ itemCount }) => texts.itemCount(itemCount) },
       ]}
     />

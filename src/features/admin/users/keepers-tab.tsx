@@ -3,6 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
+import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useList } from '../use-list.ts';
@@ -19,7 +20,7 @@ const columns: Column<User>[] = [
       </TextLink>
     ),
   },
-  { heading: texts.email, cell: ({ email }) => email },
+  { heading: texts.email, cell: ({ email }) => <CellText>{email}</CellText> },
 ];
 
 /** Who can be given an item to keep. */

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import { type AdminAddress, type CameFrom, type Order, adminPath } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
+import { CellText, CellWord } from '../cell-text.tsx';
 import { sortedBy } from '../sorted-by.ts';
 import { roleNames, texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ export function userColumns(parts: UserColumnsParts): Column<User>[] {
       sorted: sorted('email'),
       cell: ({ email }) => <CellText>{email}</CellText>,
     },
-    { heading: texts.role, cell: ({ role }) => roleNames[role] },
+    { heading: texts.role, cell: ({ role }) => <CellWord>{roleNames[role]}</CellWord> },
     { heading: texts.status, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
     {
       heading: texts.actions,

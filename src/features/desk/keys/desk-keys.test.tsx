@@ -25,7 +25,7 @@ import { signOut } from '../../../data/session.ts';
 
 let server: StubServer;
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();

@@ -134,7 +134,10 @@ function Facts({ item }: { item: Item }) {
             />
           </a>
         )}
-        <p className={styles.description}>{item.description}</p>
+        {/* A long one scrolls, which the keyboard can do only where it can stop. */}
+        <p className={styles.description} tabIndex={0}>
+          {item.description}
+        </p>
       </div>
       <dl className={styles.facts}>
         <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
@@ -26,7 +26,13 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
   const form = useForm({ content: texts.messageLabel });
   // Of this one message: however often it is tried, it is sent once.
   const [id] = useState(newId);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [conversationId, setConversationId] = useState<string | null>(null);
+
+  useEffect(() => {
+    // A dialog would put it on its first button.
+    field.current?.focus();
+  }, []);
 
   function fail(failure: Failure, otherwise: string) {
     form.setProblem(failureText(failure, otherwise));
@@ -68,7 +74,12 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           onSubmit={submit}
           beside={<Button onClick={close}>{texts.cancel}</Button>}
         >
-          <Textarea {...form.field('content')} rows={4} maxLength={bounds.message.max} />
+          <Textarea
+            ref={field}
+            {...form.field('content')}
+            rows={4}
+            maxLength={bounds.message.max}
+          />
         </Form>
       ) : (
         <>

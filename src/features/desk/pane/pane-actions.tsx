@@ -41,7 +41,23 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const generates = isClaimed && mayGenerateReturnCode(viewer, item);
   const enters = isClaimed && mayEnterReturnCode(viewer, item);
   const claimant = claimantToWriteTo(viewer, item);
+  const { hash } = useLocation();
+  // What was scanned is what is wanted next: its box comes first.
+  const scanned = codeOfHash(hash);
   const keyed = { hinted: keysOn };
+
+  const panels = [
+    generates ? (
+      <Keyed key="generate" letter="G" wide {...keyed}>
+        <GenerateReturnCode item={item} />
+      </Keyed>
+    ) : null,
+    enters ? (
+      <Keyed key="enter" letter="E" wide {...keyed}>
+        <VerifyReturnCode item={item} isClaimant={!generates} />
+      </Keyed>
+    ) : null,
+  ];
 
   return (
     <div ref={box} className={styles.actions}>
@@ -50,17 +66,11 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <AssignMyself item={item} viewer={viewer} />
         </Keyed>
       ) : null}
-      {generates ? (
-        <Keyed letter="G" wide {...keyed}>
-          <GenerateReturnCode item={item} />
-        </Keyed>
-      ) : null}
-      {enters ? (
-        <Keyed letter="E" wide {...keyed}>
-          <VerifyReturnCode item={item} isClaimant={!generates} />
-        </Keyed>
-      ) : (
-        <UselessCode isClaimed={isClaimed} />
+      {scanned === null ? panels : panels.toReversed()}
+      {scanned === null || enters ? null : (
+        <p role="status" className={styles.note}>
+          {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
+        </p>
       )}
       <div className={styles.buttons}>
         {isClaimed && claimant !== null ? (
@@ -78,16 +88,5 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         </Keyed>
       </div>
     </div>
-  );
-}
-
-/** Says of a scanned code why there is no box to put it in. */
-function UselessCode({ isClaimed }: { isClaimed: boolean }) {
-  const { hash } = useLocation();
-  if (codeOfHash(hash) === null) return null;
-  return (
-    <p role="status" className={styles.note}>
-      {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
-    </p>
   );
 }

@@ -18,7 +18,7 @@ let server: StubServer;
 let seen: string | null;
 let tracks: { stop: ReturnType<typeof vi.fn> }[];
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();
@@ -108,8 +108,8 @@ test('the camera stops when the dialog is closed', async () => {
 });
 
 test('also where it was allowed only after that', async () => {
-  let allow = (_: unknown) => undefined as void;
-  haveCamera(() => new Promise((resolve) => (allow = resolve)));
+  const { promise, resolve: allow } = Promise.withResolvers();
+  haveCamera(() => promise);
   await scan();
   press('Close');
   const track = { stop: vi.fn() };

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { texts } from '../texts.ts';
 import styles from './scan-dialog.module.css';
 import { type Scanned, readScanned } from './scanned.ts';
-import { type ScannerState, useScanner } from './use-scanner.ts';
+import { useScanner } from './use-scanner.ts';
 
 interface ScanDialogProps {
   /** Goes to what was scanned. @returns why it could not, in words, or null where it did */
@@ -14,7 +14,6 @@ interface ScanDialogProps {
 
 /** Shows what the camera sees until a code of the portal is in it. The camera stops with the dialog. */
 export default function ScanDialog({ open, close }: ScanDialogProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [turn, setTurn] = useState(0);
   const [said, setSaid] = useState<string | null>(null);
   /** What was read last: a code is before the camera for many looks. */
@@ -33,7 +32,7 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
     setSaid(problem);
     if (problem === null) close();
   }
-  const state = useScanner(video, (text) => void hear(text), turn);
+  const { state, video } = useScanner((text) => void hear(text), turn);
   const isRunning = state === 'starting' || state === 'looking';
 
   return (
@@ -43,12 +42,12 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
         <span className={styles.aim} aria-hidden="true" />
       </div>
-      <p role="status" className={styles.said}>
-        {isRunning ? (said ?? words(state)) : null}
+      <p role="status" className={isRunning ? styles.said : undefined}>
+        {isRunning ? (said ?? texts[state]) : null}
       </p>
       {isRunning ? null : (
         <>
-          <p role="alert">{words(state)}</p>
+          <p role="alert">{texts[state]}</p>
           <Button look="primary" onClick={() => setTurn((before) => before + 1)}>
             {texts.tryAgain}
           </Button>
@@ -56,8 +55,4 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function words(state: ScannerState): string {
-  return texts[state];
 }

@@ -1,53 +1,56 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ReadCode, createCodeReader } from './code-reader.ts';
 
 /** Why there is no picture. */
-export type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissing';
+type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissing';
 
-export type ScannerState = 'starting' | 'looking' | CameraProblem;
+type ScannerState = 'starting' | 'looking' | CameraProblem;
 
 /** How long to rest between two looks at the camera's picture, milliseconds. */
 const restFor = 120;
 
 /**
- * Shows the camera's picture and reads codes in it for as long as it is mounted.
+ * Shows the camera's picture in a video element and reads codes in it for as long as it is mounted.
  * @param onCode told what stands in each code that is seen, over and over while it is seen
  * @param turn another number starts anew
+ * @returns how it goes, and what goes on the video element
  */
 export function useScanner(
-  video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,
   turn: number,
-): ScannerState {
+): { state: ScannerState; video: RefObject<HTMLVideoElement | null> } {
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<ScannerState>('starting');
   const hear = useEffectEvent(onCode);
 
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const say = (next: ScannerState) => {
-      if (!signal.aborted) setState(next);
-    };
-    async function scan() {
-      say('starting');
+    const element = video.current;
+    async function scan(shown: HTMLVideoElement): Promise<CameraProblem | null> {
       const stream = await openCamera(signal);
-      if (typeof stream === 'string') return say(stream);
-      const reading = await createCodeReader().catch(() => null);
-      if (signal.aborted || video.current === null) return;
-      if (reading === null) {
+      if (typeof stream === 'string') return stream;
+      const read = await createCodeReader().catch(() => null);
+      if (read === null) {
         stopCamera(stream);
-        return say('readerMissing');
+        return 'readerMissing';
       }
-      video.current.srcObject = stream;
-      await video.current.play().catch(() => undefined);
-      say('looking');
-      await look(reading, video.current, (text) => hear(text), signal);
+      shown.srcObject = stream;
+      await shown.play().catch(() => undefined);
+      if (!signal.aborted) setState('looking');
+      await look(read, shown, (text) => hear(text), signal);
+      return null;
     }
-    void scan();
+    if (element !== null) {
+      setState('starting');
+      void scan(element).then((problem) => {
+        if (problem !== null && !signal.aborted) setState(problem);
+      });
+    }
     return () => ending.abort();
-  }, [video, turn]);
+  }, [turn]);
 
-  return state;
+  return { state, video };
 }
 
 /** The camera at the back where there is one. It stops with the signal, also where it comes after that. */
@@ -84,10 +87,11 @@ async function look(
   onCode: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
+  const isOver = () => signal.aborted;
+  while (!isOver()) {
     // Before the first picture, and while the camera is covered by something else, there is nothing to read.
     const text = await read(video).catch(() => null);
-    if (text !== null && !signal.aborted) onCode(text);
+    if (text !== null && !isOver()) onCode(text);
     await new Promise((resolve) => setTimeout(resolve, restFor));
   }
 }

@@ -22,6 +22,9 @@ import { session } from '../../../data/session.ts';
 import { store } from '../../../data/store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
+// Forms of many fields, drawn on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 15_000 });
+
 let server: StubServer;
 beforeAll(async () => {
   server = await startStubServer();
@@ -234,10 +237,10 @@ test('in a second tab it is said that there is another, and its draft is kept ap
   const held: string[] = [];
   // Another tab has the first place.
   const locks = {
-    request: (name: string, _: unknown, use: (lock: object) => Promise<void>) => {
+    request: (name: string, _: unknown, hold: (lock: object) => Promise<void>) => {
       if (name === 'new item:ada') return Promise.reject(new Error('taken'));
       held.push(name);
-      return use({});
+      return hold({});
     },
   };
   vi.stubGlobal('navigator', { locks });

@@ -27,7 +27,7 @@ export function contentOf(item: Item): Content {
   return { title, description, category: category.name, status, location, tags };
 }
 
-export const contentFields = [
+const contentFields = [
   'title',
   'description',
   'category',

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   be,
@@ -27,6 +27,10 @@ import {
 } from '../../../../tests/support/stub-server.ts';
 import { invalidate } from '../../../data/reading.ts';
 import { signOut } from '../../../data/session.ts';
+import { startHistoryGuard } from '../../../ui/history-guard.ts';
+
+// Forms of many fields, drawn on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 15_000 });
 
 let server: StubServer;
 let id = '';
@@ -34,6 +38,7 @@ let id = '';
 beforeAll(async () => {
   server = await startStubServer();
   openAt(server.origin);
+  startHistoryGuard();
 });
 beforeEach(() => {
   server.reset();
@@ -84,6 +89,7 @@ test('its poster opens it from the item, with what the item says', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Edit Item' });
   await screen.findByLabelText('Title');
   expect(placeNow()).toBe(`/items/${id}?edit`);
+  expect(document.title).toBe('Edit Item - Lost & Found');
   const values = ['Title', 'Description', 'Category', 'Status', 'Location'].map(
     (label) => field(label).value,
   );
@@ -236,6 +242,7 @@ describe('leaving', () => {
     press('Cancel');
     await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
     expect(detail('Status')).toBe('Found');
+    expect(document.title).toBe('Blue backpack - Lost & Found');
   });
 
   test('with unsaved changes asks first, and forgets them when told so', async () => {
@@ -255,6 +262,24 @@ describe('leaving', () => {
     await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
     fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
+  });
+
+  test('a link and Back are asked about as well', async () => {
+    window.history.replaceState({ idx: 2 }, '');
+    await openForm();
+    type('Title', 'Red backpack');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } })));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    const link = Object.assign(document.createElement('a'), { href: '/dashboard' });
+    document.body.append(link);
+    fireEvent.click(link);
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(dialog().getByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    link.remove();
   });
 
   test('what was typed survives a reload', async () => {

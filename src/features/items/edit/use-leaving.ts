@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRecord } from '../../../data/is-record.ts';
+import { guardHistory } from '../../../ui/history-guard.ts';
 
 interface LeavingParts {
   /** Whether leaving waits for an answer. */
@@ -36,31 +37,29 @@ export function useLeaving({ isHeld, ask }: LeavingParts): void {
       askNow(() => void navigate(pathname + search + hash));
     };
     const onPop = (event: PopStateEvent) => {
-      if (isAllowed.current) return;
+      if (isAllowed.current) return false;
       if (isGoingBack) {
         isGoingBack = false;
-        event.stopImmediatePropagation();
-        return;
+        return true;
       }
       const to = indexOf(event.state);
-      if (here === null || to === null || to === here) return;
-      event.stopImmediatePropagation();
+      if (here === null || to === null || to === here) return false;
       isGoingBack = true;
       window.history.go(here - to);
       askNow(() => {
         isAllowed.current = true;
         window.history.go(to - here);
       });
+      return true;
     };
 
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
-    // Before the router hears of it.
-    window.addEventListener('popstate', onPop, { capture: true });
+    const release = guardHistory(onPop);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('popstate', onPop, { capture: true });
+      release();
     };
   }, [isHeld, navigate]);
 }

@@ -55,12 +55,18 @@ export const adminScenes = scenesOf('ruth', {
   },
   async 'admin, items, no keeper chosen'(page) {
     await goTo(page, '/admin?tab=items');
-    await page.getByRole('button', { name: /^Assign Keeper/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Assign Keeper/ })
+      .first()
+      .click();
     await page.getByText('Please select a keeper').first().waitFor();
   },
   async 'admin, reading a conversation'(page) {
     await goTo(page, '/admin?tab=conversations');
-    await page.getByRole('button', { name: /^View Messages/ }).first().click();
+    await page
+      .getByRole('button', { name: /^View Messages/ })
+      .first()
+      .click();
     await page.getByRole('dialog').waitFor();
   },
   async 'admin, editing a category'(page) {

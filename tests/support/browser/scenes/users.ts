@@ -98,7 +98,10 @@ export const userScenes = scenesOf('mia', {
   async 'dashboard, editing a card'(page) {
     await goTo(page, '/dashboard');
     await press(page, 'Cards');
-    await page.getByRole('button', { name: /^Edit: / }).first().click();
+    await page
+      .getByRole('button', { name: /^Edit: / })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
   },
   async 'dashboard that failed'(page) {
@@ -129,7 +132,7 @@ export const userScenes = scenesOf('mia', {
   },
   async 'profile, password'(page) {
     await goTo(page, '/profile?edit=password');
-    await press(page, 'Save New Password');
+    await page.getByRole('button', { name: /^Save (New )?Password$/ }).click();
     await page.getByText('Current Password is required').waitFor();
   },
   async 'profile, deleting'(page) {

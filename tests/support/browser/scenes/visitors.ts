@@ -31,8 +31,7 @@ export const visitorScenes = scenesOf(null, {
     const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
     await goTo(page, `/items/${_id}`);
   },
-  'item that is missing': (page) =>
-    goTo(page, '/items/01990000-0000-7000-8000-00000000beef'),
+  'item that is missing': (page) => goTo(page, '/items/01990000-0000-7000-8000-00000000beef'),
   'no such page': (page) => goTo(page, '/no/such/place'),
   async login(page) {
     await goTo(page, '/login');

@@ -1,0 +1,73 @@
+/**
+ * Measures how soon something is painted after an input, on a portal with a thousand of everything and
+ * a processor four times slower than this one; see README.md beside this.
+ */
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
+import { storageOf } from '../tests/support/browser/screen.ts';
+import { type Interaction, interactions } from './interactions.ts';
+import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
+import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
+import { printTable } from './table.ts';
+import { thousandOfEach } from './thousand.ts';
+
+const runs = 24;
+const root = join(import.meta.dirname, '..');
+
+/** Every key and click of the runs, and of the same on a static page with the same words. */
+async function measure(browser: Browser, campus: Campus, interaction: Interaction) {
+  const { who, viewport, start, ready, act, undo, baseline } = interaction;
+  const { origin } = campus.portal;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    serviceWorkers: 'block',
+    storageState: storageOf(origin, (await campus.as(who)).session),
+  });
+  const page = await context.newPage();
+  await measureNextPaints(page);
+  await page.goto(start);
+  await ready(page);
+  const text = await page.evaluate(() => document.body.innerText);
+  const portal: number[] = [];
+  for (let turn = 0; turn < runs; turn += 1) {
+    await takeNextPaints(page);
+    await act(page, turn);
+    portal.push(...(await takeNextPaints(page)));
+    await undo?.(page);
+  }
+
+  const plain: number[] = [];
+  await page.route('**/baseline', (route) =>
+    route.fulfill({ contentType: 'text/html', body: staticPage(text) }),
+  );
+  await page.goto('/baseline');
+  for (let turn = 0; turn < runs; turn += 1) {
+    await takeNextPaints(page);
+    await actOnStaticPage(page, baseline);
+    plain.push(...(await takeNextPaints(page)));
+    await undoOnStaticPage(page);
+  }
+  await context.close();
+  return { portal, plain };
+}
+
+console.log('Filling a portal with a thousand of everything ...');
+await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
+const executablePath = await ensureChromium();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  const measured = [];
+  for (const interaction of interactions) {
+    console.log(`Measuring ${interaction.name} ...`);
+    measured.push({ name: interaction.name, ...(await measure(browser, campus, interaction)) });
+  }
+  console.log(
+    `\nFrom input to next paint, milliseconds, processor ${String(slowdown)} times slower, ${String(runs)} runs each\n`,
+  );
+  printTable(measured);
+} finally {
+  await browser.close();
+}

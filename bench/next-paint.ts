@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** How much slower than this machine a phone is taken to be. */
+export const slowdown = 4;
+
+/**
+ * Measures from now on, in every document of the page: from an input's own time stamp to the first
+ * task after the frame that followed it. The listeners stand before the page's own, so that the frame
+ * shows what those have done.
+ */
+export async function measureNextPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    Object.assign(window, { nextPaints: delays });
+    const measure = ({ timeStamp }: Event) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => delays.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    };
+    for (const type of ['keydown', 'click']) addEventListener(type, measure, { capture: true });
+  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** The delays since the last call, in milliseconds. */
+export async function takeNextPaints(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        // What was pressed last may still wait for its frame.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const { nextPaints } = window as unknown as { nextPaints: number[] };
+            setTimeout(() => resolve(nextPaints.splice(0)), 0);
+          }),
+        );
+      }),
+  );
+}

@@ -1,0 +1,47 @@
+import { minutesAgo } from '../demo/campus/moments.ts';
+import { type ItemStory, chat, claimed } from '../demo/campus/story.ts';
+
+const minute = 60_000;
+const thousand = 1000;
+
+const plain = {
+  description: 'Left behind at the end of term, in the cloakroom by the stairs.',
+  category: 'Clothing',
+  status: 'Found',
+  location: 'Cloakroom',
+  tags: ['term'],
+  photo: null,
+  postedBy: 'mia',
+} as const;
+
+/** What Mia has on a portal that is in use: a thousand items, of each claim a notification, and a long talk. */
+export const thousandOfEach: readonly ItemStory[] = [
+  ...Array.from({ length: thousand - 2 }, (_, index) => ({
+    ...plain,
+    title: `Coat number ${String(index + 1)}`,
+    posted: minutesAgo(4 * thousand - index),
+  })),
+  {
+    ...plain,
+    title: 'Coat that everybody claims',
+    posted: minutesAgo(3 * thousand),
+    then: Array.from({ length: thousand / 2 }, (_, index) => [
+      claimed('kofi', (2 * index + 1) * minute),
+      { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (2 * index + 2) * minute },
+    ]).flat(),
+  },
+  {
+    ...plain,
+    title: 'Coat that is talked about',
+    posted: minutesAgo(3 * thousand),
+    then: chat(
+      minute,
+      ['kofi', 'mia'],
+      Array.from({ length: thousand }, (_, index) => [
+        index,
+        index % 2 === 0 ? 'kofi' : 'mia',
+        `Message number ${String(index + 1)}: is it still hanging there?`,
+      ]),
+    ),
+  },
+];

@@ -1,0 +1,158 @@
+/**
+ * Takes pictures of every screen in its states into shots/, for each kind of person, at three widths, in
+ * light and dark; and one sheet for each screen with all six side by side.
+ *
+ *     npm run shots                    all of them
+ *     npm run shots -- dashboard item  those with one of these words in their name
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type Page, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
+import { scenes } from '../tests/support/browser/scenes/all.ts';
+import type { Scene } from '../tests/support/browser/scenes/scene.ts';
+import { storageOf } from '../tests/support/browser/screen.ts';
+import { ensureChromium } from './chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'shots');
+
+const widths = [360, 768, 1440] as const;
+const schemes = ['light', 'dark'] as const;
+/** Of a window. What a page has below is in the picture too, up to the other one. */
+const windowHeight = 900;
+const tallest = 2400;
+/** Of a picture on its sheet, pixels. */
+const onSheet = { width: 420, height: 620, gap: 16 };
+/** From this width on, the links stand in the bar. */
+const wideFrom = 1440;
+
+const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const isWanted = (name: string) =>
+  wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
+
+interface Shot {
+  scheme: (typeof schemes)[number];
+  picture: Buffer;
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  // Pictures that wait to be scrolled to would be missing.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { width = 0 } = page.viewportSize() ?? {};
+  // Not `fullPage`: what is fixed to the window stands at its foot.
+  await page.setViewportSize({
+    width,
+    height: Math.min(Math.max(height, windowHeight), tallest),
+  });
+  const picture = await page.screenshot();
+  await page.setViewportSize({ width, height: windowHeight });
+  return picture;
+}
+
+/** A scene at one width, in both schemes; nothing where it is not seen at that width. */
+async function shootScene(
+  browser: Browser,
+  campus: Campus,
+  { who, only, open }: Scene,
+  width: number,
+): Promise<Shot[]> {
+  if (only !== undefined && only !== (width >= wideFrom ? 'wide' : 'narrow')) return [];
+  const { origin } = campus.portal;
+  const session = who === null ? null : (await campus.as(who)).session;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: windowHeight },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    // To the portal's limits each picture comes from a network of its own.
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${String(Math.trunc(Math.random() * 255))}.1` },
+    ...(session && { storageState: storageOf(origin, session) }),
+  });
+  try {
+    const page = await context.newPage();
+    await open(page, campus);
+    const shots: Shot[] = [];
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme });
+      shots.push({ scheme, picture: await shoot(page) });
+    }
+    return shots;
+  } finally {
+    await context.close();
+  }
+}
+
+/** One picture of all of them: a row for each scheme, a column for each width. */
+async function sheetOf(shots: readonly { column: number; row: number; picture: Buffer }[]) {
+  const { width, height, gap } = onSheet;
+  const tiles = await Promise.all(
+    shots.map(async ({ column, row, picture }) => ({
+      input: await sharp(picture)
+        .resize({ width, height, fit: 'inside', position: 'top' })
+        .png()
+        .toBuffer(),
+      left: gap + column * (width + gap),
+      top: gap + row * (height + gap),
+    })),
+  );
+  return sharp({
+    create: {
+      width: gap + widths.length * (width + gap),
+      height: gap + schemes.length * (height + gap),
+      channels: 3,
+      background: '#808080',
+    },
+  })
+    .composite(tiles)
+    .png({ palette: true })
+    .toBuffer();
+}
+
+async function shootEverywhere(browser: Browser, campus: Campus, scene: Scene, name: string) {
+  const file = name.replaceAll(/[^a-z0-9]+/gi, '-');
+  const shots = [];
+  for (const [column, width] of widths.entries()) {
+    for (const { scheme, picture } of await shootScene(browser, campus, scene, width)) {
+      await writeFile(join(folder, `${file}-${String(width)}-${scheme}.png`), picture);
+      shots.push({ column, row: schemes.indexOf(scheme), picture });
+    }
+  }
+  await writeFile(join(folder, 'sheets', `${file}.png`), await sheetOf(shots));
+}
+
+const chosen = Object.entries(scenes).flatMap(([kind, all]) =>
+  all
+    .map((scene) => ({ scene, name: `${kind} ${scene.name}` }))
+    .filter(({ name }) => isWanted(name)),
+);
+if (chosen.length === 0) {
+  console.error(`No screen has any of these words in its name: ${wanted.join(', ')}.`);
+  process.exit(1);
+}
+
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+await mkdir(join(folder, 'sheets'), { recursive: true });
+console.log('Filling a campus ...');
+await using campus = await startCampus(root, { photos: 100 });
+const executablePath = await ensureChromium();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  for (const { scene, name } of chosen) {
+    try {
+      await shootEverywhere(browser, campus, scene, name);
+      console.log(name);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name}: ${String(error)}`);
+    }
+  }
+} finally {
+  await browser.close();
+}
+console.log(`\nPictures in ${folder}, sheets of all six in ${join(folder, 'sheets')}.`);

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { guardHistory, startHistoryGuard } from './history-guard.ts';
+
+test('what listens later hears of Back only where the guard lets it', () => {
+  startHistoryGuard();
+  const router = vi.fn();
+  window.addEventListener('popstate', router);
+  const goBack = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+
+  const guard = vi.fn(() => true);
+  const release = guardHistory(guard);
+  goBack();
+  expect(guard).toHaveBeenCalledTimes(1);
+  expect(router).not.toHaveBeenCalled();
+
+  guard.mockReturnValue(false);
+  goBack();
+  expect(router).toHaveBeenCalledTimes(1);
+  release();
+  goBack();
+  expect(guard).toHaveBeenCalledTimes(2);
+  expect(router).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from '../support/browser/on-campus.ts';
+import { press, toast } from '../support/browser/screen.ts';
+import { stopClock } from '../support/browser/stopped-clock.ts';
+
+test('dashboard: links, and ten of the own items in a list', async ({ visit }) => {
+  const page = await visit('mia');
+  const asked = page.waitForRequest('**/users/me/items?*');
+  await page.goto('/dashboard');
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('page'), searchParams.get('limit')]).toEqual(['1', '10']);
+
+  const main = page.getByRole('main');
+  for (const [name, href] of [
+    ['Add New Item', '/items/create'],
+    ['Profile', '/profile'],
+    ['Messages', '/conversations'],
+    ['Notifications', '/notifications'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Image',
+    'Title',
+    'Status',
+    'Category',
+    'Posted Date',
+    'Actions',
+  ]);
+  await expect(table.getByRole('rowheader')).toHaveCount(10);
+  const first = table.getByRole('row').nth(1);
+  await expect(first.getByRole('time')).toBeVisible();
+  await expect(first.getByRole('link', { name: 'View' })).toHaveAttribute('href', /^\/items\//);
+  for (const action of ['Edit', 'Delete']) {
+    await expect(first.getByRole('button', { name: action, exact: true })).toBeVisible();
+  }
+  await press(page, 'Next');
+  await expect(page).toHaveURL('/dashboard?page=2');
+});
+
+test('dashboard: list or cards, remembered', async ({ visit, campus }) => {
+  await (await campus.as('amara')).postItem({ title: 'Seen as a card' });
+  const page = await visit('amara');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table')).toBeVisible();
+  await press(page, 'Cards');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.reload();
+  const card = page.getByRole('article', { name: 'Seen as a card' });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  const form = page.getByRole('main');
+  for (const label of ['Title', 'Description', 'Status', 'Category', 'Location']) {
+    await expect(form.getByLabel(label, { exact: true }), label).toBeVisible();
+  }
+  await expect(form.locator('input[type=file]')).toHaveAttribute('accept', /image\//);
+  await form.getByLabel('Title').fill('Changed on its card');
+  await press(page, 'Save');
+  await expect(page.getByRole('article', { name: 'Changed on its card' })).toBeVisible();
+});
+
+test('dashboard: a row is edited in place, and deleted', async ({ visit, campus }) => {
+  await (await campus.as('oskar')).postItem({ title: 'To be changed' });
+  const page = await visit('oskar');
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /To be changed/ });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('To be changed');
+  for (const label of ['Status', 'Category']) await expect(page.getByLabel(label)).toBeVisible();
+  await expect(page.getByRole('table').locator('input[type=file]')).toHaveCount(1);
+  await press(page, 'Cancel');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Changed');
+  await page.getByLabel('Status').selectOption('Lost');
+  await press(page, 'Save');
+
+  const changed = page.getByRole('row', { name: /^\S* ?Changed/ });
+  await expect(changed).toContainText('Lost');
+  await changed.getByRole('button', { name: 'Delete' }).click();
+  await press(page.getByRole('dialog'), 'Delete');
+  await expect(changed).toHaveCount(0);
+});
+
+test('dashboard: the return code of a claimed item', async ({ visit, campus }) => {
+  const item = await (await campus.as('rafael')).postItem({ title: 'Waits for its owner' });
+  await (await campus.as('sam')).claim(item);
+  const page = await visit('rafael');
+  await page.goto('/dashboard');
+  await press(page, 'Cards');
+  const card = page.getByRole('article', { name: 'Waits for its owner' });
+  await expect(card.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+  await expect(card.getByLabel('Enter OTP')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Verify/ })).toBeVisible();
+  await press(page, 'List');
+  const row = page.getByRole('row', { name: /Waits for its owner/ });
+  await row.getByRole('button', { name: 'Generate OTP' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = await dialog.getByText(/^\d{6}$/).textContent();
+  await press(dialog, 'Cancel');
+
+  await row.getByRole('button', { name: 'Enter OTP' }).click();
+  await expect(dialog.getByRole('button', { name: /^Verify/ })).toBeVisible();
+  await dialog.getByLabel('Enter OTP').fill(code!);
+  await dialog.getByRole('button', { name: /^Verify/ }).click();
+  await expect(row).toContainText('Returned');
+});
+
+test('dashboard: a claim by somebody else reloads the items after 300 ms', async ({
+  visit,
+  campus,
+}) => {
+  const item = await (await campus.as('leila')).postItem({ title: 'Claimed meanwhile' });
+  const page = await visit('leila');
+  await page.clock.install();
+  const joined = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('joinUserRoom')),
+    );
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Claimed meanwhile/ });
+  await expect(row).toContainText('Found');
+  await joined;
+  await stopClock(page);
+  // Whatever the jump of the clock and the connect have set off is over.
+  await page.clock.runFor(5000);
+  await page.waitForLoadState('networkidle');
+
+  let reloads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/users/me/items')) reloads += 1;
+  });
+  await (await campus.as('sam')).claim(item);
+  await expect(toast(page, /claimed "Claimed meanwhile"/)).toBeVisible();
+  await page.clock.runFor(299);
+  expect(reloads).toBe(0);
+  await page.clock.runFor(1);
+  await expect(row).toContainText('Claimed');
+  expect(reloads).toBe(1);
+});
+
+test('dashboard: without items', async ({ visit }) => {
+  const page = await visit('ruth');
+  await page.goto('/dashboard');
+  await expect(page.getByText('No items found. Start by adding a new item!')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** More than any screen of the tests has before what is looked for. */
+const stopsAtMost = 80;
+
+/** Walks to something with the Tab key alone; at each stop one can see where one is. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < stopsAtMost; stop += 1) {
+    await page.keyboard.press('Tab');
+    // Past the end of the page the browser's own bar would have it.
+    if (await page.evaluate(() => document.activeElement === document.body)) continue;
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
+}
+
+/** Where the focus is, something around it is outlined: itself, or what stands for it. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null) return 'nothing has the focus';
+    const around = focused.parentElement;
+    const shown = [focused, around, ...(around?.children ?? [])].some((element) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 4 && height > 4;
+    });
+    return shown ? 'outlined' : `no outline: ${focused.outerHTML.slice(0, 200)}`;
+  });
+  expect(seen).toBe('outlined');
+}
+
+/** Goes to fields one after the other, each named by its label, and types into them. */
+export async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+}

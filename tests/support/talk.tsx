@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { Message } from '../../contract/entities.ts';
+import { signIn } from '../../src/data/session.ts';
+import { MessagesScreen } from '../../src/features/conversations/messages-screen.tsx';
+import { conversationReply, messageReply, talkers } from './message.ts';
+import { field, openAt, showScreen } from './screen.tsx';
+import { startStubServer } from './stub-server.ts';
+
+const { mia } = talkers;
+
+/** The screen of a conversation that Mia has with Grace, and the server behind it. */
+export async function startTalk() {
+  const server = await startStubServer();
+  openAt(server.origin);
+  let count = 0;
+  let id = '';
+
+  /** A message in it, another each time. */
+  function message(content: string, change: Partial<Message> = {}): Message {
+    const _id = `01990000-0000-7000-8000-0000000d${String((count += 1)).padStart(4, '0')}`;
+    return messageReply({ _id, conversation: id, content, ...change });
+  }
+
+  function page(messages: Message[], { number = 1, total = messages.length, unread = 0 } = {}) {
+    const pagination = { page: number, limit: 50, total, totalPages: Math.ceil(total / 50) || 1 };
+    const conversation = conversationReply({ _id: id, unread });
+    return { status: 200, body: { conversation, messages, pagination } };
+  }
+
+  const calls = {
+    send: () => `POST /messages/${id}/messages` as const,
+    read: () => `GET /messages/${id}/messages` as const,
+    mark: () => `PUT /messages/${id}/read` as const,
+  };
+
+  function show(address = `/messages/${id}`) {
+    return showScreen(
+      <Routes>
+        <Route path="/messages/:conversationId?" element={<MessagesScreen />} />
+      </Routes>,
+      address,
+    );
+  }
+
+  return {
+    server,
+    ...calls,
+    message,
+    page,
+    show,
+
+    /** Another conversation: nothing of the one before is held or kept. */
+    begin(): void {
+      server.reset();
+      id = `01990000-0000-7000-8000-0000000c${String((count += 1)).padStart(4, '0')}`;
+      signIn('token', { id: mia._id, name: mia.name, email: 'mia@campus.example', role: 'user' });
+      server.on(calls.mark(), { status: 200, body: { message: 'Read.' } });
+    },
+
+    /** Shows it once these messages are there. */
+    async opened(messages: Message[], options = {}): Promise<void> {
+      server.on(calls.read(), page(messages, options));
+      show();
+      await screen.findByRole('textbox', { name: 'Message' });
+    },
+
+    /** Takes what is sent as the portal does, once this has come about. */
+    takeMessages(when: Promise<unknown> = Promise.resolve()): void {
+      server.on(calls.send(), async ({ json, headers }) => {
+        await when;
+        const { content } = json() as { content: string };
+        const _id = String(headers['idempotency-key']);
+        return {
+          status: 201,
+          body: { message: message(content, { _id, sender: mia, isRead: false }) },
+        };
+      });
+    },
+  };
+}
+
+export const rows = () => within(screen.getByRole('log')).queryAllByRole('listitem');
+export const row = (text: string) => screen.getByText(text).closest('li');
+export const box = () => field('Message');
