@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['line'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {
-    trace: 'retain-on-failure',
+    // What is kept of a failure; a film of every test would cost a third of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

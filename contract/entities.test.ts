@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkInput } from './check-input.ts';
-import { line } from './entities.ts';
+import { line, text } from './entities.ts';
 
 const name = line(1, 80);
 
@@ -17,3 +17,9 @@ test.each(['Ada', 'Łucja Żółć', '山田 花子', 'علي', 'नीला �
     expect(checkInput(name, value)).toEqual({ ok: true, value });
   },
 );
+
+test('a text has the same lines whatever it was sent by, and no more room for it', () => {
+  const words = text(1, 7);
+  expect(checkInput(words, ' one\r\ntwo ')).toEqual({ ok: true, value: 'one\ntwo' });
+  expect(checkInput(words, 'one\r\ntwos').ok).toBe(false);
+});

@@ -5,9 +5,10 @@ import { roles } from './permissions.ts';
 
 const notText = 'has characters that are not text';
 
-/** Text a person typed: trimmed, well-formed Unicode without NUL. */
+/** Text a person typed: trimmed, well-formed Unicode without NUL, its lines ended as on every device alike. */
 export function text(min: number, max: number) {
-  return ofLength(min, max).refine(isText, notText);
+  // Forms send CRLF whatever was typed (HTML, section 4.10.21.4).
+  return ofLength(min, max, (value) => value.replaceAll('\r\n', '\n')).refine(isText, notText);
 }
 
 /** Text of one line, such as a name: with something to see in it, and nothing that would turn or break the text around it. */
@@ -15,9 +16,10 @@ export function line(min: number, max: number) {
   return ofLength(min, max).refine((value) => isText(value) && isOneLine(value), notText);
 }
 
-function ofLength(min: number, max: number) {
+function ofLength(min: number, max: number, normalised = (value: string) => value) {
   return z
     .string()
+    .overwrite(normalised)
     .trim()
     .min(min, min <= 1 ? 'is required' : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`);

@@ -52,6 +52,23 @@ test('an arriving notification is said: an error as one, all others as informati
   expect(within(screen.getByRole('alert')).getByText('Wrong.')).toBeTruthy();
 });
 
+test('a message in the conversation one looks at is not said, in another it is', async () => {
+  live.arrive({
+    type: 'info',
+    kind: 'message',
+    link: window.location.pathname,
+    message: 'Seen.',
+  } as Notification);
+  live.arrive({
+    type: 'info',
+    kind: 'message',
+    link: '/messages/other',
+    message: 'Elsewhere.',
+  } as Notification);
+  await toasted('Elsewhere.');
+  expect(shown('Seen.')).toBe(0);
+});
+
 test('that there is no live connection is said again as long as the server is there', async () => {
   live.notice(attempt);
   await toasted(attempt.text);

@@ -21,12 +21,19 @@ export function useOutsideEvents(): void {
         isSaid ||= isAttempt;
         toast(kind, text);
       }),
-      onNotification(({ type, message }) =>
-        toast(type === 'error' ? 'error' : 'info', message || texts.newNotification),
-      ),
+      onNotification(({ type, kind, link, message }) => {
+        // What was written stands on the screen already.
+        if (kind === 'message' && isInFront(link)) return;
+        toast(type === 'error' ? 'error' : 'info', message || texts.newNotification);
+      }),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, []);
+}
+
+/** Whether somebody looks at the screen that has this address. */
+function isInFront(path: string): boolean {
+  return document.visibilityState === 'visible' && window.location.pathname === path;
 }

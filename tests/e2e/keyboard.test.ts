@@ -24,11 +24,12 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
     await expect(page.getByRole('heading', { name: 'Register' })).toBeFocused();
     await typeInto(page, finder);
     await keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/verify-otp/);
+    await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused();
     await tabTo(page, page.getByPlaceholder('6-digit'));
     await keyboard.type(codeIn(await campus.mails.next(finder.Email)));
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   await test.step('opens the menu with an arrow and closes it with Escape', async () => {
@@ -46,8 +47,11 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Post Item' })).toBeFocused();
     await typeInto(page, { Title: title, Description: 'With a ribbon in it.' });
-    await tabTo(page, page.getByLabel('Category'));
+    const category = page.getByLabel('Category');
+    await tabTo(page, category);
+    await expect(category.getByRole('option', { name: 'Other' })).toBeAttached();
     await keyboard.type('Other');
+    await expect(category).toHaveValue('Other');
     await tabTo(page, page.getByRole('radio', { name: 'Lost' }));
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();

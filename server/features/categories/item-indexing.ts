@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { categoriesBehind, holdCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
 /** So many items are indexed by one transaction; others write between two of them. */
-const batch = 100;
+const batch = 50;
 
 /** Keeps items found by the name of their category, which is among their words. */
 export interface ItemIndexing {

@@ -5,7 +5,7 @@ import { PortalError } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
 import { type ShowItem, toItem } from './mapping.ts';
 import { type TellAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
-import { findItem, findItems, idsAwaited, lockItem, setItemActive } from './repository.ts';
+import { findItem, findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
 import type { ReturnCodes } from './return-codes.ts';
 
 interface Pieces {
@@ -55,13 +55,13 @@ export function createItemActivation(pieces: Pieces) {
       posterId: string,
       actor: { id: string; name: string },
     ): Promise<void> {
-      const awaited = await idsAwaited(trx, posterId);
-      for (const id of awaited) await lockItem(trx, id);
+      const claimed = await idsClaimed(trx, posterId);
+      for (const id of claimed) await lockItem(trx, id);
       // Read once they are held: a claim may have been withdrawn meanwhile.
-      const held = await idsAwaited(trx, posterId);
+      const held = await idsClaimed(trx, posterId);
       const rows = await findItems(
         trx,
-        held.filter((id) => awaited.includes(id)),
+        held.filter((id) => claimed.includes(id)),
       );
       for (const item of rows.map(toItem)) {
         await returnCodes.drop(trx, item._id);

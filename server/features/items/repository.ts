@@ -108,8 +108,8 @@ export async function setItemActive(
     .execute();
 }
 
-/** The active items of a poster that somebody waits for, in the order in which they are to be locked. */
-export async function idsAwaited(read: Reader, posterId: string): Promise<string[]> {
+/** The claimed items of a poster that are active, in the order in which they are to be locked. */
+export async function idsClaimed(read: Reader, posterId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('items')
     .select('id')
@@ -117,7 +117,6 @@ export async function idsAwaited(read: Reader, posterId: string): Promise<string
     .where('deleted_at', 'is', null)
     .where('status', '=', 'Claimed')
     .where('is_active', '=', 1)
-    .where('claimed_by_id', 'is not', null)
     .orderBy('seq', 'desc')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../app/paths.ts';
+import { pageNumberOf } from '../../parts/page-number.ts';
 
 export const tabNames = [
   'overview',
@@ -25,12 +26,6 @@ export interface AdminAddress {
   page: number;
 }
 
-/** The page that an address names; what makes no sense there counts as the first. */
-export function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1;
-}
-
 /** Reads the address; what makes no sense there counts as left out. */
 export function adminAddressOf(query: URLSearchParams): AdminAddress {
   const order = query.get('order');
@@ -39,7 +34,7 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
     search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
     sortBy: query.get('sortBy'),
     order: order === 'asc' || order === 'desc' ? order : null,
-    page: pageOf(query),
+    page: pageNumberOf(query),
   };
 }
 

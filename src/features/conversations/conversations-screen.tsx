@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { useReading } from '../../data/reading.ts';
+import { usePageNumber } from '../../parts/use-page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -19,8 +19,7 @@ import { useShownOrder } from './use-shown-order.ts';
 
 /** Whom one writes with, and about what (specification section 2). */
 export function ConversationsScreen() {
-  const [query, setQuery] = useSearchParams();
-  const page = pageOf(query);
+  const { page, goTo } = usePageNumber();
   const reading = useReading('GET /conversations', {
     query: { page, limit: pageSizes.conversations },
   });
@@ -39,23 +38,10 @@ export function ConversationsScreen() {
         />
       ) : null}
       {reading.state === 'ready' ? (
-        <List
-          key={page}
-          page={reading.value.conversations}
-          goTo={(next) => {
-            setQuery(next === 1 ? {} : { page: String(next) });
-            window.scrollTo(0, 0);
-          }}
-        />
+        <List key={page} page={reading.value.conversations} goTo={goTo} />
       ) : null}
     </div>
   );
-}
-
-/** The page that the address names; the first where it names none. */
-function pageOf(query: URLSearchParams): number {
-  const page = query.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
 interface ListProps {

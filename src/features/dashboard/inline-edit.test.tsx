@@ -69,7 +69,9 @@ const choose = (label: string, value: string) =>
 /** The fields of the form that was sent last. */
 function sent(): Record<string, string> {
   const body = server.heard(put).at(-1)!.body.toString();
-  const fields = body.matchAll(/name="(\w+)"(?:; filename="[^"]*")?(?:\r\n[^\r]+)*\r\n\r\n([^]*?)\r\n--/g);
+  const fields = body.matchAll(
+    /name="(\w+)"(?:; filename="[^"]*")?(?:\r\n[^\r]+)*\r\n\r\n([^]*?)\r\n--/g,
+  );
   return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
 }
 

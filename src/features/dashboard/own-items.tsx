@@ -4,6 +4,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { useOnline } from '../../data/connection.ts';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
 import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
+import { pageNumberOf } from '../../parts/page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,17 +17,18 @@ import { ItemTable } from './item-table.tsx';
 import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
 import { useEditing } from './use-editing.ts';
-import { pageOf, useOwnItems } from './use-own-items.ts';
+import { useOwnItems } from './use-own-items.ts';
 import { useViewChoice } from './view-choice.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
 /** What has been opened over the items. */
-type Opened = { kind: 'delete'; item: Item } | { kind: 'hand over'; id: string; generates: boolean };
+type Opened =
+  { kind: 'delete'; item: Item } | { kind: 'hand over'; id: string; generates: boolean };
 
 /** The person's items in the view that they chose, a page of them at a time. */
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
-  const page = pageOf(query);
+  const page = pageNumberOf(query);
   const [view, chooseView] = useViewChoice();
   const editing = useEditing(page);
   const own = useOwnItems(page, editing.id);

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { type ItemStatus, type OpenStatus, isOpen, itemStatuses } from '../../../contract/item-status.ts';
+import {
+  type ItemStatus,
+  type OpenStatus,
+  isOpen,
+  itemStatuses,
+} from '../../../contract/item-status.ts';
 import { type Failure, call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { itemsChanged } from '../../parts/items/item-changed.ts';

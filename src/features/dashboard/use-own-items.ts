@@ -1,17 +1,11 @@
 import { useState } from 'react';
-import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { remember, useReading } from '../../data/reading.ts';
 import { itemChanged } from '../../parts/items/item-changed.ts';
 
 type OwnItems = Reply<'GET /users/me/items'>;
-
-/** Reads the page's number from the address; what makes no sense there counts as 1. */
-export function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1;
-}
 
 /**
  * A page of the person's own items; those before stay until it is there.

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskList } from '../../../contract/endpoints/desk.ts';
 import type { Item } from '../../../contract/entities.ts';
@@ -33,9 +33,6 @@ let server: StubServer;
 let waiting: Item;
 let unkept: Item;
 let lists: Record<DeskList, Item[]>;
-
-// What is typed waits for the next letter before it is looked for.
-configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();

@@ -1,6 +1,7 @@
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
+import { pageNumberOf } from '../../parts/page-number.ts';
 
 /** What the home screen shows; it lives in the address. */
 export interface HomeFilter {
@@ -13,11 +14,10 @@ export interface HomeFilter {
 
 /** Reads the address; what makes no sense there counts as left out. */
 export function homeFilterOf(query: URLSearchParams): HomeFilter {
-  const page = Number(query.get('page'));
   return {
     search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
     status: itemStatuses.find((status) => status === query.get('status')) ?? null,
-    page: Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1,
+    page: pageNumberOf(query),
   };
 }
 

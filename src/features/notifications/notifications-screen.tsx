@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import { pageSizes } from '../../../contract/bounds.ts';
+import { usePageNumber } from '../../parts/use-page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -16,7 +16,7 @@ import { useNotifications } from './use-notifications.ts';
 /** /notifications: what happened to who is signed in, newest first (specification section 2). */
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
-  const { page, goTo } = usePage();
+  const { page, goTo } = usePageNumber();
   const { notifications, waiting, failed, retry, letIn } = useNotifications(page);
 
   return (
@@ -116,17 +116,4 @@ function List({ notifications, waiting, goTo, letIn }: ListProps) {
       </div>
     </>
   );
-}
-
-/** The page that the address names; nonsense counts as the first. */
-function usePage() {
-  const [query, setQuery] = useSearchParams();
-  const page = Number(query.get('page'));
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1,
-    goTo: (next: number) => {
-      setQuery(next === 1 ? {} : { page: String(next) });
-      window.scrollTo(0, 0);
-    },
-  };
 }

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
-import { pageOf } from '../admin-address.ts';
+import { pageNumberOf } from '../../../parts/page-number.ts';
 import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';
 import { texts } from '../texts.ts';
@@ -40,7 +40,7 @@ export function UserItems({ id }: { id: string }) {
   const { state } = useLocation() as { state: unknown };
   const list = useList('GET /admin/users/{id}/items', {
     params: { id },
-    query: { page: pageOf(query), limit: pageSizes.userItems },
+    query: { page: pageNumberOf(query), limit: pageSizes.userItems },
   });
   return (
     <ListPanel

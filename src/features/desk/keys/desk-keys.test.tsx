@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   beginTest,
@@ -24,8 +24,6 @@ import { readings } from '../../../data/reading.ts';
 import { signOut } from '../../../data/session.ts';
 
 let server: StubServer;
-
-configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();

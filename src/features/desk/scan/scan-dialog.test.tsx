@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   beginTest,
@@ -17,8 +17,6 @@ let server: StubServer;
 /** What the camera sees. */
 let seen: string | null;
 let tracks: { stop: ReturnType<typeof vi.fn> }[];
-
-configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(async () => {
   server = await startStubServer();

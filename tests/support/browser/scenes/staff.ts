@@ -25,6 +25,7 @@ export const keeperScenes = scenesOf('grace', {
     await goTo(page, '/desk');
     await page.getByText('Keys', { exact: true }).click();
   },
+  'dashboard with one item': (page) => goTo(page, '/dashboard'),
   async 'item without a keeper'(page, campus) {
     const { _id } = await campus.itemOf('mia', 'Umbrella 1 of the cloakroom');
     await goTo(page, `/items/${_id}`);

@@ -132,7 +132,7 @@ export const userScenes = scenesOf('mia', {
   },
   async 'profile, password'(page) {
     await goTo(page, '/profile?edit=password');
-    await page.getByRole('button', { name: /^Save (New )?Password$/ }).click();
+    await press(page, 'Save Password');
     await page.getByText('Current Password is required').waitFor();
   },
   async 'profile, deleting'(page) {
