@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLeaving } from '../../parts/use-leaving.ts';
 
 /**
  * Which item is being edited, and what guards its unsaved changes.
@@ -10,12 +11,7 @@ export function useEditing(page: number) {
   const here = edit?.page === page ? edit : null;
   const touched = here?.touched ?? false;
 
-  useEffect(() => {
-    if (!touched) return undefined;
-    const warn = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [touched]);
+  useLeaving({ isHeld: touched, ask: (go) => setWaiting({ go }) });
 
   function end() {
     setEdit(null);

@@ -279,6 +279,17 @@ describe('the open item', () => {
     expect(dialog.getByRole('link').getAttribute('href')).toBe('/messages/c1');
   });
 
+  test('is shown as its list had it where there is no network', async () => {
+    deskHas(server, lists);
+    await openDesk();
+    const row = await findRow('Item 2');
+    server.on(`GET /items/${unkept._id}`, 'drop the connection');
+    fireEvent.click(row);
+    const item = await openItem('Item 2');
+    await screen.findByText(/You are offline: the lists are as they were last seen/);
+    expect(within(item).getByText('Main Hall, Room 101')).toBeTruthy();
+  });
+
   test('that is not there is said to be missing', async () => {
     deskHas(server, lists);
     await openDesk({ address: `/desk?item=${deskItem(99)._id}` });

@@ -23,7 +23,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
   const lists = listsOf(viewer.role);
   const layout = useLayout();
   const connection = useOnline();
-  const { address, openItem, search, leave, open } = useDesk(lists);
+  const { address, search, leave, open } = useDesk(lists);
   const { itemId } = address;
   const shownList = layout === 'wide' ? 'waiting' : address.list;
   const counts = useDeskCounts(shownList, address);
@@ -48,7 +48,8 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
       const target = of ?? itemId;
       if (target === null) return;
       setPressed({ itemId: target, letter });
-      if (target !== itemId) openItem(target);
+      // Its row knows the item already.
+      if (target !== itemId && desk.current !== null) rowOf(desk.current, target)?.click();
     },
   });
 

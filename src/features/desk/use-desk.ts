@@ -31,7 +31,6 @@ export function useDesk(lists: readonly DeskList[]) {
 
   return {
     address,
-    openItem,
     search,
 
     /** Closes the open item. */

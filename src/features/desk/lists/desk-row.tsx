@@ -4,6 +4,7 @@ import { StatusMark } from '../../../parts/items/status-mark.tsx';
 import { TagNumber } from '../../../parts/items/tag-number.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { RowState } from '../row-state.ts';
 import { texts } from '../texts.ts';
 import styles from './desk-row.module.css';
 
@@ -23,6 +24,7 @@ export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) 
   return (
     <Link
       to={to}
+      state={{ item } satisfies RowState}
       className={styles.row}
       data-row={item._id}
       aria-current={isOpen ? 'true' : undefined}

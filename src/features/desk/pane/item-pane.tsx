@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { useReading } from '../../../data/reading.ts';
 import type { SessionUser } from '../../../data/session.ts';
@@ -10,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { itemOfRow } from '../row-state.ts';
 import { texts } from '../texts.ts';
 import styles from './item-pane.module.css';
 import { PaneActions } from './pane-actions.tsx';
@@ -32,7 +34,9 @@ interface ItemPaneProps {
 export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPaneProps) {
   const headingId = useId();
   const reading = useReading('GET /items/{id}', itemRequest(itemId));
-  const item = reading.state === 'ready' ? reading.value.item : null;
+  const ofRow = itemOfRow(useLocation().state, itemId);
+  const isMissing = reading.state === 'failed' && reading.failure.kind === 'refused';
+  const item = reading.state === 'ready' ? reading.value.item : isMissing ? null : ofRow;
 
   return (
     <section
@@ -58,7 +62,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           </LinkButton>
         )}
       </div>
-      {reading.state === 'failed' ? (
+      {reading.state === 'failed' && item === null ? (
         <Notice
           kind="failed"
           text={texts.missingItem}

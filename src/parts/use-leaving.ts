@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isRecord } from '../../../data/is-record.ts';
-import { guardHistory } from '../../../ui/history-guard.ts';
+import { isRecord } from '../data/is-record.ts';
+import { guardHistory } from '../ui/history-guard.ts';
 
 interface LeavingParts {
   /** Whether leaving waits for an answer. */
