@@ -14,6 +14,8 @@ export function useModalDialog(close: () => void) {
     const dialog = ref.current;
     leaving.current = false;
     dialog?.showModal();
+    // React keeps `autofocus` to itself; without it the browser takes the cross at the top.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       leaving.current = true;
       dialog?.close();

@@ -128,6 +128,7 @@ export const texts = {
   nothingPosted: 'No items posted yet.',
   loadingUser: 'Loading user...',
   missingUser: 'User not found',
+  user: 'User',
   userFailed: 'Failed to load user',
 } as const;
 

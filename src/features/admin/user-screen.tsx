@@ -49,11 +49,14 @@ function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   // An address with something else than an id in it leads to nobody either.
   const isMissing = failure.kind === 'refused' && [400, 404].includes(failure.status);
   return (
-    <Notice
-      kind="failed"
-      text={isMissing ? texts.missingUser : texts.userFailed}
-      action={{ label: texts.retry, run: retry }}
-    />
+    <>
+      <PageHeading className={styles.name}>{texts.user}</PageHeading>
+      <Notice
+        kind="failed"
+        text={isMissing ? texts.missingUser : texts.userFailed}
+        action={{ label: texts.retry, run: retry }}
+      />
+    </>
   );
 }
 

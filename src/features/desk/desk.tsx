@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../data/connection.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -34,7 +34,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
   const pane = useRef<HTMLElement>(null);
   const box = useRef<HTMLInputElement>(null);
 
-  useFocusFollowing(itemId, desk, pane);
+  useFocusFollowing(itemId, desk, pane, layout === 'single');
   const keys = useDeskKeys({
     on: keysOn,
     desk,
@@ -126,11 +126,15 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
   );
 }
 
-/** The focus goes to the item that is opened, and back to its row when it is closed. */
+/**
+ * The focus goes to the item that is opened, and back to its row when it is closed.
+ * @param isAlone whether the item stands in place of the lists
+ */
 function useFocusFollowing(
   itemId: string | null,
-  desk: React.RefObject<HTMLElement | null>,
-  pane: React.RefObject<HTMLElement | null>,
+  desk: RefObject<HTMLElement | null>,
+  pane: RefObject<HTMLElement | null>,
+  isAlone: boolean,
 ): void {
   const before = useRef(itemId);
   useEffect(() => {
@@ -141,7 +145,8 @@ function useFocusFollowing(
       if (left !== null) (rowOf(desk.current, left) ?? firstStop(desk.current))?.focus();
       // A key may have led further into it.
     } else if (pane.current?.contains(document.activeElement) === false) {
-      pane.current.focus();
+      // Beside the lists it is in view already.
+      pane.current.focus({ preventScroll: !isAlone });
     }
-  }, [itemId, desk, pane]);
+  }, [itemId, desk, pane, isAlone]);
 }

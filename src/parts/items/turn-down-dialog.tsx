@@ -58,6 +58,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         <Textarea
           {...form.field('reason')}
           rows={3}
+          data-autofocus
           maxLength={max}
           description={item.claimedByName === null ? undefined : texts.reasonHint}
         />

@@ -37,7 +37,9 @@ export function Form<Field extends string>({
       className={styles.form}
       noValidate
       onSubmit={(event) => form.submit(event, onSubmit)}
-      onInput={(event) => {
+      // Not at the input: rendering between a select's input and its change would undo the choice. And
+      // before the field itself, which may find something wrong with what was chosen.
+      onChangeCapture={(event) => {
         if ('name' in event.target) form.edited(event.target.name as Field);
       }}
     >

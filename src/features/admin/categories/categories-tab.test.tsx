@@ -66,6 +66,27 @@ test('adds a category without a description, once, and is ready for the next', a
   expect(field('Name').value).toBe('');
 });
 
+test('a try whose answer was lost is repeated under its key; other words have another', async () => {
+  await open();
+  server.on('POST /categories', 'drop the connection');
+  const tries = () => server.heard('POST /categories');
+  const add = async (name: string, count: number) => {
+    type('Name', name);
+    press('Add Category');
+    await waitFor(() => expect(tries()).toHaveLength(count));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add Category' }).ariaBusy).not.toBe('true'),
+    );
+  };
+  await add('Hats', 1);
+  await add('Hats', 2);
+  await add('Caps', 3);
+  const [first, second, third] = tries().map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('a name in use is said at the name, and what was typed stays', async () => {
   await open();
   server.on('POST /categories', refusal(409, 'NAME_IN_USE', 'This name is already in use.'));

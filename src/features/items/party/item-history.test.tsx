@@ -35,16 +35,22 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const entry = (event: HistoryEvent, who: Who, note: string | null = null) => ({
+const person = (who: Who) => ({ _id: people[who].id, name: people[who].name });
+const entry = (
+  event: HistoryEvent,
+  who: Who,
+  { subject, note = null }: { subject?: Who; note?: string } = {},
+) => ({
   event,
-  actor: { _id: people[who].id, name: people[who].name },
+  actor: person(who),
+  subject: subject === undefined ? null : person(subject),
   note,
   at: '2025-09-01T12:00:00.000Z',
 });
 const turnedDown = [
   entry('posted', 'poster'),
-  entry('claimed', 'claimant'),
-  entry('claim turned down', 'keeper', 'It has no laptop in it.'),
+  entry('claimed', 'claimant', { subject: 'claimant' }),
+  entry('claim turned down', 'keeper', { subject: 'claimant', note: 'It has no laptop in it.' }),
 ];
 function answer(history: ReturnType<typeof entry>[], totalPages = 1) {
   const pagination = { page: 1, limit: 100, total: history.length, totalPages };
@@ -84,7 +90,10 @@ test('poster and keeper let somebody claim again whose claim was turned down', a
   server.on(`POST /items/${id}/allow-claim`, { status: 200, body: { message: 'Allowed' } });
   server.on(
     call(),
-    answer([...turnedDown, entry('claim allowed again', 'keeper', 'Grace Hopper')]),
+    answer([
+      ...turnedDown,
+      entry('claim allowed again', 'keeper', { subject: 'claimant', note: 'Grace Hopper' }),
+    ]),
   );
   press('Let Grace Hopper claim again');
   await toasted('They may claim the item again, and are told so.');

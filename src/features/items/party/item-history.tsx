@@ -65,7 +65,7 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
       <Pagination page={page} totalPages={pagination.totalPages} goTo={setPage} />
       {mayJudgeClaim(viewer, item)
         ? turnedDownClaimants(history).map((claimant) => (
-            <AllowAgain key={claimant.userId} item={item} claimant={claimant} />
+            <AllowAgain key={claimant._id} item={item} claimant={claimant} />
           ))
         : null}
     </>
@@ -77,7 +77,7 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
   const { busy, run } = useAction();
 
   const allow = async () => {
-    const body = { userId: claimant.userId };
+    const body = { userId: claimant._id };
     const reply = await run(
       () => call('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
       texts.allowFailed,
