@@ -4,7 +4,7 @@ import { type ItemStory, chat, claimed } from '../demo/campus/story.ts';
 const minute = 60_000;
 const thousand = 1000;
 
-const plain = {
+const plain: Omit<ItemStory, 'title' | 'posted'> = {
   description: 'Left behind at the end of term, in the cloakroom by the stairs.',
   category: 'Clothing',
   status: 'Found',
@@ -12,7 +12,7 @@ const plain = {
   tags: ['term'],
   photo: null,
   postedBy: 'mia',
-} as const;
+};
 
 /** What Mia has on a portal that is in use: a thousand items, of each claim a notification, and a long talk. */
 export const thousandOfEach: readonly ItemStory[] = [

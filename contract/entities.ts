@@ -165,6 +165,11 @@ export type HistoryEvent = (typeof historyEvents)[number];
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
+  /**
+   * Whom the event is about: the claimant of what happens to a claim, the keeper who is assigned. Null
+   * where it is about nobody, and in entries from before this was written down.
+   */
+  subject: z.object({ _id: Id, name: z.string() }).nullable(),
   /** What belongs to the event: the reason of a refusal, the keeper's or claimant's name, the edited fields. */
   note: z.string().nullable(),
   at: Time,

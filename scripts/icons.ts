@@ -1,4 +1,4 @@
-/** Draws public/favicon.svg and public/icons/ anew; run it by hand after changing the mark. */
+/** Draws public/favicon.svg, public/favicon.ico and public/icons/ anew; run it by hand after changing the mark. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -26,17 +26,38 @@ const icons: Icon[] = [
   { name: 'badge-96', svg: badge(), size: 96 },
 ];
 
-async function render({ name, svg, size }: Icon): Promise<void> {
+function draw({ svg, size }: Omit<Icon, 'name'>): Promise<Buffer> {
   // The drawings are 100 units wide: this density draws them at their size instead of scaling.
   const density = (72 * size) / 100;
-  const png = await sharp(Buffer.from(svg), { density })
+  return sharp(Buffer.from(svg), { density })
     .resize(size, size)
     .png({ palette: true, colours: 64, compressionLevel: 9, effort: 10 })
     .toBuffer();
-  await writeFile(join(iconsFolder, `${name}.png`), png);
-  console.log(`${name}.png ${png.length} bytes`);
+}
+
+async function render(icon: Icon): Promise<void> {
+  const png = await draw(icon);
+  await writeFile(join(iconsFolder, `${icon.name}.png`), png);
+  console.log(`${icon.name}.png ${png.length} bytes`);
+}
+
+/** For what has no document to name another, such as a photo in a tab of its own: an ICO file with one PNG in it. */
+async function renderFavicon(): Promise<void> {
+  const size = 48;
+  const png = await draw({ svg: favicon(), size });
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  await writeFile(join(publicFolder, 'favicon.ico'), Buffer.concat([header, png]));
+  console.log(`favicon.ico ${header.length + png.length} bytes`);
 }
 
 await mkdir(iconsFolder, { recursive: true });
 await writeFile(join(publicFolder, 'favicon.svg'), `${favicon()}\n`);
-await Promise.all(icons.map(render));
+await Promise.all([renderFavicon(), ...icons.map(render)]);

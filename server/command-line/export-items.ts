@@ -51,7 +51,9 @@ const columns: Record<string, (row: Row, publicUrl: string) => string> = {
   keeper_email: ({ keeper_email: email }) => email ?? '',
   claimed_by: ({ claimant }) => claimant ?? '',
   claimed_by_email: ({ claimant_email: email }) => email ?? '',
-  photo: ({ photo_id: id }, publicUrl) => (id === null ? '' : publicUrl + photoPath(id, 'large')),
+  // What is hidden has no address that lasts: docs/decisions/0014-photos-of-inactive-items.md.
+  photo: ({ photo_id: id, is_active: isActive }, publicUrl) =>
+    id === null || isActive === 0 ? '' : publicUrl + photoPath(id, 'large'),
   posted_at: ({ created_at: at }) => new Date(at).toISOString(),
   changed_at: ({ updated_at: at }) => new Date(at).toISOString(),
 };

@@ -54,6 +54,11 @@ export interface DialectQueries {
    */
   hasWords(text: string): Expression<SqlBool>;
   /**
+   * How many items have the words as hasWords() says, of one status or of all: counted in the search
+   * index alone.
+   */
+  countWithWords(read: Reader, text: string, status: ItemStatus | null): Promise<number>;
+  /**
    * That a row has the text somewhere in one of the columns, whatever its case: for the `where` of
    * a query on the table. The migration has called Ddl.createTextSearch with the same columns.
    */

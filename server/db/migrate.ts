@@ -5,6 +5,8 @@ import { up as portal } from './migrations/0001-portal.ts';
 import { up as severalNodes } from './migrations/0002-several-nodes.ts';
 import { up as desk } from './migrations/0003-desk.ts';
 import { up as categoryNames } from './migrations/0004-category-names.ts';
+import { up as historySubjects } from './migrations/0005-history-subjects.ts';
+import { up as codesByMaker } from './migrations/0006-codes-by-maker.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -15,6 +17,8 @@ const migrations: Record<string, Up> = {
   '0002-several-nodes': severalNodes,
   '0003-desk': desk,
   '0004-category-names': categoryNames,
+  '0005-history-subjects': historySubjects,
+  '0006-codes-by-maker': codesByMaker,
 };
 
 /**

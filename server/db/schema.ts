@@ -128,6 +128,8 @@ interface ItemHistoryTable {
   seq: Generated<number>;
   item_id: string;
   actor_id: string;
+  /** Whom the event is about, as HistoryEntry of the contract says. */
+  subject_id: string | null;
   event: HistoryEvent;
   /** What belongs to the event, as HistoryEntry of the contract says. */
   note: string | null;

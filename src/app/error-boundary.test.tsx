@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { press } from '../../tests/support/screen.tsx';
+import { store } from '../data/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -9,7 +11,9 @@ function Broken(): never {
   throw new Error('the reason');
 }
 
-test('a screen that cannot be drawn says so, and offers to load the page anew', () => {
+test('a screen that cannot be drawn says so, and offers to load the page anew', async () => {
+  await store.writeReply('ada', 'key', { value: 'what cannot be drawn', seenAt: 1 });
+  await store.writeDraft('draft', 'words');
   vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   render(
@@ -20,5 +24,7 @@ test('a screen that cannot be drawn says so, and offers to load the page anew', 
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('the reason');
   press('Reload');
-  expect(reload).toHaveBeenCalledOnce();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(await store.readReply('ada', 'key')).toBeNull();
+  expect(await store.readDraft('draft')).toBe('words');
 });

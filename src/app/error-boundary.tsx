@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { store } from '../data/store.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message.module.css';
 import { texts } from './texts.ts';
@@ -21,10 +22,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
       <div className={styles.message} role="alert">
         <h1>{texts.failed}</h1>
         <p>{texts.failedMore}</p>
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button look="primary" onClick={() => void reload()}>
           {texts.reload}
         </Button>
       </div>
     );
   }
+}
+
+/** Without what was stored of earlier replies: what could not be drawn may be among it, and would be drawn first. */
+async function reload(): Promise<void> {
+  await store.forgetReplies();
+  window.location.reload();
 }

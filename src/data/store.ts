@@ -99,6 +99,11 @@ export function createStore({
       }, undefined);
     },
 
+    /** Drops every reply; drafts and what waits to be sent stay. */
+    async forgetReplies(): Promise<void> {
+      await withDatabase((db) => db.clear('replies'), undefined);
+    },
+
     /** Hears the key of each reply that another tab or the worker wrote. */
     onReplyWritten(listener: (key: string) => void): () => void {
       const hear = (event: MessageEvent<unknown>) => {

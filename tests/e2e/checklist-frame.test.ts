@@ -12,7 +12,7 @@ async function linksOf(page: Page, root: ReturnType<Page['locator']>) {
     .getByRole('link')
     .evaluateAll((links) =>
       links.map((link) => [
-        link.textContent.replace(/\d+\+?( \d+ unread)?$/, '').trim(),
+        link.textContent.replace(/ \d+ unread\d+\+?$/, ''),
         link.getAttribute('href'),
       ]),
     );

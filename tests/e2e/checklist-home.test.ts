@@ -96,13 +96,7 @@ test('home: a failure empties the list and goes back to page 1', async ({ visit,
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('card: image in a new tab, facts, and the way to the item', async ({
-  visit,
-  campus,
-  complaints,
-}) => {
-  // A picture by itself names no icon, and Chromium looks for one.
-  complaints.allow(/favicon\.ico/);
+test('card: image in a new tab, facts, and the way to the item', async ({ visit, campus }) => {
   const page = await visit(null);
   const pictured = 'Navy blue backpack, quite heavy';
   const { _id } = await campus.itemOf('kofi', pictured);

@@ -239,10 +239,7 @@ test('an item that is gone does not stay on the device', async ({ portal, page, 
 test('the worker leaves the reference page, photos and files to the server', async ({
   portal,
   page,
-  complaints,
 }) => {
-  // Chromium asks for one beside anything that is no document.
-  complaints.allow(/favicon\.ico/);
   const { image } = await portal.api.postItem();
   await page.goto('/');
   await keptForOffline(page);

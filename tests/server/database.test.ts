@@ -182,6 +182,22 @@ describe('the tables', () => {
       await expect(erase).rejects.toThrow('append-only');
     });
 
+    it('know of no subject in a history from before subjects were written down', async () => {
+      await database.transaction(async (trx) => {
+        await sql`alter table item_history drop column subject_id`.execute(trx);
+        await sql`delete from kysely_migration where name = '0005-history-subjects'`.execute(trx);
+        // Kysely runs what is missing in order, and nothing before what was run.
+        await sql`drop index return_codes_by_maker`.execute(trx);
+        await sql`delete from kysely_migration where name = '0006-codes-by-maker'`.execute(trx);
+      });
+      await database.close();
+      database = await open();
+      const rows = await database.read.selectFrom('item_history').selectAll().execute();
+      expect(rows.map(({ event, subject_id: subject }) => [event, subject])).toEqual([
+        ['posted', null],
+      ]);
+    });
+
     it.each([
       ['claimed without the status before', { status: 'Claimed', claimed_by_id: 'bob' }],
       ['open with a claimant', { status: 'Found', claimed_by_id: 'bob' }],

@@ -37,7 +37,7 @@ const setItem = (isActive: boolean) =>
     body: { isActive },
     token: people.admin.token,
   });
-const setPoster = (isActive: boolean, { user } = people.poster) =>
+const setAccount = (isActive: boolean, { user } = people.poster) =>
   portal.call('PUT /admin/users/{id}/activate', {
     params: { id: user._id },
     body: { isActive },
@@ -112,7 +112,7 @@ describe('deactivating a claimed item', () => {
 
 describe('deactivating the account of a poster', () => {
   test('by an admin tells who waits for their items, ends the codes and is written down', async () => {
-    await setPoster(false);
+    await setAccount(false);
     expect(await told(portal, 'poster deactivated')).toEqual([
       {
         name: 'Cleo Claimant',
@@ -136,6 +136,30 @@ describe('deactivating the account of a poster', () => {
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
   });
 
+  test('ends the codes that they made as the keeper of what others posted, for good', async () => {
+    const other = await claimedItem(portal, people);
+    const madeByPoster = (await act(people.poster, 'generate-otp', undefined, other._id)).body.otp;
+    await setAccount(false, people.keeper);
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+    await setAccount(true, people.keeper);
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+    const entered = { otp: madeByPoster };
+    expect((await act(people.claimant, 'verify-otp', entered, other._id)).status).toBe(200);
+    expect(await told(portal, 'poster deactivated')).toEqual([]);
+  });
+
+  test('ends a code, too, that was being made meanwhile', async () => {
+    // As one does that is made beside the deactivation and stored after it.
+    await portal.database.transaction((trx) =>
+      trx
+        .updateTable('users')
+        .set({ is_active: 0 })
+        .where('id', '=', people.keeper.user._id)
+        .execute(),
+    );
+    expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
+  });
+
   test('concerns nobody else', async () => {
     const other = await portal.signIn({ name: 'Olga Other' });
     const theirs = await postedItem(portal, other);
@@ -143,11 +167,11 @@ describe('deactivating the account of a poster', () => {
     await act(people.claimant, 'claim', undefined, theirs._id);
     await setItem(false);
     await forgetTold(portal);
-    await setPoster(false);
+    await setAccount(false);
     expect(await told(portal, 'poster deactivated')).toEqual([]);
     expect((await lastEvent(open._id))[0]).toBe('posted');
     expect((await lastEvent(theirs._id))[0]).toBe('claimed');
-    await setPoster(true);
+    await setAccount(true);
     expect(await told(portal, 'poster deactivated')).toEqual([]);
   });
 });

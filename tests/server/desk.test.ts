@@ -119,6 +119,8 @@ test("an admin's desk has all that is claimed, and keeps nothing", async () => {
   const waiting = ['Own phone', 'Green umbrella', 'Red umbrella', 'Claimed scarf'];
   expect(await titles('waiting', {}, people.admin)).toEqual(waiting);
   expect(await titles('mine', {}, people.admin)).toEqual([]);
+  const { body } = await ask('mine', {}, people.admin);
+  expect(body.counts).toEqual({ waiting: 4, unkept: 3, mine: 0, all: 8 });
 });
 
 describe('the search', () => {

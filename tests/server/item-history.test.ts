@@ -51,21 +51,27 @@ test('tells all that happened to an item, oldest first, with who did it and when
   const { status, body } = await read(id, poster);
   expect(status).toBe(200);
   const history = body.history.map((entry: unknown) => HistoryEntry.parse(entry)) as HistoryEntry[];
-  expect(history.map(({ event, actor, note }) => [event, actor.name, note])).toEqual([
-    ['posted', 'Pat Poster', null],
-    ['keeper assigned', 'Kim Keeper', 'Kim Keeper'],
-    ['claimed', 'Cleo Claimant', null],
-    ['claim turned down', 'Kim Keeper', 'It has no laptop in it.'],
-    ['claim allowed again', 'Pat Poster', 'Cleo Claimant'],
-    ['claimed', 'Cleo Claimant', null],
-    ['claim withdrawn', 'Cleo Claimant', null],
-    ['deactivated', 'Ada Admin', null],
-    ['activated', 'Ada Admin', null],
-    ['claimed', 'Cleo Claimant', null],
-    ['return code', 'Pat Poster', null],
-    ['returned', 'Cleo Claimant', null],
-    ['edited', 'Pat Poster', 'title'],
+  expect(
+    history.map(({ event, actor, subject, note }) => [event, actor.name, subject?.name, note]),
+  ).toEqual([
+    ['posted', 'Pat Poster', undefined, null],
+    ['keeper assigned', 'Kim Keeper', 'Kim Keeper', 'Kim Keeper'],
+    ['claimed', 'Cleo Claimant', 'Cleo Claimant', null],
+    ['claim turned down', 'Kim Keeper', 'Cleo Claimant', 'It has no laptop in it.'],
+    ['claim allowed again', 'Pat Poster', 'Cleo Claimant', 'Cleo Claimant'],
+    ['claimed', 'Cleo Claimant', 'Cleo Claimant', null],
+    ['claim withdrawn', 'Cleo Claimant', 'Cleo Claimant', null],
+    ['deactivated', 'Ada Admin', undefined, null],
+    ['activated', 'Ada Admin', undefined, null],
+    ['claimed', 'Cleo Claimant', 'Cleo Claimant', null],
+    ['return code', 'Pat Poster', undefined, null],
+    ['returned', 'Cleo Claimant', 'Cleo Claimant', null],
+    ['edited', 'Pat Poster', undefined, 'title'],
   ]);
+  const subjects = history.flatMap(({ subject }) => subject ?? []);
+  for (const { _id, name } of subjects) {
+    expect(_id).toBe((name === 'Kim Keeper' ? keeper : claimant).user._id);
+  }
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
@@ -76,6 +82,28 @@ test('tells all that happened to an item, oldest first, with who did it and when
   );
 });
 type HistoryEntry = ReturnType<typeof HistoryEntry.parse>;
+
+test('tells whose claim the poster cleared, and nobody where nobody had claimed', async () => {
+  const { poster, claimant } = people;
+  const { _id: id } = await claimedItem(portal, people);
+  for (const status of ['Found', 'Claimed']) {
+    await editItem(portal, id, { fields: { status }, token: poster.token });
+  }
+  await portal.call('POST /items/{id}/turn-down-claim', {
+    params: { id },
+    body: { reason: 'Nobody claims it.' },
+    token: poster.token,
+  });
+  const { history } = (await read(id, poster)).body;
+  expect(history.map(({ event, subject }: HistoryEntry) => [event, subject?._id])).toEqual([
+    ['posted', undefined],
+    ['claimed', claimant.user._id],
+    ['edited', undefined],
+    ['claim cleared', claimant.user._id],
+    ['edited', undefined],
+    ['claim turned down', undefined],
+  ]);
+});
 
 describe('the history of an item', () => {
   test('is read by its poster, its keeper and admins', async () => {

@@ -179,6 +179,11 @@ describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', 
     ['all items by title', items({ sortBy: 'title', order: 'asc' })],
     ['all items by status', items({ sortBy: 'status', order: 'desc' })],
     ['all items by age', items({ sortBy: 'createdAt', order: 'desc' })],
+    ['the desk, waiting', desk({ list: 'waiting' })],
+    ['the desk, all claimed', desk({ list: 'waiting' }, 'admin')],
+    ['the desk, without keeper', desk({ list: 'unkept', page: 1000 })],
+    ['the desk, kept', desk({ list: 'mine', page: 2 })],
+    ['the desk, all', desk({})],
   ])('a page is read off an index in its order, and counted in one: %s', async (_, list) => {
     const plans = await plansOf(list);
     const [page, ...others] = plans;
@@ -206,6 +211,9 @@ describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', 
     ['accounts of a role', ['users_by_role'], users({ search: 'keeper', sortBy: 'email' })],
     ['items with a text', ['items_text'], items({ search: 'umbrella', sortBy: 'title' })],
     ['items with a status', ['items_by_status'], items({ search: 'claimed', sortBy: 'title' })],
+    ['the desk, with words', ['item_search_by_word'], desk({ search: 'umbrella' })],
+    ["an admin's desk", ['item_search_by_word'], desk({ search: 'umbrella' }, 'admin')],
+    ['the desk by a number', ['items_by_tag_number'], desk({ search: '000777' })],
   ])('what is looked for is found: %s (%s)', async (_, indexes, list) => {
     const plans = await plansOf(list);
     expect(readWhole(plans)).toEqual([]);

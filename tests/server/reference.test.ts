@@ -22,6 +22,7 @@ test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
   expect(document.openapi).toMatch(/^3\.1/);
+  expect(document.servers).toEqual([{ url: 'https://lost.example.edu/api/v1' }]);
   for (const { method, path } of calls) {
     expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
   }

@@ -27,6 +27,7 @@ const queries: Differing<DialectQueries> = {
     postgres: 'tsquery over GIN, ts_rank, and the table of words',
   },
   hasWords: { sqlite: "FTS5's query language", postgres: 'tsquery over GIN' },
+  countWithWords: { sqlite: "FTS5's query language", postgres: 'tsquery over GIN' },
   containsText: {
     sqlite: "FTS5's trigrams, or LIKE for one or two letters",
     postgres: 'LIKE on the lower-case text, with an index by pg_trgm',

@@ -1,6 +1,7 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, ItemSearch, Reader } from '../database.ts';
+import { countListed } from '../listed-items.ts';
 import { searchWords } from '../search-words.ts';
 import { neighboursOf } from './typo.ts';
 
@@ -146,29 +147,41 @@ function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
 }
 
-/**
- * @param among what says that `items.seq` is one of those that match
- * @returns DialectQueries.hasWords over an index
- */
-export function hasWordsIn(
-  among: (wanted: Wanted) => Expression<SqlBool>,
-): DialectQueries['hasWords'] {
+/** What selects the insertion numbers of the items that match, as the column `seq`. */
+type Matching = (wanted: Wanted) => RawBuilder<unknown>;
+
+/** @returns DialectQueries.hasWords over an index */
+export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
   return (text) => {
-    const groups = [...new Set(typedWords(text))].map((word) => [word]);
-    return groups.length === 0 ? sql<SqlBool>`1 = 0` : among({ groups, status: null });
+    const wanted = eachWord(text, null);
+    return wanted === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`items.seq in (${matching(wanted)})`;
   };
+}
+
+/** @returns DialectQueries.countWithWords over an index */
+export function countWithWordsIn(matching: Matching): DialectQueries['countWithWords'] {
+  return async (read, text, status) => {
+    const wanted = eachWord(text, status);
+    if (wanted === null) return 0;
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (${matching(wanted)}) as found`.execute(read);
+    return rows[0]?.total ?? 0;
+  };
+}
+
+/** @returns null for a text without a word */
+function eachWord(text: string, status: ItemStatus | null): Wanted | null {
+  const groups = [...new Set(typedWords(text))].map((word) => [word]);
+  return groups.length === 0 ? null : { groups, status };
 }
 
 /** The partial indexes of both dialects hold what is asked for here, in its order. */
 async function newestItems(read: Reader, { status, limit, offset }: ItemSearch): Promise<Found> {
-  const ofStatus = (conjunction: RawBuilder<unknown>) =>
-    status === null ? sql`` : sql`${conjunction} status = ${status}`;
+  const ofStatus = status === null ? sql`` : sql`and status = ${status}`;
   const page = await sql<{ id: string }>`select id from items
-    where is_active = 1 and deleted_at is null ${ofStatus(sql`and`)}
+    where is_active = 1 and deleted_at is null ${ofStatus}
     order by seq desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
-  const counted = await sql<{ total: number | null }>`
-    select sum(listed) as total from item_counts ${ofStatus(sql`where`)}`.execute(read);
-  return { ids: page.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 };
+  return { ids: page.rows.map(({ id }) => id), total: await countListed(read, status) };
 }
 
 async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {

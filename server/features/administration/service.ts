@@ -14,7 +14,7 @@ import { statistics } from './statistics.ts';
 interface Pieces {
   database: Database;
   users: Pick<Users, 'find' | 'lockAdmins' | 'setActive'>;
-  items: Pick<Items, 'posterDeactivated'>;
+  items: Pick<Items, 'accountDeactivated'>;
   itemLists: Pick<ItemLists, 'ofPoster'>;
   notifications: Pick<Notifications, 'notify'>;
   mailer: Mailer;
@@ -78,7 +78,7 @@ export function createAdministration(pieces: Pieces) {
         if (isActive === user.isActive) return user;
         if (!isActive) {
           await tellDeactivated(trx, afterCommit, user);
-          await items.posterDeactivated(trx, afterCommit, id, actor);
+          await items.accountDeactivated(trx, afterCommit, id, actor);
         }
         return users.setActive(trx, afterCommit, id, isActive);
       });

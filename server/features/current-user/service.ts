@@ -10,7 +10,7 @@ interface Pieces {
   database: Database;
   users: Pick<Users, 'rename' | 'lockAdmins' | 'isLastAdmin' | 'setActive'>;
   authentication: Pick<Authentication, 'askForEmail'>;
-  items: Pick<Items, 'posterDeactivated'>;
+  items: Pick<Items, 'accountDeactivated'>;
 }
 
 export type CurrentUser = ReturnType<typeof createCurrentUser>;
@@ -36,7 +36,7 @@ export function createCurrentUser({ database, users, authentication, items }: Pi
       await database.transaction(async (trx, afterCommit) => {
         if (viewer.role === 'admin') await users.lockAdmins(trx);
         if (await users.isLastAdmin(trx, viewer.id)) throw new PortalError('LAST_ADMIN');
-        await items.posterDeactivated(trx, afterCommit, viewer.id, viewer);
+        await items.accountDeactivated(trx, afterCommit, viewer.id, viewer);
         await users.setActive(trx, afterCommit, viewer.id, false);
       });
     },

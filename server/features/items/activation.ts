@@ -46,19 +46,20 @@ export function createItemActivation(pieces: Pieces) {
 
     /**
      * To be called where an account is deactivated: whoever waits for something that it posted is told,
-     * and its return codes end. The items stay as they are.
-     * @param actor who deactivates it, maybe the poster
+     * and the return codes end of what it posted, and those that it made as a keeper. The items stay as
+     * they are.
+     * @param actor who deactivates it, maybe its owner
      */
-    async posterDeactivated(
+    async accountDeactivated(
       trx: Writer,
       afterCommit: AfterCommit,
-      posterId: string,
+      userId: string,
       actor: { id: string; name: string },
     ): Promise<void> {
-      const claimed = await idsClaimed(trx, posterId);
+      const claimed = await idsClaimed(trx, userId);
       for (const id of claimed) await lockItem(trx, id);
       // Read once they are held: a claim may have been withdrawn meanwhile.
-      const held = await idsClaimed(trx, posterId);
+      const held = await idsClaimed(trx, userId);
       const rows = await findItems(
         trx,
         held.filter((id) => claimed.includes(id)),
@@ -69,6 +70,7 @@ export function createItemActivation(pieces: Pieces) {
         await addHistory(trx, { itemId: item._id, actorId: actor.id, event, at: now() });
         await tellAll(trx, afterCommit, posterDeactivatedNotices(item, actor));
       }
+      await returnCodes.dropAllOf(trx, userId);
     },
   };
 }

@@ -75,7 +75,8 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
         }
         const note = await findUserName(trx, userId);
         const event = 'claim allowed again';
-        await addHistory(trx, { itemId: id, actorId: viewer.id, event, note, at: now() });
+        const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
+        await addHistory(trx, { ...change, event, note });
         await tellAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
       });
     },

@@ -2,8 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DeskList } from '../../../contract/endpoints/desk.ts';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import { type ItemReference, referenceIn } from '../../../contract/item-reference.ts';
+import type { ItemStatus } from '../../../contract/item-status.ts';
 import { isAdminRole } from '../../../contract/permissions.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import { countListed } from '../../db/listed-items.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { toItem } from './mapping.ts';
@@ -16,15 +18,20 @@ export type ItemDeskLists = ReturnType<typeof createDeskLists>;
 
 /** The lists of the keepers' desk; what is in each stands in contract/endpoints/desk.ts. */
 export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dialect'>) {
-  /** What the search finds; null for everything. */
-  async function foundBy(search: string): Promise<Expression<SqlBool> | null> {
-    if (search === '') return null;
+  async function foundBy(search: string): Promise<Found> {
+    if (search === '') {
+      return { condition: null, count: (status) => countListed(read, status) };
+    }
     const reference = referenceIn(search);
     const isNamed = reference === null ? null : itemNamed(reference);
-    if (isNamed === null) return dialect.hasWords(search);
     // Six letters may be a word as well: then it is one, unless an item has this number.
-    if (await isAny(read, isNamed)) return isNamed;
-    return dialect.hasWords(search);
+    if (isNamed !== null && (await isAny(read, isNamed))) {
+      return { condition: isNamed, count: null };
+    }
+    return {
+      condition: dialect.hasWords(search),
+      count: (status) => dialect.countWithWords(read, search, status),
+    };
   }
 
   return {
@@ -32,7 +39,7 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
       const found = await foundBy(search);
       const inList = (name: DeskList) => {
         const all = itemsIn(read, name, viewer);
-        return found === null ? all : all.where(found);
+        return found.condition === null ? all : all.where(found.condition);
       };
       const ids = await inList(list)
         .select('items.id')
@@ -41,6 +48,8 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
         .offset((page - 1) * limit)
         .execute();
       const count = async (name: DeskList) => {
+        const status = statusOfAll(name, viewer);
+        if (status !== undefined && found.count !== null) return found.count(status);
         const { total } = await inList(name)
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
@@ -63,6 +72,24 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
       };
     },
   };
+}
+
+/** What a search finds. */
+interface Found {
+  /** Null for everything. */
+  condition: Expression<SqlBool> | null;
+  /** Counts all of it, or all of a status, without looking at the items; null where it is little. */
+  count: ((status: ItemStatus | null) => Promise<number>) | null;
+}
+
+/**
+ * Of which status a list has all active items, or null for whatever status: of so many the rows are not
+ * counted.
+ * @returns undefined where a list has only some
+ */
+function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undefined {
+  if (list === 'all') return null;
+  return list === 'waiting' && isAdminRole(viewer.role) ? 'Claimed' : undefined;
 }
 
 /** Conditions are written as the partial indexes of the migration have them: only then are these used. */

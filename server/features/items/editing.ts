@@ -87,9 +87,10 @@ export function createEditing(pieces: Pieces) {
           const note = fields.join(', ');
           const change = { itemId: id, actorId: viewer.id, at };
           await addHistory(trx, { ...change, event: 'edited', note });
-          if (state.claimedById === null && seen.item.claimedByName !== null) {
-            const claimant = seen.item.claimedByName;
-            await addHistory(trx, { ...change, event: 'claim cleared', note: claimant });
+          const { claimedById: subjectId, claimedByName } = seen.item;
+          if (state.claimedById === null && claimedByName !== null) {
+            const event = 'claim cleared';
+            await addHistory(trx, { ...change, subjectId, event, note: claimedByName });
           }
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);

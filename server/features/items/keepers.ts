@@ -46,7 +46,8 @@ export function createKeepers({ database, returnCodes, tellAll, showItem, now }:
           await returnCodes.dropOf(trx, id, item.keeperId);
         }
         const event = 'keeper assigned';
-        await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: keeper.name, at });
+        const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
+        await addHistory(trx, { ...change, event, note: keeper.name });
         await tellAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
         return showItem((await seeItem(trx, viewer, id)).item);
       });

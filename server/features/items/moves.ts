@@ -42,6 +42,8 @@ export function createMoveItem({
     await addHistory(trx, {
       itemId: id,
       actorId: actor.id,
+      // Every move is about a claim: one that now is, or that was.
+      subjectId: state.claimedById ?? row.claimed_by_id,
       event: remembered[event],
       ...(note !== undefined && { note }),
       at,

@@ -10,12 +10,14 @@ export interface ReturnCodes {
     itemId: string,
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
-  /** Uses the code up if it is right, and counts a wrong try if not; the count needs a commit to stay. */
+  /** Uses the code up if it is right and who made it is still active, and counts a wrong try if not; the count needs a commit to stay. */
   redeem(trx: Writer, itemId: string, code: string): Promise<boolean>;
   /** Ends the item's code, if there is one. */
   drop(trx: Writer, itemId: string): Promise<void>;
   /** Ends it only if this person made it. */
   dropOf(trx: Writer, itemId: string, createdById: string): Promise<void>;
+  /** Ends all that this person made. */
+  dropAllOf(trx: Writer, createdById: string): Promise<void>;
 }
 
 /** @param secret keys the stored hashes */
@@ -35,6 +37,10 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
         .where('item_id', '=', itemId)
         .where('created_by_id', '=', createdById)
         .execute();
+    },
+
+    async dropAllOf(trx, createdById) {
+      await trx.deleteFrom('return_codes').where('created_by_id', '=', createdById).execute();
     },
 
     async issue(trx, itemId, createdById) {
@@ -59,6 +65,9 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
     async redeem(trx, itemId, code) {
       const live = await trx
         .selectFrom('return_codes')
+        // One that was being made while its maker was deactivated is there, and works for nobody.
+        .innerJoin('users as maker', 'maker.id', 'created_by_id')
+        .where('maker.is_active', '=', 1)
         .select('code_hash')
         .where('item_id', '=', itemId)
         .where('expires_at', '>', now())

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { ErrorBody, type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { limitInWords, limits } from '../../../contract/limits.ts';
@@ -46,8 +46,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
-export function openApiDocument(serverUrl: string): Json {
+/** The OpenAPI 3.1 document of the whole contract, for wherever it is served. */
+export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations()) {
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
@@ -55,7 +55,6 @@ export function openApiDocument(serverUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Lost & Found - College Portal', version: '1' },
-    servers: [{ url: serverUrl + apiBase }],
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },

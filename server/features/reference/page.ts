@@ -5,7 +5,7 @@ import { limitInWords, limits, socketsPerAccount } from '../../../contract/limit
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
-/** The reference for readers: one HTML page without scripts, made from the contract at start. */
+/** The reference for readers: one HTML page without scripts, made from the contract. */
 export function referencePage(): string {
   const calls = operations();
   return `<!doctype html>

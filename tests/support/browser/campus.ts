@@ -7,7 +7,7 @@ import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Calls the API as somebody, with the page's own client: typed, and failures are values. */
-export type Call = ReturnType<typeof createCall>;
+type Call = ReturnType<typeof createCall>;
 
 /** A portal with a campus on it, that many tests visit: each changes only what it has made itself. */
 export interface Campus {

@@ -24,11 +24,6 @@ export async function refuseCalls(
   );
 }
 
-/** Lets a call go unanswered from now on, as a network would that is gone. */
-export function cutOffCalls(page: Page, name: Call): Promise<() => Promise<void>> {
-  return answerCalls(page, name, (route) => route.abort());
-}
-
 /** Answers a call with something that the portal never answers. */
 export function answerCalls(
   page: Page,

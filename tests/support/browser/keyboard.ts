@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Where the focus is, something around it is outlined: itself, or what stands for it. */
-export async function expectVisibleFocus(page: Page): Promise<void> {
+async function expectVisibleFocus(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null) return 'nothing has the focus';

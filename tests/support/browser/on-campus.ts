@@ -20,10 +20,7 @@ import { test as base, repository } from './test.ts';
 export { expect } from '@playwright/test';
 
 /** @param who a person of the campus or whoever has a session; null is a visitor */
-export type Visit = (
-  who: PersonName | Session | null,
-  options?: BrowserContextOptions,
-) => Promise<Page>;
+type Visit = (who: PersonName | Session | null, options?: BrowserContextOptions) => Promise<Page>;
 
 let devices = 0;
 

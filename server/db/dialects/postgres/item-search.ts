@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
 import {
   type ItemIndex,
   type Wanted,
+  countWithWordsIn,
   findToIndex,
   hasWordsIn,
   searchIn,
@@ -147,7 +148,10 @@ const index: ItemIndex = {
 export const searchItems = searchIn(index);
 
 /** See DialectQueries.hasWords. */
-export const hasWords = hasWordsIn((wanted) => sql<SqlBool>`items.seq in (${matching(wanted)})`);
+export const hasWords = hasWordsIn(matching);
+
+/** See DialectQueries.countWithWords. */
+export const countWithWords = countWithWordsIn(matching);
 
 function wordsIn(text: string): string[] {
   return searchWords(text).map(cut);

@@ -7,7 +7,7 @@ import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
-import { hasWords, indexItem, searchItems } from './item-search.ts';
+import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
 import { connectNodes } from './nodes.ts';
 import { containsText } from './text-search.ts';
 
@@ -130,6 +130,7 @@ export const postgresQueries: DialectQueries = {
   indexItem,
   searchItems,
   hasWords,
+  countWithWords,
   containsText,
   isUniqueViolation,
   hold,

@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
 import {
   type ItemIndex,
   type Wanted,
+  countWithWordsIn,
   findToIndex,
   hasWordsIn,
   searchIn,
@@ -129,11 +130,14 @@ const index: ItemIndex = {
 export const searchItems = searchIn(index);
 
 /** See DialectQueries.hasWords. */
-export const hasWords = hasWordsIn(
-  (wanted) =>
-    sql<SqlBool>`items.seq in
-      (select rowid from item_search where item_search match ${queryFor(wanted)})`,
-);
+export const hasWords = hasWordsIn(matching);
+
+/** See DialectQueries.countWithWords. */
+export const countWithWords = countWithWordsIn(matching);
+
+function matching(wanted: Wanted): RawBuilder<unknown> {
+  return sql`select rowid as seq from item_search where item_search match ${queryFor(wanted)}`;
+}
 
 /*
  * The FTS5 query language. A word is quoted and has nothing but letters, digits, marks or one

@@ -5,7 +5,7 @@ import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
-import { hasWords, indexItem, searchItems } from './item-search.ts';
+import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
 import { containsText } from './text-search.ts';
 
 /** @param folder where the database's files lie; they are made when they are not there */
@@ -42,6 +42,7 @@ export const sqliteQueries: DialectQueries = {
   indexItem,
   searchItems,
   hasWords,
+  countWithWords,
   containsText,
   isUniqueViolation,
   hold,

@@ -39,7 +39,7 @@ const person = (who: Who) => ({ _id: people[who].id, name: people[who].name });
 const entry = (
   event: HistoryEvent,
   who: Who,
-  { subject, note = null }: { subject?: Who; note?: string } = {},
+  { subject, note = null }: { subject?: Who; note?: string | null } = {},
 ) => ({
   event,
   actor: person(who),

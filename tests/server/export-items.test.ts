@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Item } from '../../contract/entities.ts';
+import { insertItem } from '../../server/features/items/repository.ts';
+import { environmentOf, runPortalCommand } from '../support/command-line.ts';
+import { addCategory, backpack, postItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+let portal: TestApp;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  environment = environmentOf(portal.config);
+});
+afterEach(() => portal.close());
+
+const run = (words: string[]) => runPortalCommand(words, { environment });
+
+describe('export items', () => {
+  const exported = async (): Promise<Record<string, string>[]> => {
+    const { status, output, errors } = await run(['export', 'items', '--csv']);
+    expect([status, errors]).toEqual([0, '']);
+    const [names = [], ...records] = parseCsv(output);
+    return records.map((cells) =>
+      Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])),
+    );
+  };
+
+  beforeEach(() => addCategory(portal, 'Bags'));
+
+  it('writes all that is known of an item, and of a hostile one nothing that a spreadsheet would run', async () => {
+    const { token } = await portal.signIn({ name: '=cmd|calc', email: 'ada@example.edu' });
+    const title = '=HYPERLINK("http://x.example","look")';
+    const description = 'Two lines,\nwith "quotes" and ünïcödé 🎒';
+    const fields = { ...backpack, title, description, tags: ['blue', '+1'] };
+    const { body } = await postItem(portal, { token, fields });
+    const claimant = await portal.signIn({ name: 'Bob', email: 'bob@example.edu' });
+    await portal.call('POST /items/{id}/claim', {
+      token: claimant.token,
+      params: { id: body.item._id },
+    });
+    expect(await exported()).toEqual([
+      {
+        id: body.item._id,
+        title: `'${title}`,
+        description,
+        category: 'Bags',
+        status: 'Claimed',
+        location: backpack.location,
+        tags: 'blue, +1',
+        active: 'yes',
+        posted_by: "'=cmd|calc",
+        posted_by_email: 'ada@example.edu',
+        keeper: '',
+        keeper_email: '',
+        claimed_by: 'Bob',
+        claimed_by_email: 'bob@example.edu',
+        photo: '',
+        posted_at: new Date(portal.clock.now()).toISOString(),
+        changed_at: new Date(portal.clock.now()).toISOString(),
+      },
+    ]);
+  });
+
+  it('writes those that are hidden, not those that were deleted, the oldest first', async () => {
+    const { token } = await portal.signIn();
+    const ids: string[] = [];
+    for (const title of ['First', 'Second', 'Third']) {
+      const { body } = await postItem(portal, { token, fields: { ...backpack, title } });
+      ids.push(body.item._id);
+    }
+    const admin = await portal.signIn({ role: 'admin' });
+    const params = { id: ids[2]! };
+    await portal.call('PUT /admin/items/{id}/activate', { token: admin.token, params });
+    await portal.call('DELETE /items/{id}', { token, params: { id: ids[1]! } });
+    const items = await exported();
+    expect(items.map(({ title, active }) => [title, active])).toEqual([
+      ['First', 'yes'],
+      ['Third', 'no'],
+    ]);
+  });
+
+  it('names the photo where anyone sees it, and no address that would answer 404', async () => {
+    const { token } = await portal.signIn();
+    const photo = await noise(60, 40).png().toBuffer();
+    const { body } = await postItem(portal, { token, fields: backpack, photo });
+    const { photo: shown } = Item.parse(body.item);
+    expect((await exported())[0]?.photo).toBe(`https://lost.example.edu${shown!.large}`);
+    const admin = await portal.signIn({ role: 'admin' });
+    const params = { id: body.item._id };
+    await portal.call('PUT /admin/items/{id}/activate', { token: admin.token, params });
+    expect((await exported())[0]?.photo).toBe('');
+  });
+
+  it('writes more than are read at once, each one time', async () => {
+    const { user } = await portal.signIn();
+    const category = await portal.database.read
+      .selectFrom('categories')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 1203 }, (_, index) => `item ${index}`);
+    await portal.database.transaction(async (trx) => {
+      for (const id of ids) {
+        await insertItem(trx, {
+          id,
+          content: { ...content, category_id: category.id },
+          state: { status: 'Found', statusBeforeClaim: null, claimedById: null },
+          postedById: user.id,
+          at: portal.clock.now(),
+        });
+      }
+    });
+    expect((await exported()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('writes into a new file, which it never replaces', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'items.csv');
+    expect(await run(['export', 'items', '--csv', file])).toMatchObject({ status: 0, output: '' });
+    const written = await readFile(file, 'utf8');
+    expect(written).toMatch(/^id,title,[^\n]+\r\n$/);
+    const { status, errors } = await run(['export', 'items', '--csv', file]);
+    expect([status, errors]).toEqual([1, expect.stringMatching(/^EEXIST: [^\n]+\n$/)]);
+    expect(await readFile(file, 'utf8')).toBe(written);
+  });
+
+  it('ends quietly when whoever reads has enough', () => {
+    const { status, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        `"$0" server/command-line/main.ts export items --csv | true; echo "\${PIPESTATUS[0]}"`,
+        process.execPath,
+      ],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, ...environment } },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  }, 30_000);
+});
+
+const content = {
+  title: 'Umbrella',
+  description: 'A black umbrella',
+  location: 'Library',
+  tags: '[]',
+  photo_id: null,
+};
+
+/** By RFC 4180, section 2. */
+function parseCsv(text: string): string[][] {
+  return text
+    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .filter((record) => record !== '')
+    .map((record) =>
+      record
+        .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+        .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
+    );
+}
