@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Generous: a machine that also does other things is no failure of the portal. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     // Both cores: by itself it leaves one free, and here nothing else wants it.
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patience,
           environment: 'node',
           include: ['{contract,src,server,demo,scripts}/**/*.test.ts'],
         },
@@ -17,6 +21,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          ...patience,
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
         },
@@ -24,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patience,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
@@ -33,9 +39,8 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
+          ...patience,
           environment: 'node',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
         },

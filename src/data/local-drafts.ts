@@ -40,5 +40,4 @@ export function createLocalDrafts(storage: () => Area) {
   };
 }
 
-export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
 export const localDrafts = createLocalDrafts(() => localStorage);

@@ -267,24 +267,23 @@ test('a search with more matches than are ranked still gives each once, and the 
       .selectAll()
       .where('id', '=', template._id)
       .executeTakeFirstOrThrow();
-    for (let at = 0; at < 1200; at += 1) {
-      const id = crypto.randomUUID();
-      const title = at % 2 === 0 ? `Key ring ${at}` : `Ring with key ${at}`;
-      await trx
-        .insertInto('items')
-        .values({ ...row, id, title })
-        .execute();
-      await database.dialect.indexItem(trx, id);
-    }
+    // Of those whose title begins with the word there are more than 500, too: so many are ranked.
+    const more = Array.from({ length: 780 }, (_, at) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      title: at % 3 === 2 ? `Ring with key ${at}` : `Key ring ${at}`,
+    }));
+    await trx.insertInto('items').values(more).execute();
+    for (const { id } of more) await database.dialect.indexItem(trx, id);
   });
   const seen: string[] = [];
-  for (let page = 1; page <= 13; page += 1) {
+  for (let page = 1; page <= 8; page += 1) {
     seen.push(...(await titles('key', { page: String(page) })));
   }
-  expect((await search({ search: 'key' })).pagination.total).toBe(1202);
-  expect((await search({})).pagination.total).toBe(1202);
+  expect((await search({ search: 'key' })).pagination.total).toBe(782);
+  expect((await search({})).pagination.total).toBe(782);
   expect(seen[0]).toBe('Key');
-  expect(seen[1]).toBe('Key ring 1198');
-  expect([seen.length, new Set(seen).size]).toEqual([1202, 1202]);
+  expect(seen[1]).toBe('Key ring 778');
+  expect([seen.length, new Set(seen).size]).toEqual([782, 782]);
   await portal.close();
 });
