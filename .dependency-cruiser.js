@@ -103,8 +103,12 @@ export default {
     onlyOurs(
       'sw',
       '^src/sw/',
-      ['^src/(sw|outbox)/', '^src/data/(store|api)', '^contract/'],
-      'The service worker shares the outbox, the store and the calls with the page.',
+      [
+        '^src/(sw|outbox)/',
+        '^src/data/(caller|database|is-record|outbox-[a-z]+|plain-http|reply-writer|session-mirror)\\.ts$',
+        '^contract/',
+      ],
+      'The service worker shares the outbox, what is stored and the calls with the page.',
     ),
     {
       name: 'sw-without-react',

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 
 /** The avatar and what opens below it: who is signed in, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
@@ -16,7 +16,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const logout = useLogout();
+  const { logout, question } = useLogout(() => opener.current?.focus());
 
   useEffect(() => {
     if (!open) return undefined;
@@ -50,24 +50,27 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   };
 
   return (
-    <div ref={root} className={styles.account} onKeyDown={walk}>
-      <button
-        ref={opener}
-        type="button"
-        className={styles.avatar}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        {initialOf(user.name)}
-        <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
-      </button>
-      <div ref={panel} id={panelId} className={styles.panel} hidden={!open}>
-        <WhoIsIn user={user} />
-        <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
-        <Button onClick={logout}>{texts.logout}</Button>
+    <>
+      <div ref={root} className={styles.account} onKeyDown={walk}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.avatar}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          {initialOf(user.name)}
+          <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
+        </button>
+        <div ref={panel} id={panelId} className={styles.panel} hidden={!open}>
+          <WhoIsIn user={user} />
+          <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
+          <Button onClick={logout}>{texts.logout}</Button>
+        </div>
       </div>
-    </div>
+      {question}
+    </>
   );
 }
 

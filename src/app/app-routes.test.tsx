@@ -17,6 +17,7 @@ test.each([
   paths.conversations(),
   paths.messages('1'),
   paths.notifications(),
+  paths.outbox(),
   paths.desk(),
   paths.admin(),
   paths.user('1'),

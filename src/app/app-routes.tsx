@@ -18,6 +18,7 @@ const {
   login,
   messages,
   notifications,
+  outbox,
   profile,
   register,
   user,
@@ -43,6 +44,7 @@ export function AppRoutes() {
           <Route path={conversations.pattern} element={<conversations.Screen />} />
           <Route path={messages.pattern} element={<messages.Screen />} />
           <Route path={notifications.pattern} element={<notifications.Screen />} />
+          <Route path={outbox.pattern} element={<outbox.Screen />} />
         </Route>
         <Route element={<AdminOnly />}>
           <Route path={admin.pattern} element={<admin.Screen />} />

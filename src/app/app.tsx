@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Providers } from './providers.tsx';
 import { useLinkPreloading } from './use-link-preloading.ts';
+import { useOutboxEvents } from './use-outbox-events.ts';
 import { useOutsideEvents } from './use-outside-events.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -28,6 +29,7 @@ function Connected() {
   useScrollRestoration();
   useLinkPreloading();
   useOutsideEvents();
+  useOutboxEvents();
   return (
     <Frame>
       <AppRoutes />

@@ -16,7 +16,15 @@ export const patterns = {
   admin: '/admin',
   user: '/users/:id',
   desk: '/desk',
+  outbox: '/outbox',
 } as const;
+
+/** In the address of where something is written: the id of the unsent entry that is to be written anew. */
+export const unsentParameter = 'unsent';
+
+function withUnsent(path: string, id: string | undefined): string {
+  return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
+}
 
 /** What the home screen's address says; empty values and page 1 are left out of it. */
 interface HomeAddress {
@@ -34,7 +42,8 @@ export const paths = {
     return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
   },
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
-  createItem: (): string => patterns.createItem,
+  /** @param unsent the id of an unsent item that is to be written anew */
+  createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
   login: (): string => patterns.login,
   register: (): string => patterns.register,
   /** @param forgot whether the code is for a forgotten password rather than a registration */
@@ -46,11 +55,14 @@ export const paths = {
   dashboard: (): string => patterns.dashboard,
   profile: (): string => patterns.profile,
   conversations: (): string => patterns.conversations,
-  messages: (conversationId: string): string => `/messages/${encodeURIComponent(conversationId)}`,
+  /** @param unsent the id of an unsent message that is to be written anew */
+  messages: (conversationId: string, unsent?: string): string =>
+    withUnsent(`/messages/${encodeURIComponent(conversationId)}`, unsent),
   notifications: (): string => patterns.notifications,
   admin: (): string => patterns.admin,
   user: (id: string): string => `/users/${encodeURIComponent(id)}`,
   desk: (): string => patterns.desk,
+  outbox: (): string => patterns.outbox,
 };
 
 /**

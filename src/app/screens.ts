@@ -55,6 +55,10 @@ export const lazyScreens = {
     const { UserScreen } = await import('../features/admin/user-screen.tsx');
     return UserScreen;
   }),
+  outbox: lazyScreen(patterns.outbox, async () => {
+    const { OutboxScreen } = await import('../features/outbox/outbox-screen.tsx');
+    return OutboxScreen;
+  }),
   desk: lazyScreen(patterns.desk, async () => {
     const { DeskScreen } = await import('../features/desk/desk-screen.tsx');
     return DeskScreen;

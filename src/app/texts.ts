@@ -33,5 +33,9 @@ export const texts = {
   failedMore: 'The page ran into an error. What you posted and wrote is safe.',
   reload: 'Reload',
   unread: (count: number) => `${count} unread`,
+  unsent: (count: number) => `${count} not sent yet`,
+  offlineWaiting: (count: number) => `You are offline. ${count} waiting to be sent.`,
+  showUnsent: 'Show',
+  notSentYet: 'Not sent yet',
   newNotification: 'New notification received',
 } as const;

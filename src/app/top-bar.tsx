@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { useUnsent } from '../data/outbox.ts';
 import { type SessionUser, useSession } from '../data/session.ts';
 import { useWaitingInTitle } from '../ui/use-document-title.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -8,6 +9,7 @@ import { signedInLinks, signedOutLinks } from './navigation.ts';
 import { SideMenu } from './side-menu.tsx';
 import { texts } from './texts.ts';
 import styles from './top-bar.module.css';
+import { UnsentLink } from './unsent-link.tsx';
 import { useUnread } from './use-unread.ts';
 
 /** The bar over every screen (specification section 2, Navigation and shell). */
@@ -33,19 +35,21 @@ function SignedIn({ user }: { user: SessionUser }) {
   // A menu left open closes with every change of the address.
   const { key } = useLocation();
   const unread = useUnread();
+  const unsent = useUnsent().length;
   useWaitingInTitle(unread.notifications + unread.conversations);
   return (
     <>
+      <UnsentLink count={unsent} />
       <nav
         aria-label={texts.mainNavigation}
         className={styles.wide}
-        data-links={signedInLinks(user.role).length}
+        data-links={signedInLinks(user.role).length + (unsent === 0 ? 0 : 1)}
       >
         <NavigationLinks role={user.role} unread={unread} className={styles.links} />
         <AccountMenu key={key} user={user} />
       </nav>
       <div className={styles.narrow}>
-        <SideMenu key={key} user={user} unread={unread} />
+        <SideMenu key={key} user={user} unread={unread} unsent={unsent} />
       </div>
     </>
   );

@@ -7,10 +7,21 @@ const most = 99;
 
 /** How many are unread, beside what leads to them; nothing where there are none. */
 export function UnreadBadge({ count }: { count: number }) {
+  return <CountBadge count={count} said={texts.unread(count)} />;
+}
+
+interface CountBadgeProps {
+  count: number;
+  /** The same for who does not see it. */
+  said: string;
+}
+
+/** How many there are, beside what leads to them; nothing where there are none. */
+export function CountBadge({ count, said }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden> {texts.unread(count)}</VisuallyHidden>
+      <VisuallyHidden> {said}</VisuallyHidden>
       <span className={styles.badge} aria-hidden="true">
         {count > most ? `${most}+` : count}
       </span>

@@ -1,13 +1,17 @@
-import type { Reply } from '../../contract/endpoints.ts';
 import { type Entry, type Kind, entryOf } from '../outbox/entry.ts';
-import type { OutboxStore } from '../outbox/flusher.ts';
-import type { Connection, LocalDatabase } from './database.ts';
-
-/** What a sent entry became. */
-export type Made = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
+import type { LocalDatabase } from './database.ts';
+import { isRecord } from './is-record.ts';
+import { listen } from './listen.ts';
+import {
+  type Made,
+  type SentNotice,
+  createOutboxStore,
+  inTransaction,
+  openOutboxChannel,
+} from './outbox-store.ts';
 
 /** What is to be kept until it is sent. */
-export interface Written {
+interface Written {
   /** UUID in lower case; becomes the id of what is made. */
   id: string;
   userId: string;
@@ -28,65 +32,42 @@ interface OutboxRowsParts {
 export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
   let channel: BroadcastChannel | null = null;
   const listeners = new Set<() => void>();
+  const sentListeners = new Set<(notice: SentNotice) => void>();
+
+  const store = createOutboxStore({ database, keep, changed });
 
   function broadcast(): BroadcastChannel | null {
-    if (typeof BroadcastChannel === 'undefined') return null;
     if (channel === null) {
-      channel = new BroadcastChannel(`${database.name}:outbox`);
-      channel.addEventListener('message', tell);
+      channel = openOutboxChannel(database);
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        tell(isSentNotice(data) ? data : null);
+      });
     }
     return channel;
   }
 
-  function tell() {
+  function tell(sent: SentNotice | null) {
+    if (sent !== null) for (const listener of sentListeners) listener(sent);
     for (const listener of listeners) listener();
   }
 
-  function changed() {
-    tell();
-    broadcast()?.postMessage('changed');
+  function changed(sent: SentNotice | null) {
+    tell(sent);
+    broadcast()?.postMessage(sent ?? 'changed');
   }
-
-  const store: OutboxStore<Made> = {
-    async all() {
-      const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
-      return rows.map(entryOf);
-    },
-
-    async update(id, change) {
-      const now = await database.run((db) =>
-        inTransaction(db, async (rows) => {
-          const row = await rows.get(id);
-          if (row === undefined) return null;
-          const entry = entryOf(row);
-          const next = change(entry);
-          if (next === null) await rows.delete(id);
-          else if (next !== entry) await rows.put({ ...row, ...next });
-          return next;
-        }),
-      );
-      changed();
-      return now;
-    },
-
-    async settle(entry, made) {
-      await keep(entry, made);
-      await database.run((db) => db.delete('outbox', entry.id));
-      changed();
-    },
-  };
 
   return {
     store,
 
     /**
-     * Keeps something to be sent.
+     * Keeps something to be sent; once, however often it is told the same id.
      * @returns false where the device would not: then nothing is kept, and what was typed must stay
      */
     async add(written: Written): Promise<boolean> {
       try {
         const added = await database.run((db) =>
           inTransaction(db, async (rows) => {
+            if ((await rows.get(written.id)) !== undefined) return true;
             const last = (await rows.getAll()).reduce(
               (seq, row) => Math.max(seq, entryOf(row).seq),
               0,
@@ -106,17 +87,20 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
       } catch {
         return false;
       }
-      changed();
+      changed(null);
       return true;
     },
 
     /** Hears that entries were added, changed or sent, here or elsewhere. */
     onChange(listener: () => void): () => void {
       broadcast();
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return listen(listeners, listener);
+    },
+
+    /** Hears what was sent, from here or elsewhere, and what it became. */
+    onSent(listener: (notice: SentNotice) => void): () => void {
+      broadcast();
+      return listen(sentListeners, listener);
     },
 
     close(): void {
@@ -126,21 +110,6 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
   };
 }
 
-type Rows = ReturnType<typeof rowsOf>;
-
-function rowsOf(db: Connection) {
-  // Strict: what is told to be kept has to be on the disk when the device loses its power.
-  return db.transaction('outbox', 'readwrite', { durability: 'strict' });
-}
-
-async function inTransaction<T>(
-  db: Connection,
-  work: (rows: Rows['store']) => Promise<T>,
-): Promise<T> {
-  const trx = rowsOf(db);
-  // A step that fails is told to its caller; the end that it brings about would be told to nobody.
-  trx.done.catch(() => undefined);
-  const result = await work(trx.store);
-  await trx.done;
-  return result;
+function isSentNotice(data: unknown): data is SentNotice {
+  return isRecord(data) && isRecord(data.entry) && isRecord(data.made);
 }

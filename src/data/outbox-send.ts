@@ -1,28 +1,20 @@
-import type { ItemDraft } from '../../contract/entities.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Answer } from '../outbox/flusher.ts';
-import type { call as callType } from './api.ts';
+import type { Caller } from './caller.ts';
 import { isRecord } from './is-record.ts';
-import type { Made } from './outbox-rows.ts';
+import { isItem, isMessage } from './outbox-payload.ts';
+import type { Made } from './outbox-store.ts';
 import type { Failure, Result } from './result.ts';
 
-/** A message that waits. */
-export interface MessagePayload {
-  conversationId: string;
-  content: string;
-}
-
-/** A new item that waits; its photo in bytes, because Safari loses Blobs. */
-export interface ItemPayload {
-  draft: ItemDraft;
-  photo: { name: string; type: string; bytes: ArrayBuffer } | null;
-}
-
 /** Makes the function that sends one entry of the outbox, with its id as the Idempotency-Key. */
-export function createSend(call: typeof callType) {
+export function createSend(call: Caller) {
   return async function send(entry: Entry): Promise<Answer<Made>> {
     const result = await deliver(entry);
-    return result.ok ? { type: 'accepted', reply: result.value } : answerTo(result.failure);
+    if (!result.ok) return answerTo(result.failure);
+    // The portal names what it made by the entry's id; whoever else answered has made nothing.
+    return idOf(result.value) === entry.id
+      ? { type: 'accepted', reply: result.value }
+      : { type: 'no connection' };
   };
 
   function deliver(entry: Entry): Promise<Result<Made>> {
@@ -70,23 +62,8 @@ function answerTo(failure: Failure): Exclude<Answer<Made>, { type: 'accepted' }>
   return { type: 'turned down', reason: { kind: 'turned down', status, code, message, details } };
 }
 
-function isMessage(payload: unknown): payload is MessagePayload {
-  return (
-    isRecord(payload) &&
-    typeof payload.conversationId === 'string' &&
-    typeof payload.content === 'string'
-  );
-}
-
-/** What it says of the item is for the server to judge. */
-function isItem(payload: unknown): payload is ItemPayload {
-  if (!isRecord(payload) || !isRecord(payload.draft)) return false;
-  const { photo } = payload;
-  return (
-    photo === null ||
-    (isRecord(photo) &&
-      typeof photo.name === 'string' &&
-      typeof photo.type === 'string' &&
-      photo.bytes instanceof ArrayBuffer)
-  );
+/** The reply may be anybody's, so that it need not have the form that its type says. */
+function idOf(reply: object): unknown {
+  const made: unknown = 'item' in reply ? reply.item : 'message' in reply ? reply.message : null;
+  return isRecord(made) ? made._id : null;
 }

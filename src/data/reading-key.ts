@@ -12,6 +12,11 @@ export function readingKey<C extends ReadingCall>(name: C, request: Request<C>):
   return `${name} ${JSON.stringify(sorted(request))}`;
 }
 
+/** What the keys of all readings of a call with these params begin with, whatever their query. */
+export function readingKeyBeginning(name: ReadingCall, params: Record<string, string>): string {
+  return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
+}
+
 export function callOfKey(key: string): { name: ReadingCall; request: Request<ReadingCall> } {
   const end = key.indexOf(' ', key.indexOf(' ') + 1);
   // Keys come from readingKey alone.

@@ -179,5 +179,4 @@ export const {
   onMessage,
   onNotification,
   onNotice: onSocketNotice,
-  tellStored,
 } = liveConnection;

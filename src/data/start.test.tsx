@@ -5,6 +5,7 @@ import { openAt } from '../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
 import { useOnline } from './connection.ts';
 import { useReading } from './reading.ts';
+import { readMirroredSession } from './session-mirror.ts';
 import { session } from './session.ts';
 import { liveConnection } from './socket.ts';
 import { startData } from './start.ts';
@@ -86,4 +87,13 @@ test('signing out takes away what only this account was given', async () => {
   session.signOut();
   await waitFor(async () => expect(await store.readReply('ada', 'own')).toBeNull());
   expect(await store.readReply(everybody, 'public')).not.toBeNull();
+});
+
+test('who is signed in is put down where the worker finds it, and goes with them', async () => {
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  await waitFor(async () =>
+    expect(await readMirroredSession()).toEqual({ userId: 'ada', token: 'tok' }),
+  );
+  session.signOut();
+  await waitFor(async () => expect(await readMirroredSession()).toBeNull());
 });

@@ -1,6 +1,8 @@
 import { call } from './api.ts';
 import { connection } from './connection-state.ts';
 import { readings } from './reading.ts';
+import { startOutbox } from './outbox.ts';
+import { mirrorSession } from './session-mirror.ts';
 import { type SessionState, session } from './session-state.ts';
 import { liveConnection } from './socket.ts';
 import { store } from './store.ts';
@@ -13,6 +15,7 @@ const longestProbe = 60_000;
 export function startData(): void {
   followSession();
   followConnection();
+  startOutbox();
   liveConnection.onConnect(() => {
     readings.refreshShown();
   });
@@ -37,12 +40,15 @@ export function startData(): void {
 }
 
 function followSession() {
+  const mirror = () => void mirrorSession(() => accountOf(session.get()));
   let last = accountOf(session.get());
   liveConnection.use(last);
+  mirror();
   session.subscribe(() => {
     const account = accountOf(session.get());
     if (last !== null && last.userId !== account?.userId) void store.forgetOwner(last.userId);
     last = account;
+    mirror();
     liveConnection.use(account);
     readings.viewerChanged();
   });

@@ -1,18 +1,16 @@
 import { type Connection, type LocalDatabase, type Schema, database as own } from './database.ts';
+import {
+  type StoredReply,
+  createReplyWriter,
+  everybody,
+  usualReplyLimit,
+  writing,
+} from './reply-writer.ts';
 
-/** A reply as it was seen last. */
-export interface StoredReply {
-  value: unknown;
-  /** Epoch milliseconds. */
-  seenAt: number;
-}
-
-/** The owner of replies that anybody may see. */
-export const everybody = '';
+export { type StoredReply, everybody };
 
 interface StoreOptions {
   database?: LocalDatabase;
-  /** How many replies are kept; the least recently used go first. */
   replyLimit?: number;
   now?: () => number;
 }
@@ -24,18 +22,11 @@ interface StoreOptions {
  */
 export function createStore({
   database = own,
-  replyLimit = 400,
+  replyLimit = usualReplyLimit,
   now = Date.now,
 }: StoreOptions = {}) {
-  let channel: BroadcastChannel | null = null;
-
-  async function withDatabase<T>(work: (db: Connection) => Promise<T>, otherwise: T): Promise<T> {
-    try {
-      return (await database.run(work)) ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  }
+  const writer = createReplyWriter({ database, replyLimit, now });
+  const { withDatabase, broadcast } = writer;
 
   /** Reads the row anew: since it was read it may have been replaced, or be gone with its owner. */
   async function touch(db: Connection, row: Schema['replies']['key']): Promise<void> {
@@ -45,13 +36,9 @@ export function createStore({
     await trx.done;
   }
 
-  function broadcast(): BroadcastChannel | null {
-    if (typeof BroadcastChannel === 'undefined') return null;
-    channel ??= new BroadcastChannel(`${database.name}:replies`);
-    return channel;
-  }
-
   return {
+    ...writer.replies,
+
     /** The newer of what this owner and what everybody was answered. */
     readReply(owner: string, key: string): Promise<StoredReply | null> {
       return withDatabase(async (db) => {
@@ -65,22 +52,6 @@ export function createStore({
         touch(db, [found.owner, key]).catch(() => undefined);
         return { value: found.value, seenAt: found.seenAt };
       }, null);
-    },
-
-    async writeReply(owner: string, key: string, { value, seenAt }: StoredReply): Promise<void> {
-      await withDatabase(async (db) => {
-        const trx = writing(db);
-        await trx.store.put({ owner, key, value, seenAt, usedAt: now() });
-        let surplus = (await trx.store.count()) - replyLimit;
-        let cursor = surplus > 0 ? await trx.store.index('usedAt').openCursor() : null;
-        while (cursor !== null && surplus > 0) {
-          await cursor.delete();
-          surplus -= 1;
-          cursor = await cursor.continue();
-        }
-        await trx.done;
-        broadcast()?.postMessage(key);
-      }, undefined);
     },
 
     async forgetReply(owner: string, key: string): Promise<void> {
@@ -136,19 +107,10 @@ export function createStore({
     },
 
     async close(): Promise<void> {
-      channel?.close();
-      channel = null;
+      writer.close();
       await database.close();
     },
   };
-}
-
-/** Replies can be fetched again: the device need not wait until they are safe on its disk. */
-function writing(db: Connection) {
-  const trx = db.transaction('replies', 'readwrite', { durability: 'relaxed' });
-  // A step that fails is told to its caller; the end that it brings about would be told to nobody.
-  trx.done.catch(() => undefined);
-  return trx;
 }
 
 export type Store = ReturnType<typeof createStore>;

@@ -1,8 +1,4 @@
-export interface RawAnswer {
-  status: number;
-  header: (name: string) => string | null;
-  text: string;
-}
+import type { RawAnswer } from './http-request.ts';
 
 interface Upload {
   method: string;

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../contract/errors.ts';
 
 /** What may wait here, by what it makes. */
-export const kinds = ['message', 'item'] as const;
+const kinds = ['message', 'item'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Why an entry will not be sent again by itself. */
@@ -40,12 +40,6 @@ export interface Entry {
   /** How often the server was reached in vain. */
   attempts: number;
   state: State;
-}
-
-export const itemsLane = 'items';
-
-export function conversationLane(conversationId: string): string {
-  return `conversation:${conversationId}`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

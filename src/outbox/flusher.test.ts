@@ -257,6 +257,14 @@ test('what waits for a network goes as soon as there is one, without waiting for
   expect(on.kept).toEqual(['message']);
 });
 
+test('a network is there also for what another one fails to send just before', async () => {
+  const on = world(['cut before it arrived']);
+  on.write('message', 0, { lane: 'a', isWrong: false });
+  const failing = on.flusher().poke();
+  await Promise.all([failing, on.flusher().connected()]);
+  expect(on.kept).toEqual(['message']);
+});
+
 test('a clock that was put back holds nothing up', async () => {
   const on = world(['busy before it was done']);
   on.write('message', 0, { lane: 'a', isWrong: false });

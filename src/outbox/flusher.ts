@@ -39,6 +39,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const running = new Map<string, Promise<void>>();
   let turn: Promise<void> | null = null;
   let phase: 'waiting for the lock' | 'sending' | 'done' = 'done';
+  /** What others leave waiting for a network until this one's turn comes need not wait either. */
+  let isConnected = false;
   /** A poke may bring a lane that does not run yet. */
   let pokes = waitForPoke();
 
@@ -51,6 +53,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   /** Before anything is sent: what others have left, what is too old, and who is here now. */
   async function tidy(): Promise<void> {
+    if (isConnected) await waitForNetworkNoLonger();
     for (const entry of await store.all()) {
       const { id, state } = entry;
       if (state.name === 'sending') await store.update(id, leaveUnless('sending', 'abandoned'));
@@ -58,6 +61,15 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       else if (state.name === 'blocked' && entry.userId === userId()) {
         await store.update(id, leaveUnless('blocked', 'signed in'));
       }
+    }
+  }
+
+  async function waitForNetworkNoLonger(): Promise<void> {
+    const waits = ({ state }: Entry) => state.name === 'queued' && state.waitsFor === 'network';
+    for (const { id } of (await store.all()).filter(waits)) {
+      await store.update(id, (entry) =>
+        waits(entry) ? after({ type: 'connected' })(entry) : entry,
+      );
     }
   }
 
@@ -141,14 +153,10 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
     /** Makes what waits for a network wait no longer. */
     async connected(): Promise<void> {
-      for (const { id } of await store.all()) {
-        await store.update(id, (entry) =>
-          entry.state.name === 'queued' && entry.state.waitsFor === 'network'
-            ? after({ type: 'connected' })(entry)
-            : entry,
-        );
-      }
+      isConnected = true;
+      await waitForNetworkNoLonger();
       await this.poke();
+      isConnected = false;
     },
 
     /** When a poke will find something, epoch milliseconds; null where only an event can bring that. */

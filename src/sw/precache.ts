@@ -1,5 +1,6 @@
-import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { buildHeader, shellPath } from '../../contract/documents.ts';
+import type { Asked } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,6 +9,9 @@ const shellFile = 'index.html';
 
 /** What the build made. A file whose name carries no hash has its MD5 as its revision. */
 const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string');
+
+const kept = files.map((file) => (file.url === shellFile ? { ...file, url: shellPath } : file));
+const paths = new Set(kept.map(({ url }) => new URL(url, location.origin).pathname));
 
 /** Names the build that this worker belongs to, as the server names it in the header of every document. */
 export const build = files.find(({ url }) => url === shellFile)?.revision ?? 'none';
@@ -30,10 +34,16 @@ export function precacheBuild(): void {
       },
     },
   ]);
-  precacheAndRoute(
-    files.map((file) => (file.url === shellFile ? { ...file, url: shellPath } : file)),
-    { directoryIndex: '', cleanURLs: false },
-  );
+  precache(kept);
+}
+
+/** Whether an address is that of a file of this build. */
+export function isFile({ pathname, search }: URL): boolean {
+  return search === '' && paths.has(pathname);
+}
+
+export async function answerWithFile({ request }: Asked): Promise<Response> {
+  return (await matchPrecache(request)) ?? fetch(request);
 }
 
 /** The document that renders any screen out of what the device has stored. */

@@ -1,23 +1,23 @@
 /** The service worker: the portal opens without a network, and from what the device has at once. */
-import { registerRoute } from 'workbox-routing';
 import { hasOwnDocument, isPhotoAddress, isScreen } from './addresses.ts';
 import { answerScreen, answerWithDocument } from './navigations.ts';
+import { sendInBackground } from './outbox.ts';
 import { answerPhoto } from './photos.ts';
-import { precacheBuild } from './precache.ts';
+import { answerWithFile, isFile, precacheBuild } from './precache.ts';
+import { answerBy } from './router.ts';
 import { takeOverWhenAsked } from './update.ts';
 
 takeOverWhenAsked();
 precacheBuild();
+sendInBackground();
 
-// Not for navigations alone: when the worker first takes charge of a page, that page names the
-// document and the photos that it shows already (workbox-routing's message CACHE_URLS).
-registerRoute(({ url, sameOrigin }) => sameOrigin && hasOwnDocument(url), answerWithDocument);
-registerRoute(
-  ({ url, sameOrigin, request }) =>
-    sameOrigin && isPhotoAddress(url) && request.mode !== 'navigate',
-  answerPhoto,
-);
-registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && request.mode === 'navigate' && isScreen(url),
-  answerScreen,
-);
+answerBy([
+  { matches: isFile, answer: answerWithFile },
+  // Not for navigations alone: a page names its document too once the worker takes charge of it.
+  { matches: hasOwnDocument, answer: answerWithDocument },
+  {
+    matches: (url, { mode }) => isPhotoAddress(url) && mode !== 'navigate',
+    answer: answerPhoto,
+  },
+  { matches: (url, { mode }) => mode === 'navigate' && isScreen(url), answer: answerScreen },
+]);

@@ -62,7 +62,10 @@ test('messages: a box that sends what is not blank, and takes back what failed',
   await press(page, 'Send Message');
   expect(sent).toEqual([]);
 
-  const letThrough = await refuse(page, 'POST /messages/{conversationId}/messages');
+  const letThrough = await refuse(page, 'POST /messages/{conversationId}/messages', {
+    status: 403,
+    code: 'FORBIDDEN',
+  });
   await box.fill('Is it still there?');
   await press(page, 'Send Message');
   await expect(toast(page, 'Failed to send message')).toBeVisible();

@@ -45,6 +45,8 @@ export async function startTalk() {
 
   return {
     server,
+    /** Of the conversation. */
+    id: () => id,
     ...calls,
     message,
     page,

@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Id } from '../../../contract/entities.ts';
 import { talkers } from '../../../tests/support/message.ts';
-import { closeScreen, press, toasted, type } from '../../../tests/support/screen.tsx';
+import { closeScreen, placeNow, press, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { box, row, rows, startTalk } from '../../../tests/support/talk.tsx';
+import { paths } from '../../app/paths.ts';
+import { connection } from '../../data/connection-state.ts';
 import { signIn, signOut } from '../../data/session.ts';
 
 const { mia } = talkers;
@@ -16,6 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   talk.begin();
+  connection.reached();
   mouse = true;
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -81,43 +85,114 @@ test.each([
   if (sends) await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
 });
 
-test('what cannot be sent is taken out of the list and put back, and is sent once however often it is tried', async () => {
+test('without a connection it waits in the list, and is sent once however often it is tried', async () => {
   await talk.opened([]);
   talk.server.on(talk.send(), 'drop the connection');
   type('Message', 'Hello');
   press('Send Message');
-  await toasted('Failed to send message');
-  expect(box().value).toBe('Hello');
-  expect(rows()).toEqual([]);
-  expect(screen.getByText(/^Not sent\./)).toBeTruthy();
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  expect(box().value).toBe('');
 
   talk.takeMessages();
-  press('Send Message');
+  act(() => connection.reached());
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
   const keys = talk.server.heard(talk.send()).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('with something in the box it waits as Not sent, with the server’s reason, to retry or discard', async () => {
+test('pressed twice with text each time it is two messages, in their order', async () => {
   await talk.opened([]);
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
-  talk.server.on(talk.send(), async () => {
-    await promise;
-    return refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please try again in 9 seconds.');
-  });
+  talk.takeMessages(promise);
   type('Message', 'one');
   press('Send Message');
+  press('Send Message');
   type('Message', 'two');
+  press('Send Message');
   answer(undefined);
-  const waiting = within(await screen.findByRole('region', { name: 'Not sent' }));
-  expect(waiting.getByText('one')).toBeTruthy();
-  expect(waiting.getByText('Too many tries. Please try again in 9 seconds.')).toBeTruthy();
-  expect(box().value).toBe('two');
+  await waitFor(() => expect(row('two')?.textContent).toContain('Sent'));
+  expect(talk.server.heard(talk.send()).map((one) => one.json())).toMatchObject([
+    { content: 'one' },
+    { content: 'two' },
+  ]);
+  expect(rows()).toHaveLength(2);
+});
+
+async function turnDown(content: string) {
+  talk.server.on(talk.send(), refusal(403, 'FORBIDDEN', 'You no longer take part in this.'));
+  type('Message', content);
+  press('Send Message');
+  return within(await screen.findByRole('region', { name: 'Not sent' }));
+}
+
+test('what is turned down leaves the list, and stands with its reason to be retried', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  expect(failed.getByText('one')).toBeTruthy();
+  expect(failed.getByText('You no longer take part in this.')).toBeTruthy();
+  expect(rows()).toEqual([]);
 
   talk.takeMessages();
-  fireEvent.click(waiting.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(failed.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(row('one')?.textContent).toContain('Sent'));
   expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull();
+  expect(document.activeElement).toBe(box());
+});
+
+test('what is turned down can be written anew, and nothing in the box is lost for it', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  type('Message', 'half');
+  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(box().value).toBe('one\nhalf'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
+  type('Message', '');
+});
+
+test('what is turned down is thrown away after a question only', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
+  const question = within(screen.getByRole('dialog', { name: 'Discard the message?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(failed.getByText('one')).toBeTruthy();
+  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Discard the message?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
+});
+
+test('where the device has no room the text stays in the box, and it is said', async () => {
+  await talk.opened([]);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  type('Message', 'Hello');
+  press('Send Message');
+  await screen.findByText(/^This device has no room to keep the message/);
+  expect(box().value).toBe('Hello');
+  expect(rows()).toEqual([]);
+
+  full.mockRestore();
+  talk.takeMessages();
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+  expect(screen.queryByText(/^This device has no room/)).toBeNull();
+});
+
+test('an unsent message that the address names comes back into the box, once', async () => {
+  await talk.opened([]);
+  talk.server.on(talk.send(), 'drop the connection');
+  type('Message', 'Hello');
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  const id = row('Hello')?.dataset.row ?? '';
+  closeScreen();
+  talk.show(paths.messages(talk.id(), id));
+  await waitFor(() => expect(box().value).toBe('Hello'));
+  expect(placeNow()).toBe(paths.messages(talk.id()));
+  await waitFor(() => expect(rows()).toEqual([]));
 });
 
 test('what is half-written is there on the next visit, and gone after signing out', async () => {

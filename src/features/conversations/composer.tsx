@@ -3,31 +3,31 @@ import { bounds } from '../../../contract/bounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './composer.module.css';
+import type { MessageBox } from './message-box.ts';
 import { texts } from './texts.ts';
-import type { Writer } from './writer.ts';
 
 /** From so few characters left on they are counted. */
 const countedFrom = 400;
 
 interface ComposerProps {
-  writer: Writer;
-  box: RefObject<HTMLTextAreaElement | null>;
+  box: MessageBox;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The message box (specification sections 2 and 5). */
-export function Composer({ writer, box }: ComposerProps) {
+export function Composer({ box, field }: ComposerProps) {
   const id = useId();
-  const text = useSyncExternalStore(writer.subscribe, () => writer.get().text);
-  const returned = useSyncExternalStore(writer.subscribe, () => writer.get().returned);
+  const text = useSyncExternalStore(box.subscribe, () => box.get().text);
+  const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
   const [isBlankPressed, setIsBlankPressed] = useState(false);
 
   const left = bounds.message.max - text.trim().length;
-  const problem = problemOf(left, isBlankPressed && text.trim() === '', returned?.reason ?? null);
+  const problem = problemOf(left, isBlankPressed && text.trim() === '', isRefused);
 
   const submit = () => {
     setIsBlankPressed(text.trim() === '');
-    if (left >= 0) writer.submit();
-    box.current?.focus();
+    if (left >= 0) box.submit();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method ends its own composition with Enter.
@@ -51,7 +51,7 @@ export function Composer({ writer, box }: ComposerProps) {
           <VisuallyHidden>{texts.message}</VisuallyHidden>
         </label>
         <textarea
-          ref={box}
+          ref={field}
           id={id}
           rows={1}
           dir="auto"
@@ -63,7 +63,7 @@ export function Composer({ writer, box }: ComposerProps) {
           aria-invalid={left < 0 ? true : undefined}
           onChange={(event) => {
             setIsBlankPressed(false);
-            writer.write(event.target.value);
+            box.write(event.target.value);
           }}
           onKeyDown={onKeyDown}
         />
@@ -86,10 +86,10 @@ export function Composer({ writer, box }: ComposerProps) {
   );
 }
 
-function problemOf(left: number, isBlank: boolean, reason: string | null): string | null {
+function problemOf(left: number, isBlank: boolean, isRefused: boolean): string | null {
   if (left < 0) return texts.tooMany(-left);
   if (isBlank) return texts.nothingWritten;
-  return reason === null ? null : `${texts.notSent}. ${reason}`;
+  return isRefused ? texts.noRoom : null;
 }
 
 /** Whether it is a device to type on: on others Enter is the only way to begin a new line. */

@@ -7,18 +7,18 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
 import { MessageRow, type ShownMessage } from './message-row.tsx';
+import type { Outgoing } from './outgoing.ts';
 import { texts } from './texts.ts';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older } from './use-messages.ts';
 import { useToday } from './use-today.ts';
-import type { Outgoing } from './writing.ts';
 
 type Scroll = ReturnType<typeof useListScroll>;
 
 interface MessageListProps {
   user: SessionUser;
   messages: readonly Message[];
-  sending: readonly Outgoing[];
+  outgoing: readonly Outgoing[];
   /** The id of the message that the new ones begin with. */
   firstNew: string | null;
   older: Older;
@@ -34,7 +34,7 @@ const quietFor = 500;
 export function MessageList({
   user,
   messages,
-  sending,
+  outgoing,
   firstNew,
   older,
   list,
@@ -43,16 +43,16 @@ export function MessageList({
 }: MessageListProps) {
   const today = useToday();
   const days = useMemo(() => {
-    const underWay = sending.map((entry) => asMessage(entry, user));
+    const underWay = outgoing.map((entry) => asMessage(entry, user));
     return byDay<ShownMessage>([...messages, ...underWay]);
-  }, [messages, sending, user]);
+  }, [messages, outgoing, user]);
   const stored = messages.length === 0 ? null : messages.at(-1);
   const isLoadingOlder = older.state === 'loading';
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietFor);
 
   const stateOf = ({ _id }: ShownMessage) => {
     if (_id === stored?._id) return stored.isRead ? 'read' : 'sent';
-    return sending.some(({ id }) => id === _id) ? 'sending' : null;
+    return outgoing.find(({ id }) => id === _id)?.state ?? null;
   };
 
   return (

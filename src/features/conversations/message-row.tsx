@@ -13,7 +13,7 @@ interface MessageRowProps {
   message: ShownMessage;
   isOwn: boolean;
   /** What became of it. */
-  state: 'sending' | 'sent' | 'read' | null;
+  state: 'waiting' | 'sending' | 'sent' | 'read' | null;
 }
 
 /** A message (specification section 2); own ones are told apart by their side and in words. */

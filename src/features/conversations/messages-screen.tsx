@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
+import { messageBoxOf } from './message-box-of.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './messages-screen.module.css';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
@@ -21,7 +22,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessages } from './use-messages.ts';
-import { writerOf } from './writer-of.ts';
+import { useWrittenAnew } from './use-written-anew.ts';
 
 /** A conversation: what was written, and a box to write in (specification section 2). */
 export function MessagesScreen() {
@@ -39,10 +40,10 @@ interface TalkProps {
 }
 
 function Talk({ id, user }: TalkProps) {
-  const writer = useMemo(() => writerOf(user.id, id), [user.id, id]);
-  const { reading, conversation, messages, sending, unsent, unreadAtFirst, older } = useMessages(
+  const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
+  const { reading, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(
     id,
-    writer,
+    box,
   );
   const other = conversation?.participants[1];
   const isMissing = reading.state === 'failed' && isNotThere(reading.failure);
@@ -54,19 +55,20 @@ function Talk({ id, user }: TalkProps) {
   );
 
   const screen = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useKeyboardInset(screen);
+  useWrittenAnew(box);
 
   const firstNew = useMemo(
     () => (unreadAtFirst === null ? null : firstUnread(messages, user.id, unreadAtFirst)),
     [messages, user.id, unreadAtFirst],
   );
-  const lastSending = sending.at(-1)?.id ?? null;
+  const lastOutgoing = outgoing.at(-1)?.id ?? null;
   const lastStored = messages.at(-1);
   const scroll = useListScroll({
     first: messages[0]?._id ?? null,
-    last: lastSending ?? lastStored?._id ?? null,
-    isLastOwn: lastSending !== null || lastStored?.sender._id === user.id,
+    last: lastOutgoing ?? lastStored?._id ?? null,
+    isLastOwn: lastOutgoing !== null || lastStored?.sender._id === user.id,
     startAt: firstNew,
     onNearStart: () => {
       if (older.isMore && older.state === 'idle') older.load();
@@ -97,7 +99,7 @@ function Talk({ id, user }: TalkProps) {
           <MessageList
             user={user}
             messages={messages}
-            sending={sending}
+            outgoing={outgoing}
             firstNew={firstNew}
             older={older}
             list={scroll.list}
@@ -119,8 +121,8 @@ function Talk({ id, user }: TalkProps) {
               </button>
             </div>
           ) : null}
-          <NotSent entries={unsent} writer={writer} onEdit={() => box.current?.focus()} />
-          <Composer writer={writer} box={box} />
+          <NotSent entries={failed} box={box} onDone={() => field.current?.focus()} />
+          <Composer box={box} field={field} />
         </>
       )}
     </div>

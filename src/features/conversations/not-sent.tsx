@@ -1,19 +1,22 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
+import type { Entry } from '../../data/outbox.ts';
+import { UnsentActions } from '../../parts/outbox/unsent-actions.tsx';
+import { messageOf } from '../../parts/outbox/unsent-payload.ts';
+import { failedText } from '../../parts/outbox/unsent-state.ts';
+import type { MessageBox } from './message-box.ts';
 import styles from './not-sent.module.css';
 import { texts } from './texts.ts';
-import type { Writer } from './writer.ts';
-import type { Outgoing } from './writing.ts';
+import { writeAnew } from './write-anew.ts';
 
 interface NotSentProps {
-  entries: readonly Outgoing[];
-  writer: Writer;
-  /** Called once what was written stands in the box again. */
-  onEdit: () => void;
+  entries: readonly Entry[];
+  box: MessageBox;
+  /** Called once something has been done with one of them. */
+  onDone: () => void;
 }
 
-/** What could not be sent: nothing that was written is lost without its writer's wish. */
-export function NotSent({ entries, writer, onEdit }: NotSentProps) {
+/** What was turned down: nothing that was written is lost without its writer's wish. */
+export function NotSent({ entries, box, onDone }: NotSentProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
@@ -22,40 +25,27 @@ export function NotSent({ entries, writer, onEdit }: NotSentProps) {
         {texts.notSent}
       </h2>
       <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <div className={styles.words}>
-              <p id={`${id}-${entry.id}`} className={styles.content} dir="auto">
-                {entry.content}
-              </p>
-              {entry.state === 'not sent' && entry.reason !== null ? (
-                <p className={styles.reason}>{entry.reason}</p>
-              ) : null}
-            </div>
-            <div className={styles.actions}>
-              <Button aria-describedby={`${id}-${entry.id}`} onClick={() => writer.retry(entry.id)}>
-                {texts.retry}
-              </Button>
-              <Button
-                look="bare"
-                aria-describedby={`${id}-${entry.id}`}
-                onClick={() => {
-                  writer.edit(entry.id);
-                  onEdit();
-                }}
-              >
-                {texts.edit}
-              </Button>
-              <Button
-                look="bare"
-                aria-describedby={`${id}-${entry.id}`}
-                onClick={() => writer.discard(entry.id)}
-              >
-                {texts.discard}
-              </Button>
-            </div>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const message = messageOf(entry);
+          return (
+            <li key={entry.id} className={styles.entry}>
+              <div className={styles.words}>
+                <p id={`${id}-${entry.id}`} className={styles.content} dir="auto">
+                  {message?.content}
+                </p>
+                <p className={styles.reason}>{failedText(entry)}</p>
+              </div>
+              <UnsentActions
+                entry={entry}
+                describedBy={`${id}-${entry.id}`}
+                onEdit={
+                  message === null ? undefined : () => void writeAnew(entry.id, box).then(onDone)
+                }
+                onGone={onDone}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

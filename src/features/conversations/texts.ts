@@ -25,6 +25,7 @@ export const texts = {
   loadingOlder: 'Loading older messages...',
   olderFailed: 'The older messages could not be loaded.',
   you: '(you)',
+  waiting: 'Waiting to be sent',
   sending: 'Sending...',
   sent: 'Sent',
   read: 'Read',
@@ -38,10 +39,9 @@ export const texts = {
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   tooMany: (count: number) =>
     count === 1 ? '1 character too many' : `${count} characters too many`,
-  sendFailed: 'Failed to send message',
+  noRoom:
+    'This device has no room to keep the message until it is sent. It is still here: free some room and send it again.',
   notSent: 'Not sent',
-  edit: 'Edit',
-  discard: 'Discard',
 } as const;
 
 /** What a tab with a conversation is called. */

@@ -2,12 +2,15 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Message } from '../../../contract/entities.ts';
 import { call } from '../../data/api.ts';
+import { useOnline } from '../../data/connection.ts';
+import { conversationLane, onSent, useUnsent } from '../../data/outbox.ts';
 import { useReading } from '../../data/reading.ts';
 import { joinConversation, onMessage } from '../../data/socket.ts';
 import { withArrived, withNewest, withOlder } from './merge-messages.ts';
+import type { MessageBox } from './message-box.ts';
 import { messagesRequest } from './messages-request.ts';
+import { outgoingOf } from './outgoing.ts';
 import type { UnreadAtFirst } from './unread.ts';
-import type { Writer } from './writer.ts';
 
 const messagesCall = 'GET /messages/{conversationId}/messages';
 type Page = Reply<typeof messagesCall>;
@@ -25,43 +28,42 @@ const nothingHeld: Held = { page: null, messages: [], unreadAtFirst: null };
  * The messages of a conversation, whatever way they came: read, pushed, or sent from here. A component
  * that shows another conversation has to be another one (`key`).
  */
-export function useMessages(conversationId: string, writer: Writer) {
+export function useMessages(conversationId: string, box: MessageBox) {
   const reading = useReading(messagesCall, messagesRequest(conversationId, 1));
   const [held, setHeld] = useState(nothingHeld);
-  const outgoing = useSyncExternalStore(writer.subscribe, () => writer.get().outgoing);
 
-  const next = caughtUp(held, reading.state === 'ready' ? reading : null, outgoing);
+  const next = caughtUp(held, reading.state === 'ready' ? reading : null);
   if (next !== held) setHeld(next);
 
   const { messages } = next;
-  useEffect(() => {
-    writer.settle(new Set(messages.map(({ _id }) => _id)));
-  }, [writer, messages, outgoing]);
-
   const isKnown = next.page !== null;
   useEffect(
     () => (isKnown ? joinConversation(conversationId) : undefined),
     [isKnown, conversationId],
   );
-  useEffect(
-    () =>
-      onMessage((message) => {
-        if (message.conversation !== conversationId) return;
-        setHeld((now) =>
-          now.page === null ? now : { ...now, messages: withArrived(now.messages, message) },
-        );
+  useEffect(() => {
+    const arrived = (message: Message) => {
+      if (message.conversation !== conversationId) return;
+      setHeld((now) =>
+        now.page === null ? now : { ...now, messages: withArrived(now.messages, message) },
+      );
+    };
+    const ends = [
+      onMessage(arrived),
+      onSent((_entry, made) => {
+        if ('message' in made) arrived(made.message);
       }),
-    [conversationId],
-  );
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [conversationId]);
 
-  const sending = useMemo(() => outgoing.filter(({ state }) => state === 'sending'), [outgoing]);
-  const unsent = useMemo(() => outgoing.filter(({ state }) => state === 'not sent'), [outgoing]);
   return {
     reading,
     conversation: next.page?.conversation ?? null,
     messages,
-    sending,
-    unsent,
+    ...useOutgoing(conversationId, box, messages),
     unreadAtFirst: next.unreadAtFirst,
     older: useOlder(conversationId, next, (page) => {
       setHeld((now) => ({ ...now, messages: withOlder(now.messages, page) }));
@@ -69,18 +71,36 @@ export function useMessages(conversationId: string, writer: Writer) {
   };
 }
 
-/** Takes in what was read since, and what was sent. */
-function caughtUp(
-  held: Held,
-  reading: { value: Page; fresh: boolean } | null,
-  outgoing: ReturnType<Writer['get']>['outgoing'],
-): Held {
+/** What the person has written here that is not among the stored messages: on its way, or failed. */
+function useOutgoing(conversationId: string, box: MessageBox, messages: readonly Message[]) {
+  const connection = useOnline();
+  const all = useUnsent();
+  const leaving = useSyncExternalStore(box.subscribe, () => box.get().leaving);
+  const stored = useMemo(() => new Set(messages.map(({ _id }) => _id)), [messages]);
+  const unsent = useMemo(() => {
+    const lane = conversationLane(conversationId);
+    return all.filter((entry) => entry.lane === lane);
+  }, [all, conversationId]);
+
+  useEffect(() => {
+    box.settle(new Set([...stored, ...unsent.map(({ id }) => id)]));
+  }, [box, stored, unsent, leaving]);
+
+  return {
+    outgoing: useMemo(
+      () => outgoingOf({ unsent, leaving, stored, connection }),
+      [unsent, leaving, stored, connection],
+    ),
+    failed: useMemo(() => unsent.filter(({ state }) => state.name === 'failed'), [unsent]),
+  };
+}
+
+/** Takes in what was read since. */
+function caughtUp(held: Held, reading: { value: Page; fresh: boolean } | null): Held {
   if (reading === null) return held;
   const page = reading.value;
   let { messages, unreadAtFirst } = held;
   if (page !== held.page) messages = withNewest(messages, page.messages);
-  for (const entry of outgoing)
-    if (entry.state === 'sent') messages = withArrived(messages, entry.message);
   if (unreadAtFirst === null && reading.fresh) {
     const upTo = page.messages.at(-1)?._id ?? null;
     unreadAtFirst = { count: page.conversation.unread, upTo };

@@ -16,8 +16,10 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { invalidate, readings } from '../../data/reading.ts';
 import { signIn, signOut } from '../../data/session.ts';
+import { unsent } from '../../data/unsent.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
@@ -100,6 +102,20 @@ test('says what is coming, and keeps its place', async () => {
   await waitFor(() => expect(server.heard(list)).toHaveLength(1));
   answer();
   await screen.findByRole('rowheader', { name: 'Blue backpack' });
+});
+
+test('items that wait to be posted stand above the others', async () => {
+  server.on(list, has(own({ title: 'Blue bag' })));
+  await open();
+  expect(screen.queryByRole('region', { name: 'Waiting to be posted' })).toBeNull();
+  const entry = unsentEntry();
+  act(() => unsent.become({ userId: 'ada', entries: [entry] }));
+  const waiting = screen.getByRole('region', { name: 'Waiting to be posted' });
+  const link = within(waiting).getByRole('link', { name: 'Blue bag' });
+  expect(link.getAttribute('href')).toBe(`/items/${entry.id}`);
+  const order = waiting.compareDocumentPosition(screen.getByRole('table'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 
 test('who has no items is told how to begin', async () => {

@@ -8,6 +8,7 @@ import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
 import styles from './dashboard-screen.module.css';
 import { OwnItems } from './own-items.tsx';
 import { texts } from './texts.ts';
+import { WaitingItems } from './waiting-items.tsx';
 
 /** /dashboard: the person's own items and what can be done with them (specification section 2). */
 export function DashboardScreen() {
@@ -19,6 +20,7 @@ export function DashboardScreen() {
         <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
         {session.state === 'signed in' ? <Links /> : null}
       </div>
+      {session.state === 'signed in' ? <WaitingItems /> : null}
       {session.state === 'signed in' ? <OwnItems key={session.user.id} /> : null}
       {session.state === 'signed out' ? <LoginFirst /> : null}
     </>

@@ -14,6 +14,7 @@ export const texts = {
   view: 'View',
   views: { list: 'List', card: 'Cards' },
 
+  waitingItems: 'Waiting to be posted',
   items: 'Your items',
   loading: 'Loading your items...',
   empty: 'No items found. Start by adding a new item!',

@@ -8,10 +8,7 @@ import { texts } from './texts.ts';
 /** The lines of an item's details, in the specification's order (section 2). */
 export function ItemFacts({ item }: { item: Item }) {
   return (
-    <dl className={styles.facts}>
-      <Fact name={texts.description} wide>
-        <span className={styles.description}>{item.description}</span>
-      </Fact>
+    <FactList description={item.description}>
       <Fact name={texts.status}>{statusNames[item.status]}</Fact>
       <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
       <Fact name={texts.location}>{item.location}</Fact>
@@ -22,6 +19,18 @@ export function ItemFacts({ item }: { item: Item }) {
       <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
       <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
       {item.tags.length === 0 ? null : <Fact name={texts.tags}>{item.tags.join(', ')}</Fact>}
+    </FactList>
+  );
+}
+
+/** Facts below the description, which takes the whole width. */
+export function FactList({ description, children }: { description: string; children: ReactNode }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.description} wide>
+        <span className={styles.description}>{description}</span>
+      </Fact>
+      {children}
     </dl>
   );
 }
@@ -33,7 +42,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ name, wide = false, children }: FactProps) {
+export function Fact({ name, wide = false, children }: FactProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{name}</dt>

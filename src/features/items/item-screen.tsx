@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
-import { paths } from '../../app/paths.ts';
 import { failureText } from '../../data/failure-text.ts';
+import { useUnsent } from '../../data/outbox.ts';
 import { useReading } from '../../data/reading.ts';
 import { useSession } from '../../data/session.ts';
 import { itemRequest } from '../../parts/items/item-request.ts';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { BackToItems } from './back-to-items.tsx';
 import { isEditing } from './edit-path.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -23,6 +24,7 @@ import { MissingItem } from './missing-item.tsx';
 import { texts } from './texts.ts';
 
 const EditItem = lazy(() => import('./edit/edit-item.tsx'));
+const WaitingItem = lazy(() => import('./waiting/waiting-item.tsx'));
 
 /** A title of more characters than this is set smaller. */
 const long = 60;
@@ -37,7 +39,8 @@ function ItemById({ id }: { id: string }) {
   const reading = useReading('GET /items/{id}', itemRequest(id));
   const [retried, setRetried] = useState(false);
   const item = reading.state === 'ready' ? reading.value.item : null;
-  const failure = reading.state === 'failed' ? reading.failure : null;
+  const unsent = useUnsent().find((entry) => entry.id === id);
+  const failure = reading.state === 'failed' && unsent === undefined ? reading.failure : null;
   useDocumentTitle(failure === null ? null : texts.heading);
 
   useEffect(() => {
@@ -51,6 +54,12 @@ function ItemById({ id }: { id: string }) {
     if (isThere && retried) document.querySelector('h1')?.focus();
   }, [isThere, retried]);
 
+  if (item === null && unsent !== undefined)
+    return (
+      <Suspense fallback={<ItemSkeleton />}>
+        <WaitingItem entry={unsent} />
+      </Suspense>
+    );
   if (reading.state === 'failed') {
     const retry = () => {
       setRetried(true);
@@ -79,12 +88,7 @@ function ItemSheet({ item }: { item: Item }) {
   useDocumentTitle(tabTitle(item.title));
   return (
     <>
-      <p className={styles.back}>
-        <Link to={paths.home()}>
-          <span aria-hidden="true">←</span>
-          <span>{texts.allItems}</span>
-        </Link>
-      </p>
+      <BackToItems />
       <article className={styles.lifted}>
         <div className={styles.sheet}>
           <div className={styles.picture}>

@@ -3,6 +3,7 @@ import { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOnline } from '../../../data/connection.ts';
 import { newId } from '../../../data/new-id.ts';
+import { discardUnsent } from '../../../data/outbox.ts';
 import { useReading } from '../../../data/reading.ts';
 import { CategoryField } from '../../../parts/items/form/category-field.tsx';
 import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
@@ -24,6 +25,7 @@ import { DraftNote } from '../draft/draft-note.tsx';
 import type { WrittenDraft } from '../draft/use-draft.ts';
 import styles from './create-item-form.module.css';
 import { type Draft, bodyOf } from './draft.ts';
+import { postLater } from './post-later.ts';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
@@ -31,7 +33,13 @@ import { texts } from './texts.ts';
 /** Milliseconds (specification section 9). */
 const leaveAfter = 1000;
 
-export function CreateItemForm({ written }: { written: WrittenDraft<Draft> }) {
+interface CreateItemFormProps {
+  written: WrittenDraft<Draft>;
+  /** The id of the unsent item that is written anew; null for a new one. */
+  unsent: string | null;
+}
+
+export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const { draft, photo, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
@@ -60,9 +68,17 @@ export function CreateItemForm({ written }: { written: WrittenDraft<Draft> }) {
     }
     const image = await picture.ready();
     if (image === 'refused') return;
+    if (online === 'offline') {
+      await keep(checked.value, image);
+      return;
+    }
     const outcome = await upload.send((watch) =>
       postItem(checked.value, { id: draft.id, photo: image, watch }),
     );
+    if (outcome.kind === 'unreachable') {
+      await keep(checked.value, image);
+      return;
+    }
     if (outcome.kind === 'failed') {
       if (outcome.details.length > 0) form.failWith(outcome.details);
       else form.setProblem(outcome.text);
@@ -78,9 +94,21 @@ export function CreateItemForm({ written }: { written: WrittenDraft<Draft> }) {
       return;
     }
     await written.finish();
+    if (unsent !== null) await discardUnsent(unsent);
     itemChanged(outcome.reply);
     toast('success', texts.created);
     await leave(paths.item(draft.id), leaveAfter, { replace: true });
+  }
+
+  /** Leaves it to the outbox, and shows it where it will stand. */
+  async function keep(item: ItemDraft, image: File | null) {
+    if (!(await postLater({ id: draft.id, item, photo: image, replaces: unsent }))) {
+      form.setProblem(texts.noRoom);
+      return;
+    }
+    await written.finish();
+    toast('success', texts.saved);
+    await leave(paths.item(draft.id), 0, { replace: true });
   }
 
   return (

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router-dom';
+import { unsentParameter } from '../../../app/paths.ts';
 import { newId } from '../../../data/new-id.ts';
 import { useSession } from '../../../data/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,6 +9,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
 import { type Draft, draftOf, emptyDraft, isEmpty } from './draft.ts';
 import { texts } from './texts.ts';
+import { useUnsentDraft } from './use-unsent-draft.ts';
 
 const newItem: DraftKind<Draft> = {
   name: 'new item',
@@ -18,17 +21,34 @@ const newItem: DraftKind<Draft> = {
 /** /items/create (specification section 2), for who is signed in. */
 export function CreateItemScreen() {
   const session = useSession();
+  const [query] = useSearchParams();
+  const unsent = query.get(unsentParameter);
   return (
     <TagCard heading={texts.heading} wide>
-      {session.state === 'signed in' ? (
-        <OwnDraft key={session.user.id} userId={session.user.id} />
-      ) : null}
+      {session.state !== 'signed in' ? null : unsent === null ? (
+        <OwnDraft key={session.user.id} owner={session.user.id} unsent={null} />
+      ) : (
+        <UnsentDraft key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
+      )}
     </TagCard>
   );
 }
 
-function OwnDraft({ userId }: { userId: string }) {
-  const written = useDraft(newItem, userId);
+/** An item that waits unsent, written anew beside whatever other draft there is. */
+function UnsentDraft({ userId, id }: { userId: string; id: string }) {
+  const owner = `${userId}:${id}`;
+  const found = useUnsentDraft(newItem, owner, id);
+  if (found === 'loading') return <Notice kind="loading" text={texts.loading} />;
+  // It has been sent, discarded or written anew meanwhile.
+  return found === 'none' ? (
+    <OwnDraft owner={userId} unsent={null} />
+  ) : (
+    <OwnDraft owner={owner} unsent={id} />
+  );
+}
+
+function OwnDraft({ owner, unsent }: { owner: string; unsent: string | null }) {
+  const written = useDraft(newItem, owner);
   if (written === null) return <Notice kind="loading" text={texts.loading} />;
-  return <CreateItemForm key={written.draft.id} written={written} />;
+  return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;
 }

@@ -2,7 +2,6 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../../contract/entities.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../data/api.ts';
-import { unreachableText } from '../../../data/failure-text.ts';
 import type { Watch } from '../../../parts/items/form/use-upload.ts';
 import { texts } from './texts.ts';
 
@@ -17,6 +16,8 @@ type Outcome =
   | { kind: 'posted'; reply: Reply<'POST /items'> }
   /** The draft's id has been posted with another text: an earlier try arrived after all, or another tab sent it. */
   | { kind: 'posted before' }
+  /** The portal did not answer; it may have arrived all the same. */
+  | { kind: 'unreachable' }
   | { kind: 'failed'; text: string; details: ErrorDetail[]; isOwnWish: boolean };
 
 /** Sends a new item, and puts what came of it into words (specification section 8). */
@@ -38,7 +39,7 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
     case 'cancelled':
       return failed(texts.cancelled);
     case 'unreachable':
-      return failed(texts.failed(unreachableText));
+      return { kind: 'unreachable' };
     case 'refused':
       if (failure.code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'posted before' };
       if (failure.code === 'VALIDATION_ERROR' && failure.details.length > 0) {

@@ -7,7 +7,10 @@ export const texts = {
   submit: 'Submit',
 
   offline:
-    'You are offline. What you write is kept on this device; submit it once you are connected.',
+    'You are offline. Submit it all the same: it is kept on this device and posted once you are connected.',
+  saved: 'Saved. It will be posted once you are connected.',
+  noRoom:
+    'This device has no room to keep the item until it is posted. What you wrote is still here: free some room, or submit it once you are connected.',
   cancelled: 'Cancelled. What you wrote is still here.',
   created: 'Item created successfully!',
   alreadyPosted:

@@ -115,7 +115,10 @@ export const userScenes = scenesOf('mia', {
   'messages with unbroken texts': (page) => goToTalk(page, /WWWW/),
   async 'messages, one not sent'(page) {
     await goToTalk(page, /talked about/);
-    const letThrough = await refuseCalls(page, 'POST /messages/{conversationId}/messages');
+    const letThrough = await refuseCalls(page, 'POST /messages/{conversationId}/messages', {
+      status: 403,
+      code: 'FORBIDDEN',
+    });
     await page.getByLabel('Message', { exact: true }).fill('Is it still there?');
     await press(page, 'Send Message');
     await page.getByText('Failed to send message').first().waitFor();

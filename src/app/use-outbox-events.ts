@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { type Entry, onSent, useUnsent } from '../data/outbox.ts';
+import { remember } from '../data/reading.ts';
+import { itemRequest } from '../parts/items/item-request.ts';
+
+/** Says what was turned down while it was sent, wherever the person is, and shows what an item became. */
+export function useOutboxEvents(): void {
+  const unsent = useUnsent();
+  const known = useRef<readonly Entry[]>(unsent);
+  useEffect(() => {
+    for (const entry of unsent) {
+      const before = known.current.find(({ id }) => id === entry.id);
+      if (before !== undefined && isFailed(entry) && !isFailed(before)) say(entry);
+    }
+    known.current = unsent;
+  }, [unsent]);
+
+  useEffect(
+    () =>
+      onSent((_entry, made) => {
+        // Where it was shown as waiting, it goes on as what it is now.
+        if ('item' in made) remember('GET /items/{id}', itemRequest(made.item._id), made);
+      }),
+    [],
+  );
+}
+
+function isFailed({ state }: Entry): boolean {
+  return state.name === 'failed';
+}
+
+function say(entry: Entry): void {
+  import('../features/outbox/say-failed.ts').then(
+    ({ sayFailed }) => sayFailed(entry),
+    () => {
+      // Its code could not be fetched. The list of what is unsent says it too.
+    },
+  );
+}

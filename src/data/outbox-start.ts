@@ -1,0 +1,72 @@
+import { call } from './api.ts';
+import { requestSync } from './background-sync.ts';
+import { connection } from './connection-state.ts';
+import { database } from './database.ts';
+import { createOutboxLock } from './outbox-lock.ts';
+import { type PageOutbox, createPageOutbox } from './outbox-page.ts';
+import type { Made } from './outbox-store.ts';
+import { readings } from './reading.ts';
+import type { ReadingCall } from './reading-key.ts';
+import { createReplyWriter } from './reply-writer.ts';
+import { session } from './session-state.ts';
+import { liveConnection } from './socket.ts';
+import { unsent } from './unsent.ts';
+
+/** Of many that are sent one after the other, the screens ask anew after the last, milliseconds. */
+const quiet = 300;
+const stale = {
+  item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
+  message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
+} satisfies Record<string, ReadingCall[]>;
+
+/** The page's outbox, with everything that may mean that something can be sent now. Called once. */
+export function startPageOutbox(): PageOutbox {
+  const outbox = createPageOutbox({
+    database,
+    // Of its own, so that the page's store hears what is written.
+    replies: createReplyWriter({ database, now: Date.now }).replies,
+    call,
+    userId: () => {
+      const now = session.get();
+      return now.state === 'signed in' ? now.user.id : null;
+    },
+    withLock: createOutboxLock(),
+    requestSync: () => void requestSync(Date.now()),
+    unsent,
+    onSentFromHere: (made) => {
+      if ('message' in made) liveConnection.tellStored(made.message);
+    },
+    now: Date.now,
+    random: Math.random,
+  });
+
+  session.subscribe(() => {
+    void outbox.show();
+    // Once more: a flush that was already on its way does not see who has come.
+    void outbox.poke().then(outbox.poke);
+  });
+  connection.subscribe(() => {
+    if (connection.get() === 'online') void outbox.connected();
+  });
+  liveConnection.onConnect(() => void outbox.connected());
+  window.addEventListener('online', () => void outbox.connected());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void outbox.poke();
+  });
+  unsent.onSent(refreshOnceQuiet());
+  void outbox.start();
+  return outbox;
+}
+
+function refreshOnceQuiet(): (entry: unknown, made: Made) => void {
+  const calls = new Set<ReadingCall>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (_entry, made) => {
+    for (const name of 'item' in made ? stale.item : stale.message) calls.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const name of calls) readings.invalidate(name);
+      calls.clear();
+    }, quiet);
+  };
+}

@@ -1,0 +1,30 @@
+import { type LocalDatabase, database as own } from './database.ts';
+
+/** Who is signed in, as the service worker can know it. */
+export interface MirroredSession {
+  userId: string;
+  token: string;
+}
+
+/**
+ * Puts down who is signed in, for the service worker: it cannot read the page's storage.
+ * @param now asked when it is written, so that the last to write says what is so
+ */
+export async function mirrorSession(
+  now: () => MirroredSession | null,
+  database: LocalDatabase = own,
+): Promise<void> {
+  await database
+    .run(async (db) => {
+      const session = now();
+      await (session === null ? db.delete('session', 'now') : db.put('session', session, 'now'));
+    })
+    .catch(() => undefined);
+}
+
+/** @returns null where nobody is signed in, or the device keeps nothing */
+export async function readMirroredSession(
+  database: LocalDatabase = own,
+): Promise<MirroredSession | null> {
+  return (await database.run((db) => db.get('session', 'now')).catch(() => null)) ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Entry } from '../outbox/entry.ts';
+import { listen } from './listen.ts';
+import type { Made } from './outbox-store.ts';
+import { session } from './session-state.ts';
+
+const none: readonly Entry[] = [];
+
+interface Known {
+  userId: string;
+  entries: readonly Entry[];
+}
+
+/** What is known of the outbox at once and everywhere, while all that works it is fetched on demand. */
+function createUnsent() {
+  let known: Known | null = null;
+  const listeners = new Set<() => void>();
+  const sentListeners = new Set<(entry: Entry, made: Made) => void>();
+
+  return {
+    /** What the signed-in person has unsent, in order; never what is somebody else's. */
+    get: (): readonly Entry[] => {
+      const now = session.get();
+      return now.state === 'signed in' && known?.userId === now.user.id ? known.entries : none;
+    },
+
+    become(next: Known): void {
+      known = next;
+      for (const listener of listeners) listener();
+    },
+
+    subscribe: (listener: () => void): (() => void) => {
+      const stops = [listen(listeners, listener), session.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+
+    tellSent(entry: Entry, made: Made): void {
+      for (const listener of sentListeners) listener(entry, made);
+    },
+
+    onSent: (listener: (entry: Entry, made: Made) => void) => listen(sentListeners, listener),
+  };
+}
+
+export type Unsent = ReturnType<typeof createUnsent>;
+export const unsent = createUnsent();
+export const noneUnsent = (): readonly Entry[] => none;

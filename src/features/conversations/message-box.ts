@@ -1,0 +1,134 @@
+import { isRecord } from '../../data/is-record.ts';
+import { listen } from '../../data/listen.ts';
+
+/** A message on its way from the box into the outbox. */
+export interface Leaving {
+  /** The id that its entry and the message itself will have. */
+  id: string;
+  content: string;
+  /** ISO 8601, by this device's clock. */
+  writtenAt: string;
+  /** The outbox has it, though it may not be listed yet. */
+  isKept: boolean;
+}
+
+/** What somebody writes in one conversation. */
+interface Written {
+  /** What stands in the box. */
+  text: string;
+  leaving: readonly Leaving[];
+  /** The device had no room for what was to be sent: it stands in the box again. */
+  isRefused: boolean;
+}
+
+interface MessageBoxParts {
+  /** Where it is kept between visits. */
+  kept: { read: () => unknown; write: (value: unknown) => void };
+  /**
+   * Puts a message into the outbox, once however often it is told the same id.
+   * @returns false where the device would not keep it
+   */
+  handOver: (id: string, content: string) => Promise<boolean>;
+  newId: () => string;
+  /** ISO 8601. */
+  now: () => string;
+}
+
+const nothingWritten: Written = { text: '', leaving: [], isRefused: false };
+
+/**
+ * The message box of one person in one conversation. What was typed is kept by it until the outbox has it,
+ * so that it is in one of both places whenever the page ends.
+ */
+export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts) {
+  let written = nothingWritten;
+  const listeners = new Set<() => void>();
+
+  function become(next: Written) {
+    written = next;
+    kept.write(keptOf(written));
+    for (const listener of listeners) listener();
+  }
+
+  async function hand({ id, content }: Leaving): Promise<void> {
+    const isKept = await handOver(id, content);
+    const { text, leaving } = written;
+    if (isKept) {
+      const told = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
+      become({ ...written, leaving: told });
+    } else {
+      const others = leaving.filter((one) => one.id !== id);
+      become({ text: joined(content, text), leaving: others, isRefused: true });
+    }
+  }
+
+  /** What an earlier visit, another tab or another person has left. */
+  function begin() {
+    written = writtenOf(kept.read());
+    for (const one of written.leaving) void hand(one);
+  }
+
+  return {
+    get: (): Written => written,
+
+    subscribe: (listener: () => void): (() => void) => {
+      if (listeners.size === 0 && written.leaving.every(({ isKept }) => isKept)) begin();
+      return listen(listeners, listener);
+    },
+
+    write(text: string): void {
+      become({ ...written, text, isRefused: false });
+    },
+
+    /** Hands over what stands in the box and empties it. */
+    submit(): void {
+      const content = written.text.trim();
+      if (content === '') return;
+      const entry: Leaving = { id: newId(), content, writtenAt: now(), isKept: false };
+      become({ text: '', leaving: [...written.leaving, entry], isRefused: false });
+      void hand(entry);
+    },
+
+    /** Puts a message back, before what stands in the box by now. */
+    putBack(content: string): void {
+      become({ ...written, text: joined(content, written.text), isRefused: false });
+    },
+
+    /** Told which messages are listed elsewhere by now. */
+    settle(listed: ReadonlySet<string>): void {
+      const leaving = written.leaving.filter(({ id, isKept }) => !isKept || !listed.has(id));
+      if (leaving.length < written.leaving.length) become({ ...written, leaving });
+    },
+  };
+}
+
+export type MessageBox = ReturnType<typeof createMessageBox>;
+
+function joined(first: string, second: string): string {
+  return second.trim() === '' ? first : `${first}\n${second}`;
+}
+
+/** What is kept on the device of it; null where there is nothing to keep. */
+function keptOf({ text, leaving }: Written): unknown {
+  const unkept = leaving.flatMap(({ isKept, ...one }) => (isKept ? [] : one));
+  return text === '' && unkept.length === 0 ? null : { text, leaving: unkept };
+}
+
+/** Reads what was kept, perhaps by another version of the portal. */
+function writtenOf(stored: unknown): Written {
+  if (!isRecord(stored)) return nothingWritten;
+  const { text, leaving } = stored;
+  return {
+    text: typeof text === 'string' ? text : '',
+    leaving: (Array.isArray(leaving) ? leaving : []).flatMap((one: unknown) => leavingOf(one)),
+    isRefused: false,
+  };
+}
+
+function leavingOf(stored: unknown): Leaving[] {
+  if (!isRecord(stored)) return [];
+  const { id, content, writtenAt } = stored;
+  return typeof id === 'string' && typeof content === 'string' && typeof writtenAt === 'string'
+    ? [{ id, content, writtenAt, isKept: false }]
+    : [];
+}

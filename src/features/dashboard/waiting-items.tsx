@@ -1,0 +1,28 @@
+import { useId, useRef } from 'react';
+import { useUnsent } from '../../data/outbox.ts';
+import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
+import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
+import { texts } from './texts.ts';
+import styles from './waiting-items.module.css';
+
+/** The person's items that have not been posted yet; nothing where there are none. */
+export function WaitingItems() {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = useUnsent().filter(({ kind }) => kind === 'item');
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+        {texts.waitingItems}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((entry) => (
+          <UnsentEntry key={entry.id} entry={entry} onGone={() => heading.current?.focus()}>
+            <UnsentTitle entry={entry} />
+          </UnsentEntry>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  closeScreen,
+  field,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
+import { paths } from '../../../app/paths.ts';
+import { connection } from '../../../data/connection-state.ts';
+import { session, signOut } from '../../../data/session.ts';
+import { store } from '../../../data/store.ts';
+import { unsent } from '../../../data/unsent.ts';
+import { CreateItemScreen } from './create-item-screen.tsx';
+
+// Forms of many fields, drawn on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 15_000 });
+
+let server: StubServer;
+let user = '';
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  user = `ada ${String((users += 1))}`;
+  connection.reached();
+  session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /categories', {
+    status: 200,
+    body: { categories: [{ _id: 'Bags', name: 'Bags' }] },
+  });
+  server.on('POST /items', 'drop the connection');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  closeScreen();
+  await emptyOutbox();
+  signOut();
+  server.reset();
+});
+
+async function show(address = '/items/create') {
+  showScreen(
+    <Routes>
+      <Route path="/items/create" element={<CreateItemScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    address,
+  );
+  await screen.findByLabelText('Title');
+  await screen.findByRole('option', { name: 'Bags' });
+}
+
+async function submit() {
+  await show();
+  type('Title', 'Blue bag');
+  type('Description', 'With books in it');
+  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
+  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
+  type('Location', 'Main Hall');
+  fireEvent.change(screen.getByLabelText(/^Image/), {
+    target: { files: [new File(['bytes of it'], 'bag.png', { type: 'image/png' })] },
+  });
+  await screen.findByAltText('Preview of the image');
+  press('Submit');
+}
+
+const accept = () =>
+  server.on('POST /items', ({ headers }) => ({
+    status: 201,
+    body: { item: { _id: headers['idempotency-key'], title: 'Blue bag', isActive: true } },
+  }));
+const posted = () => server.heard('POST /items');
+
+test('where the portal cannot be reached it is kept, shown at its address, and posted once later', async () => {
+  await submit();
+  await toasted('Saved. It will be posted once you are connected.');
+  const [entry] = unsent.get();
+  await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
+  expect(await store.readDraft(`new item:${user}`)).toBeUndefined();
+  expect(await store.readDraft(`new item photo:${user}`)).toBeUndefined();
+
+  accept();
+  act(() => connection.reached());
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  expect(new Set(posted().map(({ headers }) => headers['idempotency-key']))).toEqual(
+    new Set([entry?.id]),
+  );
+  const body = posted().at(-1)?.body.toString();
+  expect(body).toMatch(/name="title"\r\n\r\nBlue bag\r\n/);
+  expect(body).toMatch(/filename="bag.png"\r\nContent-Type: image\/png\r\n\r\nbytes of it/);
+});
+
+test('offline it says so before, and no try is waited for', async () => {
+  connection.lost();
+  await submit();
+  expect(screen.getByText(/^You are offline\. Submit it all the same/)).toBeTruthy();
+  await toasted('Saved. It will be posted once you are connected.');
+});
+
+test('where the device has no room, what was written stays', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await submit();
+  await screen.findByText(/^This device has no room to keep the item/);
+  expect(field('Title').value).toBe('Blue bag');
+  expect(unsent.get()).toEqual([]);
+  await waitFor(async () =>
+    expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Blue bag' }),
+  );
+});
+
+async function turnedDown(): Promise<string> {
+  server.on(
+    'POST /items',
+    refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
+  );
+  const id = await leaveItem();
+  await waitFor(() => expect(unsent.get()[0]?.state.name).toBe('failed'));
+  return id;
+}
+
+test('what was turned down comes back into the form, beside another draft, and takes its own place', async () => {
+  await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Another' });
+  const id = await turnedDown();
+  await show(paths.createItem(id));
+  expect(field('Title').value).toBe('Blue bag');
+  expect(field('Category').value).toBe('Bags');
+  expect(screen.getByAltText('Preview of the image')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove tag blue' })).toBeTruthy();
+  type('Title', 'Blue bag of Ada');
+  closeScreen();
+  // Leaving the form has taken nothing out of the outbox.
+  expect(unsent.get()).toHaveLength(1);
+
+  await show(paths.createItem(id));
+  await waitFor(() => expect(field('Title').value).toBe('Blue bag of Ada'));
+  server.on('POST /items', 'drop the connection');
+  press('Submit');
+  await toasted('Saved. It will be posted once you are connected.');
+  await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
+  await waitFor(() =>
+    expect(unsent.get()).toMatchObject([
+      { id, state: { name: 'queued' }, payload: { draft: { title: 'Blue bag of Ada' } } },
+    ]),
+  );
+  expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Another' });
+});
+
+test('written anew and posted, it is unsent no longer', async () => {
+  const id = await turnedDown();
+  await show(paths.createItem(id));
+  accept();
+  press('Submit');
+  await toasted('Item created successfully!');
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  await waitFor(() => expect(placeNow()).toBe(paths.item(id)), { timeout: 3000 });
+});
+
+test('where there is nothing to write anew, it is a new item', async () => {
+  await show(paths.createItem('gone'));
+  expect(field('Title').value).toBe('');
+});

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ItemDraft } from '../../../../contract/entities.ts';
+import { paths } from '../../../app/paths.ts';
+import type { Entry } from '../../../data/outbox.ts';
+import { StatusMark } from '../../../parts/items/status-mark.tsx';
+import { UnsentActions } from '../../../parts/outbox/unsent-actions.tsx';
+import { unsentEditPath } from '../../../parts/outbox/unsent-edit-path.ts';
+import { UnsentMark } from '../../../parts/outbox/unsent-mark.tsx';
+import { itemOf } from '../../../parts/outbox/unsent-payload.ts';
+import { UnsentPhoto } from '../../../parts/outbox/unsent-photo.tsx';
+import { failedText } from '../../../parts/outbox/unsent-state.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../../ui/use-document-title.ts';
+import { BackToItems } from '../back-to-items.tsx';
+import { Fact, FactList } from '../item-facts.tsx';
+import sheet from '../item-screen.module.css';
+import { texts as itemTexts } from '../texts.ts';
+import { texts } from './texts.ts';
+import styles from './waiting-item.module.css';
+
+/** An item of one's own at its final address before it has been posted, with the photo from this device. */
+export default function WaitingItem({ entry }: { entry: Entry }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const item = itemOf(entry);
+  const reason = failedText(entry);
+  const title = item?.draft.title ?? texts.unreadable;
+  useDocumentTitle(tabTitle(title));
+  const editPath = unsentEditPath(entry);
+
+  return (
+    <>
+      <BackToItems />
+      <article className={sheet.lifted}>
+        <div className={sheet.sheet}>
+          <div className={sheet.picture}>
+            {item?.photo ? (
+              <UnsentPhoto item={item} className={styles.photo} />
+            ) : (
+              <p className={styles.none}>{itemTexts.noImage}</p>
+            )}
+          </div>
+          <div className={sheet.words}>
+            <div className={sheet.marks}>
+              {item === null ? null : <StatusMark status={item.draft.status} />}
+              <span role="status">
+                <UnsentMark entry={entry} />
+              </span>
+            </div>
+            <PageHeading className={sheet.title}>{title}</PageHeading>
+            {item === null ? null : <WaitingFacts draft={item.draft} />}
+            <div className={sheet.tear}>
+              <p id={id} className={reason === null ? styles.explanation : styles.reason}>
+                {reason ?? texts.explanation}
+              </p>
+              <UnsentActions
+                entry={entry}
+                describedBy={id}
+                onEdit={editPath === null ? undefined : () => void navigate(editPath)}
+                onGone={(how) => {
+                  if (how === 'discarded') void navigate(paths.dashboard(), { replace: true });
+                }}
+              />
+            </div>
+          </div>
+        </div>
+      </article>
+    </>
+  );
+}
+
+function WaitingFacts({ draft }: { draft: ItemDraft }) {
+  return (
+    <FactList description={draft.description}>
+      <Fact name={itemTexts.status}>{draft.status}</Fact>
+      <Fact name={itemTexts.category}>{draft.category}</Fact>
+      <Fact name={itemTexts.location}>{draft.location}</Fact>
+      {draft.tags.length === 0 ? null : <Fact name={itemTexts.tags}>{draft.tags.join(', ')}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversationReply, talkers } from '../../../tests/support/message.ts';
+import { closeScreen, openAt, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import {
+  emptyOutbox,
+  leaveItem,
+  leaveMessage,
+  unsentEntry,
+} from '../../../tests/support/unsent.ts';
+import { paths } from '../../app/paths.ts';
+import { connection } from '../../data/connection-state.ts';
+import { session, signOut } from '../../data/session.ts';
+import { unsent } from '../../data/unsent.ts';
+import { OutboxScreen } from './outbox-screen.tsx';
+
+const talk = conversationReply();
+let server: StubServer;
+let user = '';
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  user = `mia ${String((users += 1))}`;
+  connection.reached();
+  session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
+  server.on('GET /conversations', { status: 200, body: { conversations: { docs: [talk] } } });
+  server.on('POST /items', 'drop the connection');
+  server.on(`POST /messages/${talk._id}/messages`, 'drop the connection');
+});
+afterEach(async () => {
+  closeScreen();
+  await emptyOutbox();
+  signOut();
+  server.reset();
+});
+
+function show() {
+  showScreen(
+    <Routes>
+      <Route path="/outbox" element={<OutboxScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    paths.outbox(),
+  );
+}
+const all = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('says that there is nothing', () => {
+  show();
+  expect(screen.getByText('Everything has been sent.')).toBeTruthy();
+});
+
+test('lists what waits, the newest last, with the conversation’s name and the photo', async () => {
+  await leaveMessage(talk._id, 'Is it still there?');
+  const id = await leaveItem();
+  show();
+  await waitFor(() =>
+    expect(all()).toEqual([
+      expect.stringContaining('Waiting to be sent'),
+      expect.stringContaining('Waiting to be posted'),
+    ]),
+  );
+  expect(screen.getByText('Is it still there?')).toBeTruthy();
+  const conversation = await screen.findByRole('link', {
+    name: `Message to ${talkers.grace.name} about Blue backpack`,
+  });
+  expect(conversation.getAttribute('href')).toBe(paths.messages(talk._id));
+  expect(screen.getByRole('link', { name: 'Blue bag' }).getAttribute('href')).toBe(paths.item(id));
+  expect(screen.getByRole('img', { name: 'Blue bag' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('says while something is sent, and shows it no longer once it has been', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>();
+  server.on('POST /items', async ({ headers }) => {
+    await promise;
+    return { status: 201, body: { item: { _id: headers['idempotency-key'], isActive: true } } };
+  });
+  await leaveItem();
+  show();
+  await screen.findByText('Sending...');
+  expect(screen.queryByRole('button')).toBeNull();
+  answer(undefined);
+  await screen.findByText('Everything has been sent.');
+});
+
+test('what was turned down says why, and can be retried or discarded, and the focus stays', async () => {
+  server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
+  await leaveItem();
+  show();
+  await screen.findByText('You may not post now.');
+  expect(screen.getByText('Not posted')).toBeTruthy();
+  fireEvent.click(button('Retry'));
+  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(2));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+
+  await screen.findByText('Not posted');
+  fireEvent.click(button('Discard'));
+  const question = within(screen.getByRole('dialog', { name: 'Discard the item?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Everything has been sent.');
+  expect(unsent.get()).toEqual([]);
+});
+
+test('a message is written anew in its conversation', async () => {
+  const id = await leaveMessage(talk._id, 'Is it still there?');
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(placeNow()).toBe(paths.messages(talk._id, id));
+});
+
+test.each([
+  ['what waits for a sign-in says so', { name: 'blocked' }, 'Waiting until you sign in again'],
+  [
+    'what waited for too long says so',
+    { name: 'failed', reason: { kind: 'too old' } },
+    /^It has waited here for more than 14 days/,
+  ],
+] as const)('%s', (_, state, said) => {
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
+  show();
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('what cannot be read is listed all the same', () => {
+  const payload = { draft: { title: 7 }, photo: null };
+  const state = { name: 'failed', reason: { kind: 'unreadable' } } as const;
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user, payload, state })] });
+  show();
+  expect(screen.getByText('An item')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(button('Discard')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { useUnsent } from '../../data/outbox.ts';
+import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
+import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import styles from './outbox-screen.module.css';
+import { texts } from './texts.ts';
+import { UnsentMessage } from './unsent-message.tsx';
+
+/** /outbox: everything that the signed-in person has not sent yet, the newest last. */
+export function OutboxScreen() {
+  const unsent = useUnsent();
+  const screen = useRef<HTMLElement>(null);
+  useDocumentTitle(tabTitle(texts.heading));
+  const toHeading = () => screen.current?.querySelector('h1')?.focus();
+
+  return (
+    <section ref={screen} className={styles.screen}>
+      <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+      {unsent.length === 0 ? (
+        <Notice kind="empty" text={texts.empty} />
+      ) : (
+        <>
+          <p className={styles.explanation}>{texts.explanation}</p>
+          <ul className={styles.list}>
+            {unsent.map((entry) => (
+              <UnsentEntry key={entry.id} entry={entry} onGone={toHeading}>
+                {entry.kind === 'item' ? (
+                  <UnsentTitle entry={entry} />
+                ) : (
+                  <UnsentMessage entry={entry} />
+                )}
+              </UnsentEntry>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../../data/connection.ts';
+import type { Entry, Reason } from '../../outbox/entry.ts';
+import { texts } from './texts.ts';
+
+/** What somebody has to know of how far an entry is. */
+export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
+
+/**
+ * How far an entry is. Without a connection it waits, although it is tried now and then: what changes with
+ * each try is nothing to read or to hear.
+ */
+export function unsentState({ state }: Entry, connection: Connection): UnsentState {
+  switch (state.name) {
+    case 'failed':
+      return 'failed';
+    case 'blocked':
+      return 'signed out';
+    case 'sending':
+      return connection === 'offline' ? 'waiting' : 'sending';
+    case 'queued':
+      return connection === 'offline' || state.waitsFor !== 'its turn' ? 'waiting' : 'sending';
+  }
+}
+
+export function unsentStateText(entry: Entry, connection: Connection): string {
+  return texts.state[entry.kind][unsentState(entry, connection)];
+}
+
+/** Why an entry failed, in words; null where it did not. */
+export function failedText({ state }: Entry): string | null {
+  return state.name === 'failed' ? reasonText(state.reason) : null;
+}
+
+/** A validation's details joined (specification section 8, Item create), else what the server said. */
+function reasonText(reason: Reason): string {
+  switch (reason.kind) {
+    case 'too old':
+      return texts.tooOld;
+    case 'unreadable':
+      return texts.unreadable;
+    case 'turned down': {
+      const { code, message, details } = reason;
+      if (code === 'VALIDATION_ERROR' && details.length > 0)
+        return details.map((one) => `${one.field}: ${one.message}`).join(', ');
+      return message || texts.turnedDown;
+    }
+  }
+}

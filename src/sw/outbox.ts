@@ -1,0 +1,75 @@
+import { createCaller } from '../data/caller.ts';
+import { database } from '../data/database.ts';
+import { createKeep } from '../data/outbox-keep.ts';
+import { outboxLock } from '../data/outbox-lock.ts';
+import { createSend } from '../data/outbox-send.ts';
+import { type Made, createOutboxStore, openOutboxChannel } from '../data/outbox-store.ts';
+import { outboxTag } from '../data/outbox-tag.ts';
+import { sendPlainly } from '../data/plain-http.ts';
+import { createReplyWriter } from '../data/reply-writer.ts';
+import { type MirroredSession, readMirroredSession } from '../data/session-mirror.ts';
+import { createFlusher } from '../outbox/flusher.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Background Sync (WICG), which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+/** Sends what waits when the browser says that there is a network, also when no tab is left. */
+export function sendInBackground(): void {
+  let session: MirroredSession | null = null;
+  const send = createSend(
+    createCaller(
+      {
+        origin: '',
+        session: {
+          token: () => session?.token ?? null,
+          // It is the page's to end: there the entry waits for the same person to sign in.
+          end: () => undefined,
+        },
+        connection: { reached: () => undefined, lost: () => undefined },
+      },
+      sendPlainly,
+    ),
+  );
+  const now = Date.now;
+  const channel = openOutboxChannel(database);
+  const { replies } = createReplyWriter({ database, now });
+  const flusher = createFlusher<Made>({
+    store: createOutboxStore({
+      database,
+      keep: createKeep({ replies, now }),
+      changed: (sent) => channel?.postMessage(sent ?? 'changed'),
+    }),
+    async send(entry) {
+      // Meanwhile somebody may have signed out, or another person in.
+      session = await readMirroredSession();
+      return session?.userId === entry.userId ? send(entry) : { type: 'session over' };
+    },
+    // No browser has Background Sync and no Web Locks.
+    withLock: (run) =>
+      navigator.locks.request(outboxLock, async () => {
+        session = await readMirroredSession();
+        await run();
+      }),
+    userId: () => session?.userId ?? null,
+    now,
+    random: Math.random,
+  });
+
+  /** @throws where something still waits for a network: then the browser tries again, later */
+  async function flush(): Promise<void> {
+    await flusher.connected();
+    if ((await flusher.nextDue()) !== null) throw new Error('Something still waits to be sent.');
+  }
+
+  self.addEventListener('sync', (event) => {
+    if (isSync(event) && event.tag.startsWith(outboxTag)) event.waitUntil(flush());
+  });
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return 'tag' in event && typeof event.tag === 'string';
+}

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '../../contract/endpoints.ts';
+import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
+import { unreachable } from '../support/browser/complaints.ts';
+import { arePhotosShown } from '../support/browser/offline.ts';
+import { type Account, join } from '../support/browser/portal-api.ts';
+import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { standIn } from '../support/browser/stand-in.ts';
+import {
+  unsentStates,
+  messages,
+  openTalk,
+  say,
+  startTalk,
+  writer,
+} from '../support/browser/talk.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { backpack } from '../support/items.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
+import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
+
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await fillIn(page, { Email: email, Password: password });
+  await press(page, 'Login');
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+}
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(unreachable);
+  complaints.allow(/Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/);
+  complaints.allow(/WebSocket connection to .* failed/);
+});
+
+for (const browser of ['with', 'without'] as const) {
+  test(`${browser} Background Sync: what is written offline survives a reload and arrives once, in order`, async ({
+    portal,
+    mails,
+    page,
+    context,
+  }) => {
+    if (browser === 'without') await withoutBackgroundSync(context);
+    const talk = await startTalk(portal, mails);
+    await openTalk(page, talk, portal.origin);
+
+    await context.setOffline(true);
+    await say(page, 'one', 'two', 'three');
+    await page.reload();
+    await expect(messages(page)).toHaveCount(3);
+    await say(page, 'four');
+    expect(await talk.contents()).toEqual([]);
+
+    await context.setOffline(false);
+    await expect.poll(talk.contents).toEqual(['one', 'two', 'three', 'four']);
+    await expect.poll(() => unsentStates(page)).toEqual([]);
+    await expect(messages(page)).toHaveCount(4);
+  });
+
+  for (const where of ['before the request', 'in mid-body', 'before the answer'] satisfies Cut[]) {
+    test(`${browser} Background Sync: cut ${where}, each message arrives once, in order`, async ({
+      portal,
+      mails,
+      page,
+      context,
+    }) => {
+      if (browser === 'without') await withoutBackgroundSync(context);
+      const talk = await startTalk(portal, mails);
+      await using network = await startCuttingProxy(portal.origin);
+      await openTalk(page, talk, network.origin);
+
+      network.cut(where);
+      await say(page, 'one', 'two', 'three');
+      await expect.poll(network.count).toBeGreaterThan(0);
+      // What was stored is known to the server only.
+      await expect.poll(talk.contents).toEqual(where === 'before the answer' ? ['one'] : []);
+      await expect.poll(() => unsentStates(page)).toHaveLength(3);
+
+      network.mend();
+      await expect.poll(talk.contents).toEqual(['one', 'two', 'three']);
+      await expect.poll(() => unsentStates(page)).toEqual([]);
+      await expect(messages(page)).toHaveCount(3);
+    });
+  }
+}
+
+test('an item with its photo and a message about another wait offline, and arrive once', async ({
+  portal,
+  mails,
+  page,
+  context,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await page.goto(`${portal.origin}/items/create`);
+  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
+  await context.setOffline(true);
+  await fillIn(page, {
+    Title: 'Green scarf',
+    Description: backpack.description,
+    Location: backpack.location,
+  });
+  await page.getByLabel('Category').selectOption(backpack.category);
+  await page.getByRole('radio', { name: 'Found' }).check();
+  const buffer = await redLeftBlueRight(640, 480).jpeg().toBuffer();
+  await page
+    .getByLabel('Image')
+    .setInputFiles({ name: 'scarf.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+  await press(page, 'Submit');
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await page.goto(portal.origin + talk.address);
+  await say(page, 'one');
+  await expect.poll(() => unsentStates(page)).toHaveLength(2);
+
+  await context.setOffline(false);
+  await expect.poll(talk.contents).toEqual(['one']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Green scarf' })).toBeVisible();
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
+  const found = await page.request.get(
+    `${portal.origin}/api/v1/search/items/search?search=scarf&page=1&limit=8`,
+  );
+  const { data } = (await found.json()) as Reply<'GET /search/items/search'>;
+  expect(data.items.map(({ _id }) => address.endsWith(_id))).toEqual([true]);
+  expect(data.items[0]?.image).toMatch(/^\/photos\//);
+});
+
+test('once the tab is closed, Background Sync delivers what it left', async ({
+  portal,
+  mails,
+  page,
+  context,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await context.setOffline(true);
+  await say(page, 'one', 'two');
+  await context.newPage();
+  await page.close();
+
+  await context.setOffline(false);
+  await syncInBackground(context, portal.origin);
+  await expect.poll(talk.contents).toEqual(['one', 'two']);
+
+  const later = await context.newPage();
+  await later.goto(portal.origin + talk.address);
+  await expect(messages(later)).toHaveCount(2);
+  expect(await unsentStates(later)).toEqual([]);
+});
+
+test('what the worker sends, an open conversation shows as sent', async ({
+  portal,
+  mails,
+  page,
+  context,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  // The page alone has no way through.
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await say(page, 'one', 'two');
+  await syncInBackground(context, portal.origin);
+  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+  await expect(messages(page)).toHaveCount(2);
+});
+
+test('what another tab wrote is shown in both and sent once', async ({
+  portal,
+  mails,
+  page,
+  context,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  const other = await context.newPage();
+  await other.goto(portal.origin + talk.address);
+  await expect(other.getByText('No messages found.')).toBeVisible();
+
+  await context.setOffline(true);
+  await say(page, 'one');
+  await expect(messages(other)).toHaveCount(1);
+  await say(other, 'two');
+  await expect(messages(page)).toHaveCount(2);
+
+  await context.setOffline(false);
+  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+  for (const tab of [page, other]) await expect(messages(tab)).toHaveCount(2);
+});
+
+test("behind a network's sign-in page nothing counts as sent", async ({ portal, mails, page }) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await portal.stop();
+  const asked: string[] = [];
+  const takeAway = await standIn(portal.origin, ({ method, url }, reply) => {
+    asked.push(`${String(method)} ${String(url)}`);
+    reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
+  });
+  await say(page, 'one', 'two');
+  await expect.poll(() => asked.some((one) => one.startsWith('POST /api/v1/messages'))).toBe(true);
+  await expect.poll(() => unsentStates(page)).toHaveLength(2);
+
+  takeAway();
+  await portal.start();
+  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+});
+
+test('a session that ended meanwhile: it waits for the same person, whoever else signs in', async ({
+  portal,
+  mails,
+  page,
+  context,
+  complaints,
+}) => {
+  // The one who signs in next is brought to where the other was, and it is not theirs.
+  complaints.allow(/status of 40[14]/);
+  const other = { name: 'Otto Other', email: 'otto@campus.example', password: 'nine loud trains' };
+  await join(portal.origin, mails, other);
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await context.setOffline(true);
+  await say(page, 'one', 'two');
+  await talk.endSession();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await logIn(page, other);
+  await expect(messages(page)).toHaveCount(0);
+  expect(await unsentStates(page)).toHaveLength(2);
+  expect(await talk.contents()).toEqual([]);
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await logIn(page, writer);
+  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+});
+
+test('a session that ended meanwhile: the worker sends nothing, and leaves the page signed in', async ({
+  portal,
+  mails,
+  page,
+  context,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await say(page, 'one');
+  await talk.endSession();
+  await syncInBackground(context, portal.origin);
+  await expect.poll(() => unsentStates(page)).toEqual(['blocked']);
+  expect(await talk.contents()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(talk.session.authorization);
+});
+
+test('a server that ends while it answers has each message once', async ({
+  portal,
+  mails,
+  page,
+}) => {
+  const talk = await startTalk(portal, mails);
+  await openTalk(page, talk, portal.origin);
+  await say(page, 'one');
+  await Promise.all([say(page, 'two', 'three'), portal.stop()]);
+  await portal.start();
+  await expect.poll(talk.contents).toEqual(['one', 'two', 'three']);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+});

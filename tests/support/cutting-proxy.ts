@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+
+/** Where a network breaks off whatever makes something. */
+export type Cut = 'before the request' | 'in mid-body' | 'before the answer';
+
+export interface CuttingProxy extends AsyncDisposable {
+  origin: string;
+  /** Breaks off every message and item that is sent from now on. */
+  cut(where: Cut): void;
+  /** Lets everything through again. */
+  mend(): void;
+  /** How many were broken off. */
+  count: () => number;
+}
+
+const writing = /^POST \/api\/v1\/(messages|items)\b/;
+
+/** A network between a browser and a portal, of TCP connections that end in the middle. */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const port = Number(new URL(target).port);
+  const open = new Set<Socket>();
+  let where: Cut | null = null;
+  let count = 0;
+
+  const server = createServer((browser) => {
+    const portal = connect(port, '127.0.0.1');
+    let isCut = false;
+    const end = () => {
+      browser.destroy();
+      portal.destroy();
+    };
+    for (const socket of [browser, portal]) {
+      open.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    browser.on('data', (chunk: Buffer) => {
+      // A request begins a chunk: without pipelining nothing is sent before the last answer came.
+      const isWriting = where !== null && writing.test(chunk.toString('latin1'));
+      if (isWriting) {
+        isCut = true;
+        count += 1;
+      }
+      if (isCut && where === 'before the request') {
+        end();
+      } else if (isCut && where === 'in mid-body') {
+        const body = chunk.indexOf('\r\n\r\n') + 4;
+        const isHeadAlone = body === chunk.length;
+        // Headers that travel alone are followed by the body.
+        if (isWriting && isHeadAlone) portal.write(chunk);
+        else portal.write(chunk.subarray(0, chunk.length - 5), end);
+      } else {
+        portal.write(chunk);
+      }
+    });
+    portal.on('data', (chunk: Buffer) => {
+      if (isCut) end();
+      else browser.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(next) {
+      where = next;
+    },
+    mend() {
+      where = null;
+    },
+    count: () => count,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { ItemDraft } from '../../contract/entities.ts';
+import { database } from '../../src/data/database.ts';
+import { newId } from '../../src/data/new-id.ts';
+import { type Entry, conversationLane, enqueue, itemsLane } from '../../src/data/outbox.ts';
+
+const waitingDraft: ItemDraft = {
+  title: 'Blue bag',
+  description: 'With books in it',
+  category: 'Bags',
+  status: 'Found',
+  location: 'Main Hall',
+  tags: ['blue'],
+};
+
+/** Leaves an item to the outbox as who is signed in. @returns its id */
+export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string> {
+  const id = newId();
+  const bytes = new TextEncoder().encode('bytes of it').buffer;
+  await enqueue({
+    id,
+    lane: itemsLane,
+    kind: 'item',
+    payload: {
+      draft: { ...waitingDraft, ...change },
+      photo: { name: 'bag.png', type: 'image/png', bytes },
+    },
+  });
+  return id;
+}
+
+/** The same with a message. */
+export async function leaveMessage(conversationId: string, content: string): Promise<string> {
+  const id = newId();
+  await enqueue({
+    id,
+    lane: conversationLane(conversationId),
+    kind: 'message',
+    payload: { conversationId, content },
+  });
+  return id;
+}
+
+/** An entry as it may stand in the outbox: an item of Ada's that waits. */
+export function unsentEntry(change: Partial<Entry> = {}): Entry {
+  return {
+    id: newId(),
+    userId: 'ada',
+    lane: itemsLane,
+    seq: 1,
+    kind: 'item',
+    payload: { draft: waitingDraft, photo: null },
+    createdAt: Date.UTC(2025, 8, 1),
+    attempts: 0,
+    state: { name: 'queued', notBefore: 0, waitsFor: 'network' },
+    ...change,
+  };
+}
+
+/** Waits until nothing is on its way, so that no test hears the end of another's, and takes the rest away. */
+export async function emptyOutbox(): Promise<void> {
+  await expect
+    .poll(async () => (await database.run((db) => db.getAll('outbox')))?.map(({ state }) => state))
+    .not.toContainEqual({ name: 'sending' });
+  await database.run((db) => db.clear('outbox'));
+}
