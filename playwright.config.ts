@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['line'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {
-    // What is kept of a failure; a film of every test would cost a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces of every test cost a third of the time: `--trace on` makes them of one that failed.
+    trace: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

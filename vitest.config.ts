@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Generous: a machine that also does other things is no failure of the portal. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
+/** One process for many files: each makes its own portal, and loading the server anew takes as long as a test. */
+const together = { isolate: false };
+
 export default defineConfig({
   test: {
     // Both cores: by itself it leaves one free, and here nothing else wants it.
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...patience,
+          ...together,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...patience,
+          ...together,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
