@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
 import type { Scene, Width } from '../support/browser/scenes/scene.ts';
+import { isWhole } from '../support/browser/whole.ts';
 
 /** WCAG 2.2, levels A and AA, with 24 px targets; what axe calls best practice too, such as landmarks. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,10 +13,10 @@ const sizes = {
   wide: { width: 1440, height: 900 },
 } as const;
 
-/** All scenes at both widths take minutes; by themselves half of them are seen at each (`npm run test:accessibility`). */
-const isWhole = process.env.ACCESSIBILITY === 'whole';
-
-/** @param index of the scene among its kind */
+/**
+ * All scenes at both widths take minutes: in the short form half of them are seen at each.
+ * @param index of the scene among its kind
+ */
 function isSeenAt(width: Width, { only }: Scene, index: number): boolean {
   if (only !== undefined || isWhole) return only === undefined || only === width;
   return width === (index % 2 === 0 ? 'narrow' : 'wide');
