@@ -36,6 +36,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 
 /** Nothing but colours is another in the other scheme. */
 async function expectAccessible(page: Page, name: string): Promise<void> {
+  // The screen's code may still be on its way.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // What lies half under the bar after scrolling would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light' });

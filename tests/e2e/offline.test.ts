@@ -196,7 +196,7 @@ for (const { network, answer } of [
     context,
     complaints,
   }) => {
-    complaints.allow(/status of 502/);
+    complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
     const { _id } = await portal.api.postItem();
     await page.goto('/');
     await keptForOffline(page);
