@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   // Tests of one file are as apart as tests of two: each has a portal or devices of its own.
   fullyParallel: true,
-  retries: 0,
+  // Once more for what a busy machine kept waiting; which those were is printed at the end.
+  retries: 1,
   // Generous: a machine that also does other things is no failure of the portal.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -88,7 +88,7 @@ function countVitest(report: VitestReport | null): Counts {
 function countPlaywright(report: PlaywrightReport | null): Counts {
   if (report === null) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 /** @throws Stop where a run failed or had nothing to run */
