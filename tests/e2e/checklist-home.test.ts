@@ -57,6 +57,11 @@ test('home: what it asks for, page by page, and back to page 1 with another filt
     await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
     await pages(page).getByRole('button', { name: '2', exact: true }).click();
     await expect(page).toHaveURL('/?search=cloakroom&page=2');
+    // Until they are there, the list before stands with its own pages.
+    await expect(pages(page).getByRole('button', { name: '2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await press(page, 'Next');
     await expect(page).toHaveURL('/?search=cloakroom&page=3');
     await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
