@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import styles from './pagination.module.css';
+import { useChosenFirst } from './use-chosen-first.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -22,7 +23,8 @@ function offered(page: number, totalPages: number): (number | null)[] {
 }
 
 /** Previous, numbered pages, Next (specification section 2); nothing where there is one page only. */
-export function Pagination({ page, totalPages, goTo }: PaginationProps) {
+export function Pagination({ page: settled, totalPages, goTo: choose }: PaginationProps) {
+  const [page, goTo] = useChosenFirst(settled, choose);
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label="Pagination">

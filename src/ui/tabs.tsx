@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useOptimistic, useRef } from 'react';
 import styles from './tabs.module.css';
+import { TransitionLink } from './transition-link.tsx';
 
 interface Tab<Name extends string> {
   name: Name;
@@ -30,7 +30,14 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
  * Tabs and the panel of the selected one (ARIA Authoring Practices, Tabs, with manual activation:
  * what a tab shows comes over the network). Arrow keys go from tab to tab, Enter and Space select.
  */
-export function Tabs<Name extends string>({ label, tabs, selected, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  selected: settled,
+  children,
+}: TabsProps<Name>) {
+  // The strip shows what was chosen before the panel has been rendered.
+  const [selected, select] = useOptimistic(settled);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -59,7 +66,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, children }: T
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
-          <Link
+          <TransitionLink
             key={tab.name}
             to={tab.to}
             role="tab"
@@ -69,9 +76,10 @@ export function Tabs<Name extends string>({ label, tabs, selected, children }: T
             tabIndex={tab.name === selected ? 0 : -1}
             className={styles.tab}
             onKeyDown={steer}
+            onFollow={() => select(tab.name)}
           >
             {tab.label}
-          </Link>
+          </TransitionLink>
         ))}
       </div>
       <div

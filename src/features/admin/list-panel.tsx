@@ -20,8 +20,10 @@ interface ListPanelProps<Row> {
   /** Null until there are any to show. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
+  /** How many there are, once that is known. */
   pagination?: Counted | undefined;
-  goTo?: (page: number) => void;
+  /** Which page was asked for, and the way to another; where it has pages. */
+  pages?: { page: number; goTo: (page: number) => void };
   places?: number;
 }
 
@@ -34,7 +36,7 @@ export function ListPanel<Row>({
   rows,
   keyOf,
   pagination,
-  goTo,
+  pages,
   places,
 }: ListPanelProps<Row>) {
   if (list.failed) {
@@ -64,9 +66,9 @@ export function ListPanel<Row>({
           {...(places !== undefined && { places })}
         />
       )}
-      {goTo === undefined ? null : (
+      {pages === undefined ? null : (
         <div className={styles.pages}>
-          <Pagination page={counted.page} totalPages={counted.totalPages} goTo={turnTo(goTo)} />
+          <Pagination page={pages.page} totalPages={counted.totalPages} goTo={turnTo(pages.goTo)} />
         </div>
       )}
     </>

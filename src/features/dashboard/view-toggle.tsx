@@ -1,3 +1,4 @@
+import { useChosenFirst } from '../../ui/use-chosen-first.ts';
 import { texts } from './texts.ts';
 import { type View, views } from './view-choice.ts';
 import styles from './view-toggle.module.css';
@@ -13,7 +14,8 @@ interface ViewToggleProps {
 }
 
 /** List or cards. */
-export function ViewToggle({ view, choose }: ViewToggleProps) {
+export function ViewToggle({ view: settled, choose: chooseView }: ViewToggleProps) {
+  const [view, choose] = useChosenFirst(settled, chooseView);
   return (
     <div role="group" aria-label={texts.view} className={styles.toggle}>
       {views.map((one) => (

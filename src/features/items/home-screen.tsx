@@ -102,6 +102,7 @@ export function HomeScreen() {
         >
           <ResultList
             results={results}
+            page={page}
             goTo={(next) => {
               show({ page: next }, false);
               toTop();
@@ -116,7 +117,14 @@ export function HomeScreen() {
   );
 }
 
-function ResultList({ results, goTo }: { results: Results; goTo: (page: number) => void }) {
+interface ResultListProps {
+  results: Results;
+  /** Which one was asked for. */
+  page: number;
+  goTo: (page: number) => void;
+}
+
+function ResultList({ results, page, goTo }: ResultListProps) {
   const { items, pagination } = results;
   return (
     <>
@@ -125,7 +133,7 @@ function ResultList({ results, goTo }: { results: Results; goTo: (page: number) 
         items={items}
         card={(item, index) => <ItemCard item={item} eager={index < eagerCards} />}
       />
-      <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
+      <Pagination page={page} totalPages={pagination.totalPages} goTo={goTo} />
     </>
   );
 }

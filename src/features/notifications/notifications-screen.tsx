@@ -26,6 +26,7 @@ export function NotificationsScreen() {
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (
         <List
+          page={page}
           notifications={notifications}
           waiting={waiting}
           goTo={goTo}
@@ -40,12 +41,14 @@ export function NotificationsScreen() {
 }
 
 interface ListProps extends Pick<ReturnType<typeof useNotifications>, 'notifications' | 'waiting'> {
+  /** Which one was asked for. */
+  page: number;
   goTo: (page: number) => void;
   /** Lets what has arrived come in. */
   letIn: () => void;
 }
 
-function List({ notifications, waiting, goTo, letIn }: ListProps) {
+function List({ page, notifications, waiting, goTo, letIn }: ListProps) {
   const { marked, markOne, markFollowed, markAll, busy } = useMarking();
   const list = useRef<HTMLUListElement>(null);
   /** For when the button goes away that was pressed. */
@@ -112,7 +115,7 @@ function List({ notifications, waiting, goTo, letIn }: ListProps) {
             </li>
           ))}
         </ul>
-        <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
+        <Pagination page={page} totalPages={pagination.totalPages} goTo={goTo} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { paths } from '../../app/paths.ts';
 import { Time } from '../../ui/time.tsx';
+import { TransitionLink } from '../../ui/transition-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './item-card.module.css';
 import { StatusMark } from './status-mark.tsx';
@@ -48,9 +48,13 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
       </div>
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
       <div className={`${styles.stub ?? ''} ${actions === undefined ? '' : (styles.full ?? '')}`}>
-        <Link to={paths.item(item._id)} className={styles.details} aria-describedby={titleId}>
+        <TransitionLink
+          to={paths.item(item._id)}
+          className={styles.details}
+          aria-describedby={titleId}
+        >
           {texts.viewDetails}
-        </Link>
+        </TransitionLink>
         {actions}
       </div>
     </article>

@@ -54,7 +54,7 @@ export function CategoriesTab({ address, show }: TabProps) {
           keyOf={({ _id }) => _id}
           pagination={list.reply?.pagination}
           places={pageSizes.list}
-          goTo={(page) => show({ page }, false)}
+          pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
         />
       </div>
       {asked?.what === 'edit' ? (

@@ -40,7 +40,7 @@ export function ConversationsTab({ address, show }: TabProps) {
         keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
         places={pageSizes.list}
-        goTo={(page) => show({ page }, false)}
+        pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {latest === null ? null : (
         <MessageViewer conversation={latest} close={() => setOpened(null)} />

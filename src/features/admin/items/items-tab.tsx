@@ -62,7 +62,7 @@ export function ItemsTab({ address, show }: TabProps) {
         keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
         places={pageSizes.list}
-        goTo={(page) => show({ page }, false)}
+        pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {asked === null ? null : (
         <ToggleItem item={asked} onDone={changed} close={() => setAsked(null)} />

@@ -38,9 +38,10 @@ const columns: Column<Item>[] = [
 export function UserItems({ id }: { id: string }) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
+  const page = pageNumberOf(query);
   const list = useList('GET /admin/users/{id}/items', {
     params: { id },
-    query: { page: pageNumberOf(query), limit: pageSizes.userItems },
+    query: { page, limit: pageSizes.userItems },
   });
   return (
     <ListPanel
@@ -58,7 +59,7 @@ export function UserItems({ id }: { id: string }) {
       pagination={list.reply?.pagination}
       places={pageSizes.userItems}
       // The way back to the list that this account was found in stays with it.
-      goTo={(page) => setQuery({ page: String(page) }, { state })}
+      pages={{ page, goTo: (next) => setQuery({ page: String(next) }, { state }) }}
     />
   );
 }

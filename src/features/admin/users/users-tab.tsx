@@ -59,7 +59,7 @@ export function UsersTab({ address, show }: TabProps) {
         keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
         places={pageSizes.list}
-        goTo={(page) => show({ page }, false)}
+        pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {asked === null ? null : (
         <ToggleUser user={asked} onDone={changed} close={() => setAsked(null)} />
