@@ -63,7 +63,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           {initialOf(user.name)}
           <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
         </button>
-        <div ref={panel} id={panelId} className={styles.panel} hidden={!open}>
+        <div ref={panel} id={panelId} className={styles.panel} hidden={!open} data-below-bar>
           <WhoIsIn user={user} />
           <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
           <Button onClick={logout}>{texts.logout}</Button>

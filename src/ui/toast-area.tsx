@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useToastList } from './toast.ts';
 import styles from './toast-area.module.css';
+import { placeToasts } from './toast-place.ts';
 
 /** Where toasts appear. Alt+T brings the focus here (specification section 2). */
 export function ToastArea() {
   const list = useToastList();
   const area = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => (area.current === null ? undefined : placeToasts(area.current)), []);
 
   useEffect(() => {
     const focusOnAltT = (event: KeyboardEvent) => {
@@ -21,15 +24,17 @@ export function ToastArea() {
   }, []);
 
   return (
-    <section
-      ref={area}
-      className={styles.area}
-      tabIndex={-1}
-      aria-label="Notifications Alt+T"
-      aria-live="polite"
-      aria-relevant="additions"
-    >
-      {list}
-    </section>
+    <div>
+      <section
+        ref={area}
+        className={styles.area}
+        tabIndex={-1}
+        aria-label="Notifications Alt+T"
+        aria-live="polite"
+        aria-relevant="additions"
+      >
+        {list}
+      </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { takeToastsInto } from './toast-place.ts';
 
 /**
  * Opens a `<dialog>` over the page for as long as it is mounted: spread the result on it. The browser
@@ -13,12 +14,15 @@ export function useModalDialog(close: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     leaving.current = false;
-    dialog?.showModal();
+    if (dialog === null) return undefined;
+    dialog.showModal();
     // React keeps `autofocus` to itself; without it the browser takes the cross at the top.
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const giveToastsBack = takeToastsInto(dialog);
     return () => {
       leaving.current = true;
-      dialog?.close();
+      giveToastsBack();
+      dialog.close();
     };
   }, []);
 

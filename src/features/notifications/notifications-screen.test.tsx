@@ -146,6 +146,15 @@ test('ten stand on a page, which is in the address', async () => {
   expect(placeNow()).toBe('/notifications');
 });
 
+test('Next leads on from the page that was asked for, also before it is there', async () => {
+  for (let number = 1; number <= 32; number += 1) arrive(`Number ${number}`, { isRead: true });
+  await open('Number 32');
+  press('Next');
+  press('Next');
+  await waitFor(() => expect(messages()[0]).toBe('Number 12'));
+  expect(placeNow()).toBe('/notifications?page=3');
+});
+
 test('one is marked as read at once, and the server is told', async () => {
   const { _id } = arrive('Claimed');
   let answer = (): void => undefined;
