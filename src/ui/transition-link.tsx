@@ -12,7 +12,7 @@ type TransitionLinkProps = Omit<ComponentProps<typeof Link>, 'onClick' | 'to'> &
  * rendered after that, in steps between which the page goes on answering.
  */
 export function TransitionLink({ onFollow, ...link }: TransitionLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(link.to);
+  const follow = useLinkClickHandler(link.to);
   return (
     <Link
       {...link}

@@ -104,6 +104,37 @@ test('says what is coming, and keeps its place', async () => {
   await screen.findByRole('rowheader', { name: 'Blue backpack' });
 });
 
+test('what comes in from elsewhere waits while the list is read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const [bag, umbrella] = own({ title: 'Blue bag' }, { title: 'Red umbrella' });
+  server.on(list, has([bag!]));
+  await open();
+  act(() => void vi.advanceTimersByTime(2000));
+  server.on(list, has([umbrella!, bag!]));
+  act(() => invalidate(list));
+  const offer = await screen.findByRole('button', { name: '1 new item – show' });
+  expect(screen.queryByRole('rowheader', { name: 'Red umbrella' })).toBeNull();
+  act(() => offer.click());
+  expect(row('Red umbrella')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  vi.useRealTimers();
+});
+
+test('what was posted from here comes in by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const [bag, umbrella] = own({ title: 'Blue bag' }, { title: 'Red umbrella' });
+  server.on(list, has([bag!]));
+  await open();
+  act(() => void vi.advanceTimersByTime(2000));
+  server.on(list, has([umbrella!, bag!]));
+  act(() => {
+    unsent.tellSent(unsentEntry({ id: umbrella!._id, kind: 'item' }), { item: umbrella! });
+    invalidate(list);
+  });
+  await screen.findByRole('rowheader', { name: 'Red umbrella' });
+  vi.useRealTimers();
+});
+
 test('items that wait to be posted stand above the others', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();

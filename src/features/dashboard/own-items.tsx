@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { useOnline } from '../../data/connection.ts';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
 import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
+import { ShowArrived } from '../../parts/items/show-arrived.tsx';
 import { pageNumberOf } from '../../parts/page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -34,6 +35,7 @@ export function OwnItems() {
   const own = useOwnItems(page, editing.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const putFocus = useFocusPlace();
+  const line = useRef<HTMLParagraphElement>(null);
   const online = useOnline();
 
   const items = own.list?.items ?? null;
@@ -90,7 +92,7 @@ export function OwnItems() {
   return (
     <>
       <div className={styles.bar}>
-        <p role="status" className={styles.line}>
+        <p ref={line} tabIndex={-1} role="status" className={styles.line}>
           {lineOf()}
         </p>
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
@@ -101,6 +103,16 @@ export function OwnItems() {
           {texts.notRefreshed} <Button onClick={own.retry}>{texts.retry}</Button>
         </p>
       ) : null}
+      <ShowArrived
+        count={own.arrived}
+        show={() =>
+          editing.leave(() => {
+            own.showArrived();
+            line.current?.focus({ preventScroll: true });
+            window.scrollTo(0, 0);
+          })
+        }
+      />
       {own.failure !== null ? (
         <Notice
           kind="failed"

@@ -1,40 +1,54 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
-import type { Reply, Request } from '../../../contract/endpoints.ts';
+import type { Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { remember, useReading } from '../../data/reading.ts';
+import { onSent } from '../../data/outbox.ts';
+import { readingKey, remember, useReading } from '../../data/reading.ts';
 import { itemChanged } from '../../parts/items/item-changed.ts';
+import { useHeldItems } from '../../parts/items/use-held-items.ts';
 
-type OwnItems = Reply<'GET /users/me/items'>;
+const call = 'GET /users/me/items';
 
 /**
- * A page of the person's own items; those before stay until it is there.
- * @param editing the id of the item that is being edited: it stays where it is whatever arrives, and
- *   nothing comes in above it
+ * A page of the person's own items, which keeps its place while it is read; the one before stays until
+ * it is there.
+ * @param editing the id of the item that is being edited
  */
 export function useOwnItems(page: number, editing: string | null) {
-  const request: Request<'GET /users/me/items'> = { query: { page, limit: pageSizes.list } };
-  const reading = useReading('GET /users/me/items', request);
-  const [last, setLast] = useState<OwnItems | null>(null);
-
+  const request: Request<typeof call> = { query: { page, limit: pageSizes.list } };
+  const reading = useReading(call, request);
   const read = reading.state === 'ready' ? reading.value : null;
-  const current = read ?? (reading.state === 'failed' ? null : last);
-  if (editing === null && current !== last) setLast(current);
-  const list =
-    editing !== null && last !== null && read !== null
-      ? { ...read, items: inPlace(last.items, read.items, editing) }
-      : current;
+  const { shown, arrived, showArrived, drop } = useHeldItems({
+    key: readingKey(call, request),
+    latest: read,
+    failed: reading.state === 'failed',
+    pinned: editing,
+  });
+
+  // What waited above the list has been posted: it comes in, for it moved from one place to the other.
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(
+    () =>
+      onSent(({ kind }) => {
+        if (kind === 'item') setIsAwaited(true);
+      }),
+    [],
+  );
+  if (isAwaited && arrived > 0 && editing === null) {
+    setIsAwaited(false);
+    showArrived();
+  }
 
   function show(items: Item[], total: number) {
     if (read === null) return;
-    remember('GET /users/me/items', request, {
-      items,
-      pagination: { ...read.pagination, total },
-    });
+    remember(call, request, { items, pagination: { ...read.pagination, total } });
   }
 
   return {
-    list,
+    list: shown,
+    /** How many items have come in above those that are shown. */
+    arrived,
+    showArrived,
     /** Other rows are on their way. */
     waiting: reading.state === 'loading',
     failure: reading.state === 'failed' ? reading.failure : null,
@@ -54,17 +68,9 @@ export function useOwnItems(page: number, editing: string | null) {
     /** Takes out an item that has been deleted. */
     remove: (id: string) => {
       if (read === null) return;
+      drop(id);
       const items = read.items.filter(({ _id }) => _id !== id);
       show(items, read.pagination.total - 1);
     },
   };
-}
-
-/** The rows as they stood, each as it is now; gone is what is no longer there, save what is being edited. */
-function inPlace(before: readonly Item[], now: readonly Item[], editing: string): Item[] {
-  return before.flatMap((item) => {
-    const newer = now.find(({ _id }) => _id === item._id);
-    if (newer !== undefined) return newer;
-    return item._id === editing ? item : [];
-  });
 }

@@ -4,19 +4,19 @@ import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../app/paths.ts';
 import { CardGrid } from '../../parts/items/card-grid.tsx';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
+import type { ItemsPage } from '../../parts/items/held-items.ts';
 import { ItemCard } from '../../parts/items/item-card.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ShowArrived } from '../../parts/items/show-arrived.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import type { Results } from './board.ts';
 import { HangingTag } from './hanging-tag.tsx';
 import { type HomeFilter, homeFilterOf } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import { SearchForm } from './search-form.tsx';
-import { arrivedLine, resultsLine, texts } from './texts.ts';
+import { resultsLine, texts } from './texts.ts';
 import { useBoard } from './use-board.ts';
 
 /** How many cards are sure to be on the first screenful. */
@@ -68,19 +68,13 @@ export function HomeScreen() {
             ? texts.loadingItems
             : resultsLine(results.pagination)}
       </p>
-      {arrived === 0 ? null : (
-        <div className={styles.arrived}>
-          <Button
-            look="primary"
-            onClick={() => {
-              showArrived();
-              toTop();
-            }}
-          >
-            {arrivedLine(arrived)}
-          </Button>
-        </div>
-      )}
+      <ShowArrived
+        count={arrived}
+        show={() => {
+          showArrived();
+          toTop();
+        }}
+      />
       {failed ? (
         <Notice
           kind="failed"
@@ -118,7 +112,7 @@ export function HomeScreen() {
 }
 
 interface ResultListProps {
-  results: Results;
+  results: ItemsPage;
   /** Which one was asked for. */
   page: number;
   goTo: (page: number) => void;

@@ -76,8 +76,3 @@ export function resultsLine({
   const items = total === 1 ? '1 item' : `${total} items`;
   return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
 }
-
-/** Offers what has arrived while the list was read. */
-export function arrivedLine(count: number): string {
-  return `${count === 1 ? '1 new item' : `${String(count)} new items`} – show`;
-}

@@ -67,3 +67,8 @@ export const statusNames: Record<ItemStatus, string> = {
   Claimed: 'Claimed',
   Returned: 'Returned',
 };
+
+/** Offers what has arrived while the list was read. */
+export function arrivedLine(count: number): string {
+  return `${count === 1 ? '1 new item' : `${String(count)} new items`} – show`;
+}
