@@ -174,6 +174,7 @@ export const HistoryEntry = z.object({
   note: z.string().nullable(),
   at: Time,
 });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const Message = z.object({
   _id: Id,

@@ -50,7 +50,7 @@ test('tells all that happened to an item, oldest first, with who did it and when
 
   const { status, body } = await read(id, poster);
   expect(status).toBe(200);
-  const history = body.history.map((entry: unknown) => HistoryEntry.parse(entry)) as HistoryEntry[];
+  const history = body.history.map((entry: unknown) => HistoryEntry.parse(entry));
   expect(
     history.map(({ event, actor, subject, note }) => [event, actor.name, subject?.name, note]),
   ).toEqual([
@@ -81,7 +81,6 @@ test('tells all that happened to an item, oldest first, with who did it and when
     new Set(historyEvents.filter((event) => !elsewhere.includes(event))),
   );
 });
-type HistoryEntry = ReturnType<typeof HistoryEntry.parse>;
 
 test('tells whose claim the poster cleared, and nobody where nobody had claimed', async () => {
   const { poster, claimant } = people;

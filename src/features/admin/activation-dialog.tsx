@@ -25,7 +25,7 @@ export function ActivationDialog<T>(props: ActivationDialogProps<T>) {
 
   const confirm = async () => {
     const reply = await run(start, { done: () => done, failed });
-    // Either way: what went wrong stands in a toast, which the dialog would cover.
+    // Either way: what went wrong stands in a toast.
     close();
     if (reply !== null) onDone(reply);
   };

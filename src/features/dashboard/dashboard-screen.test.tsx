@@ -156,15 +156,6 @@ test('who has no items is told how to begin', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('who is not signed in is told to log in', async () => {
-  signOut();
-  await open();
-  await screen.findByText('Please log in to view your dashboard.');
-  expect(server.heard(list)).toEqual([]);
-  press('Login');
-  expect(placeNow()).toBe('/login');
-});
-
 test('a failure can be retried', async () => {
   server.on(list, refusal(403, 'FORBIDDEN', 'No.'));
   await open();

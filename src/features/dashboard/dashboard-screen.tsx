@@ -1,8 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../data/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
 import styles from './dashboard-screen.module.css';
@@ -18,11 +16,10 @@ export function DashboardScreen() {
     <>
       <div className={styles.head}>
         <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
-        {session.state === 'signed in' ? <Links /> : null}
+        <Links />
       </div>
-      {session.state === 'signed in' ? <WaitingItems /> : null}
+      <WaitingItems />
       {session.state === 'signed in' ? <OwnItems key={session.user.id} /> : null}
-      {session.state === 'signed out' ? <LoginFirst /> : null}
     </>
   );
 }
@@ -37,17 +34,5 @@ function Links() {
       <LinkButton to={paths.conversations()}>{texts.messages}</LinkButton>
       <LinkButton to={paths.notifications()}>{texts.notifications}</LinkButton>
     </nav>
-  );
-}
-
-/** Seen for a moment only: the guard leads visitors to sign in. */
-function LoginFirst() {
-  const navigate = useNavigate();
-  return (
-    <Notice
-      kind="empty"
-      text={texts.loginFirst}
-      action={{ label: texts.login, run: () => void navigate(paths.login()) }}
-    />
   );
 }

@@ -4,8 +4,6 @@ import type { OpenStatus } from '../../../contract/item-status.ts';
 /** What the dashboard says (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'User Dashboard',
-  loginFirst: 'Please log in to view your dashboard.',
-  login: 'Login',
   links: 'Shortcuts',
   addItem: 'Add New Item',
   profile: 'Profile',

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
 import { remember, useReading } from '../../../data/reading.ts';
 import { itemChanged } from '../../../parts/items/item-changed.ts';
 import { ActivationDialog } from '../activation-dialog.tsx';
 import { type TabProps, listQuery } from '../admin-address.ts';
-import { ListControls } from '../list-controls.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import type { ListPanel } from '../list-panel.tsx';
+import { SearchedList } from '../searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useList } from '../use-list.ts';
 import { itemColumns } from './item-columns.tsx';
@@ -40,15 +39,12 @@ export function ItemsTab({ address, show }: TabProps) {
 
   return (
     <>
-      <ListControls
+      <SearchedList
+        address={address}
+        show={show}
         placeholder={texts.searchItems}
-        search={address.search}
         sortKeys={offeredKeys}
-        sortBy={query.sortBy}
-        order={query.order}
-        show={(changes) => show({ ...changes, page: 1 }, true)}
-      />
-      <ListPanel
+        query={query}
         caption={tabTitles.items}
         words={words}
         list={list}
@@ -59,10 +55,7 @@ export function ItemsTab({ address, show }: TabProps) {
           changed,
         })}
         rows={list.reply?.items ?? null}
-        keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
-        places={pageSizes.list}
-        pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {asked === null ? null : (
         <ToggleItem item={asked} onDone={changed} close={() => setAsked(null)} />

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { pageSizes } from '../../../../contract/bounds.ts';
 import type { User } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
 import { invalidate, remember } from '../../../data/reading.ts';
 import { useSession } from '../../../data/session.ts';
 import { ActivationDialog } from '../activation-dialog.tsx';
 import { type TabProps, listQuery } from '../admin-address.ts';
-import { ListControls } from '../list-controls.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import type { ListPanel } from '../list-panel.tsx';
+import { SearchedList } from '../searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useList } from '../use-list.ts';
 import { userColumns } from './user-columns.tsx';
@@ -42,24 +41,18 @@ export function UsersTab({ address, show }: TabProps) {
 
   return (
     <>
-      <ListControls
+      <SearchedList
+        address={address}
+        show={show}
         placeholder={texts.searchUsers}
-        search={address.search}
         sortKeys={offeredKeys}
-        sortBy={query.sortBy}
-        order={query.order}
-        show={(changes) => show({ ...changes, page: 1 }, true)}
-      />
-      <ListPanel
+        query={query}
         caption={tabTitles.users}
         words={words}
         list={list}
         columns={userColumns({ address, ownId, ...query, ask: setAsked })}
         rows={list.reply?.users ?? null}
-        keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
-        places={pageSizes.list}
-        pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {asked === null ? null : (
         <ToggleUser user={asked} onDone={changed} close={() => setAsked(null)} />

@@ -69,7 +69,7 @@ async function openHistory(who: Who) {
   fireEvent(details, new Event('toggle'));
 }
 
-test('is asked for when it is opened, and tells what happened, by whom and why', async () => {
+test('is asked for when it is opened, and tells what happened, by whom, to whom and why', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('admin');
   await screen.findByText('It has no laptop in it.');
@@ -77,7 +77,9 @@ test('is asked for when it is opened, and tells what happened, by whom and why',
   expect(told.map((text) => text.replace(/\d.*/, ''))).toEqual([
     expect.stringMatching(/^Posted by Ada Byron/),
     expect.stringMatching(/^Claimed by Grace Hopper/),
-    expect.stringMatching(/^Claim turned down by Kim KeeperIt has no laptop in it\./),
+    expect.stringMatching(
+      /^Claim turned down by Kim Keeper, for Grace HopperIt has no laptop in it\./,
+    ),
   ]);
   // An admin reads, and judges no claims.
   expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Item } from '../../../../contract/entities.ts';
+import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { call } from '../../../data/api.ts';
 import { failureText } from '../../../data/failure-text.ts';
@@ -49,11 +49,12 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
   return (
     <>
       <ol className={styles.timeline}>
-        {history.map(({ event, actor, note, at }, index) => (
+        {history.map(({ event, actor, subject, note, at }, index) => (
           // The history only grows at its end.
           <li key={index}>
             <p>
-              <strong>{texts.events[event]}</strong> {texts.historyBy} {actor.name}
+              <strong>{texts.events[event]}</strong>{' '}
+              {texts.historyBy(actor.name, aboutWhom({ actor, subject, note }))}
             </p>
             {note === null ? null : <p className={styles.note}>{note}</p>}
             <p className={styles.time}>
@@ -92,4 +93,14 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
       {texts.allowAgain(claimant.name)}
     </Button>
   );
+}
+
+/** Whose claim it is about, where neither who did it nor the note says that. */
+function aboutWhom({
+  actor,
+  subject,
+  note,
+}: Pick<HistoryEntry, 'actor' | 'subject' | 'note'>): string | null {
+  const isSaid = subject === null || subject._id === actor._id || subject.name === note;
+  return isSaid ? null : subject.name;
 }

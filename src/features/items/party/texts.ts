@@ -22,7 +22,8 @@ export const texts = {
   history: 'History',
   loadingHistory: 'Loading the history...',
   loadHistoryFailed: 'Failed to load the history',
-  historyBy: 'by',
+  historyBy: (actor: string, subject: string | null) =>
+    subject === null ? `by ${actor}` : `by ${actor}, for ${subject}`,
   events: {
     posted: 'Posted',
     edited: 'Edited',
