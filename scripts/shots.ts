@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
+import { thousandOfEach } from '../bench/thousand.ts';
 import { scenes } from '../tests/support/browser/scenes/all.ts';
 import type { Scene } from '../tests/support/browser/scenes/scene.ts';
+import { thousandScenes, thousandStaffScenes } from '../tests/support/browser/scenes/thousand.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -126,30 +128,42 @@ async function shootEverywhere(browser: Browser, campus: Campus, scene: Scene, n
   await writeFile(join(folder, 'sheets', `${file}.png`), await sheetOf(shots));
 }
 
-const chosen = Object.entries(scenes).flatMap(([kind, all]) =>
-  all
-    .map((scene) => ({ scene, name: `${kind} ${scene.name}` }))
-    .filter(({ name }) => isWanted(name)),
-);
-if (chosen.length === 0) {
+const campuses = [
+  { filling: { photos: 100 }, scenes },
+  {
+    filling: { photos: 2, more: thousandOfEach },
+    scenes: { thousand: [...thousandScenes, ...thousandStaffScenes] },
+  },
+].map(({ filling, scenes: all }) => ({
+  filling,
+  chosen: Object.entries(all).flatMap(([kind, some]) =>
+    some
+      .map((scene) => ({ scene, name: `${kind} ${scene.name}` }))
+      .filter(({ name }) => isWanted(name)),
+  ),
+}));
+if (campuses.every(({ chosen }) => chosen.length === 0)) {
   console.error(`No screen has any of these words in its name: ${wanted.join(', ')}.`);
   process.exit(1);
 }
 
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, 'sheets'), { recursive: true });
-console.log('Filling a campus ...');
-await using campus = await startCampus(root, { photos: 100 });
 const executablePath = await ensureChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
-  for (const { scene, name } of chosen) {
-    try {
-      await shootEverywhere(browser, campus, scene, name);
-      console.log(name);
-    } catch (error) {
-      process.exitCode = 1;
-      console.error(`${name}: ${String(error)}`);
+  for (const { filling, chosen } of campuses) {
+    if (chosen.length === 0) continue;
+    console.log('Filling a campus ...');
+    await using campus = await startCampus(root, filling);
+    for (const { scene, name } of chosen) {
+      try {
+        await shootEverywhere(browser, campus, scene, name);
+        console.log(name);
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${name}: ${String(error)}`);
+      }
     }
   }
 } finally {

@@ -50,7 +50,7 @@ test('tells all that happened to an item, oldest first, with who did it and when
 
   const { status, body } = await read(id, poster);
   expect(status).toBe(200);
-  const history = body.history.map((entry: unknown) => HistoryEntry.parse(entry));
+  const history = (body.history as unknown[]).map((entry) => HistoryEntry.parse(entry));
   expect(
     history.map(({ event, actor, subject, note }) => [event, actor.name, subject?.name, note]),
   ).toEqual([
