@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './cell-text.module.css';
 
-/** What somebody wrote, in a cell: two lines of it in a table, the rest under the pointer; all of it on a card. */
+/** What somebody wrote, in a cell: two lines of it in a table and four on a card, the rest under the pointer. */
 export function CellText({ children }: { children: string }) {
   const [start, ...ends] = children.split(/(?=@)/);
   return (

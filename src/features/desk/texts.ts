@@ -16,7 +16,7 @@ export const texts = {
   older: 'Older',
 
   find: 'Find an item',
-  findPlaceholder: 'Words, No. of the tag, or a link',
+  findPlaceholder: 'Words, number, link',
   scan: 'Scan',
   nothingHasNumber: (number: string) => `No item has the number ${number.toUpperCase()}.`,
 

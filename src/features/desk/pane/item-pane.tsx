@@ -144,13 +144,13 @@ function Facts({ item }: { item: Item }) {
         </p>
       </div>
       <dl className={styles.facts}>
+        <Fact name={texts.location}>{item.location}</Fact>
         <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
         <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
         <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
         <Fact name={texts.postedOn}>
           <Time value={item.createdAt} />
         </Fact>
-        <Fact name={texts.location}>{item.location}</Fact>
         <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
       </dl>
     </>
