@@ -7,6 +7,7 @@ import styles from './hanging-tag.module.css';
  * @param label what they are, in two or three short words
  */
 export function HangingTag({ count, label }: { count: number | null; label: string }) {
+  const number = count === null ? '…' : String(count);
   return (
     <svg className={styles.tag} viewBox="0 0 190 280" aria-hidden="true">
       <g className={styles.swinging}>
@@ -22,9 +23,10 @@ export function HangingTag({ count, label }: { count: number | null; label: stri
           className={styles.count}
           x="95"
           y="194"
-          textLength={(count ?? 0) > 9999 ? 120 : undefined}
+          // So that a number of any length stays within the stitches.
+          style={{ fontSize: `${String(Math.min(66, 200 / number.length))}px` }}
         >
-          {count ?? '…'}
+          {number}
         </text>
         <text className={styles.words} x="95" y="236">
           {label}
