@@ -4,6 +4,32 @@ import { findChromium } from './scripts/chromium.ts';
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;
 
+/**
+ * What Chromium does without. Its address bar would draw its suggestions, as pages of their own,
+ * for each device: a third of a test's time. It heeds the last such option alone, so that those
+ * which Playwright turns off stand here too.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'AutoDeElevate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+];
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
@@ -30,6 +56,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },

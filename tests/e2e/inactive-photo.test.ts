@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test';
 import { apiBase } from '../../contract/endpoint.ts';
-import { keptForOffline } from '../support/browser/offline.ts';
-import { expect, test } from '../support/browser/test.ts';
+import { isKept, keptForOffline } from '../support/browser/offline.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+
+test.use({ hasVisited: true });
 
 /** What a page is answered that asks for a picture. */
 const statusOf = (page: Page, address: string) =>
   page.evaluate(async (asked) => (await fetch(asked)).status, address);
-const isKept = (page: Page, address: string) =>
-  page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, address);
 
 test('a photo taken away with its item goes from the device when it is next seen with a network', async ({
   portal,
+  poster,
+  word,
   page,
   context,
   complaints,
 }) => {
   complaints.allow(/status of 404|net::ERR/);
-  const { _id, photo } = await portal.api.postItem();
+  const { _id, photo } = await poster.postItem({ title: `Blue ${word}` });
   const address = photo!.card;
   await page.goto('/');
   await keptForOffline(page);

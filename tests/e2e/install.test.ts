@@ -1,4 +1,6 @@
-import { expect, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+
+test.use({ hasVisited: true });
 
 test('Chromium finds nothing that keeps the portal from being installed', async ({
   page,
@@ -14,11 +16,11 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
 });
 
 test('the manifest is free of errors, and its icons are there, also maskable ones', async ({
-  page,
-  context,
+  visit,
 }) => {
+  const page = await visit(null);
   await page.goto('/');
-  const browser = await context.newCDPSession(page);
+  const browser = await page.context().newCDPSession(page);
 
   const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
 
@@ -42,7 +44,8 @@ test('the manifest is free of errors, and its icons are there, also maskable one
   }
 });
 
-test('the document tells the device how the portal looks on it', async ({ page }) => {
+test('the document tells the device how the portal looks on it', async ({ visit }) => {
+  const page = await visit(null);
   await page.goto('/');
 
   await expect(page.locator('link[rel=manifest]')).toHaveCount(1);

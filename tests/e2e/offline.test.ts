@@ -1,70 +1,90 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { unreachable } from '../support/browser/complaints.ts';
-import { arePhotosShown, keptForOffline } from '../support/browser/offline.ts';
+import { arePhotosShown, isKept, keptForOffline } from '../support/browser/offline.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
 import { standIn } from '../support/browser/stand-in.ts';
-import { expect, test } from '../support/browser/test.ts';
 
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const details = (page: Page, name: string) =>
+  page.getByRole('article', { name }).getByRole('link', { name: 'View Details' });
+
+test.use({ hasVisited: true });
 
 test.beforeEach(({ complaints }) => {
   complaints.allow(unreachable);
 });
 
-for (const lost of ['the network', 'the server'] as const) {
-  test(`without ${lost} the home page opens with its cards and photos, and says that it is offline`, async ({
-    portal,
-    page,
-    context,
-  }) => {
-    await portal.api.postItem();
-    await portal.api.postItem({ title: 'Silver umbrella', status: 'Lost' });
-    await page.goto('/');
-    await keptForOffline(page);
-    await expect(sign(page)).toBeHidden();
+for (const [lost, hasVisited] of [
+  ['the network', false],
+  ['the server', true],
+] as const) {
+  test.describe(`without ${lost}`, () => {
+    test.use({ hasVisited });
 
-    if (lost === 'the network') await context.setOffline(true);
-    else await portal.stop();
-    await page.reload();
+    test('the home page opens with its cards and photos, and says that it is offline', async ({
+      portal,
+      poster,
+      word,
+      page,
+      context,
+    }) => {
+      await poster.postItem({ title: `Blue ${word}` });
+      await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
+      await page.goto('/');
+      await keptForOffline(page);
+      await expect(sign(page)).toBeHidden();
 
-    await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
-    await expect.poll(() => arePhotosShown(page)).toBe(true);
-    await expect(sign(page)).toBeVisible();
+      if (lost === 'the network') await context.setOffline(true);
+      else await portal.stop();
+      await page.reload();
 
-    if (lost === 'the network') await context.setOffline(false);
-    else await portal.start();
-    await expect(sign(page)).toBeHidden();
+      await expect(heading(page, `Blue ${word}`)).toBeVisible();
+      await expect(heading(page, `Silver ${word}`)).toBeVisible();
+      await expect.poll(() => arePhotosShown(page)).toBe(true);
+      await expect(sign(page)).toBeVisible();
+
+      if (lost === 'the network') await context.setOffline(false);
+      else await portal.start();
+      await expect(sign(page)).toBeHidden();
+    });
   });
 }
 
-test('an item opened before opens without a network by its address', async ({
-  portal,
-  page,
-  context,
-}) => {
-  const { _id } = await portal.api.postItem();
-  await page.goto(`/items/${_id}`);
-  await keptForOffline(page);
+test.describe('at the very first visit', () => {
+  test.use({ hasVisited: false });
 
-  await context.setOffline(true);
-  const another = await context.newPage();
-  await another.goto(`/items/${_id}`);
+  test('an item opened before opens without a network by its address', async ({
+    poster,
+    word,
+    page,
+    context,
+  }) => {
+    const { _id } = await poster.postItem({ title: `Blue ${word}` });
+    await page.goto(`/items/${_id}`);
+    await keptForOffline(page);
 
-  await expect(another.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-  await expect.poll(() => arePhotosShown(another)).toBe(true);
-  await expect(sign(another)).toBeVisible();
+    await context.setOffline(true);
+    const another = await context.newPage();
+    await another.goto(`/items/${_id}`);
+
+    await expect(heading(another, `Blue ${word}`)).toBeVisible();
+    await expect.poll(() => arePhotosShown(another)).toBe(true);
+    await expect(sign(another)).toBeVisible();
+  });
 });
 
 test('an item only come to by a link within the portal opens without a network by its address', async ({
-  portal,
+  poster,
+  word,
   page,
   context,
 }) => {
-  const { _id } = await portal.api.postItem();
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
   await keptForOffline(page);
-  await page.getByRole('link', { name: /View Details/ }).click();
+  await details(page, `Blue ${word}`).click();
   await expect(page).toHaveURL(`/items/${_id}`);
   await expect(page.getByText('with a laptop in it')).toBeVisible();
   await expect.poll(() => arePhotosShown(page)).toBe(true);
@@ -79,11 +99,12 @@ test('an item only come to by a link within the portal opens without a network b
 });
 
 test('an item never seen cannot be shown without a network, and comes by itself when it is back', async ({
-  portal,
+  poster,
+  word,
   page,
   context,
 }) => {
-  const { _id } = await portal.api.postItem();
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
   await keptForOffline(page);
 
@@ -93,16 +114,17 @@ test('an item never seen cannot be shown without a network, and comes by itself 
   await expect(sign(page)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+  await expect(heading(page, `Blue ${word}`)).toBeVisible();
   await expect(sign(page)).toBeHidden();
 });
 
 test('where nothing tells that the network is back, Retry Fetch finds out', async ({
-  portal,
+  poster,
+  word,
   page,
   context,
 }) => {
-  const { _id } = await portal.api.postItem();
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
   await keptForOffline(page);
   await context.addInitScript(() => {
@@ -116,55 +138,59 @@ test('where nothing tells that the network is back, Retry Fetch finds out', asyn
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry Fetch' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+  await expect(heading(page, `Blue ${word}`)).toBeVisible();
   await expect(sign(page)).toBeHidden();
 });
 
 test('a search made before shows its results without a network', async ({
-  portal,
+  poster,
+  word,
   page,
   context,
 }) => {
-  await portal.api.postItem();
-  await portal.api.postItem({ title: 'Silver umbrella' });
+  await poster.postItem({ title: `Blue ${word}` });
+  await poster.postItem({ title: `Silver ${word}` });
   await page.goto('/');
   await keptForOffline(page);
-  await page.getByRole('searchbox').fill('umbrella');
-  await expect(page).toHaveURL('/?search=umbrella');
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeHidden();
+  await page.getByRole('searchbox').fill(`silver ${word}`);
+  await expect(page).toHaveURL(`/?search=silver+${word}`);
+  await expect(heading(page, `Blue ${word}`)).toBeHidden();
 
   await context.setOffline(true);
   await page.reload();
 
-  await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeHidden();
+  await expect(heading(page, `Silver ${word}`)).toBeVisible();
+  await expect(heading(page, `Blue ${word}`)).toBeHidden();
   await expect(sign(page)).toBeVisible();
 });
 
 test('what is seen the next time is what the server said last', async ({
-  portal,
+  poster,
+  word,
   page,
   context,
 }) => {
-  await portal.api.postItem();
+  await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
   await keptForOffline(page);
-  await portal.api.postItem({ title: 'Silver umbrella' });
+  await poster.postItem({ title: `Silver ${word}` });
 
   await page.reload();
   // The document kept before comes first, and the page then asks for what is new.
-  await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
+  await expect(heading(page, `Silver ${word}`)).toBeVisible();
   await context.setOffline(true);
   await page.reload();
 
-  await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
+  await expect(heading(page, `Silver ${word}`)).toBeVisible();
 });
 
 test("a network's sign-in page that answers in the portal's place is never kept", async ({
   portal,
+  poster,
+  word,
   page,
 }) => {
-  await portal.api.postItem();
+  await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
   await keptForOffline(page);
   await portal.stop();
@@ -175,7 +201,7 @@ test("a network's sign-in page that answers in the portal's place is never kept"
   // Were it kept the first time, it would be shown the second.
   for (const visit of ['first', 'second']) {
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Blue backpack' }), visit).toBeVisible();
+    await expect(heading(page, `Blue ${word}`), visit).toBeVisible();
     await expect(sign(page), visit).toBeVisible();
   }
 
@@ -192,15 +218,17 @@ for (const { network, answer } of [
 ]) {
   test(`behind a network ${network} the screen is drawn on the device`, async ({
     portal,
+    poster,
+    word,
     page,
     context,
     complaints,
   }) => {
     complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
-    const { _id } = await portal.api.postItem();
+    const { _id } = await poster.postItem({ title: `Blue ${word}` });
     await page.goto('/');
     await keptForOffline(page);
-    await page.getByRole('link', { name: /View Details/ }).click();
+    await details(page, `Blue ${word}`).click();
     await expect(page.getByText('with a laptop in it')).toBeVisible();
     await portal.stop();
     const takeAway = await standIn(portal.origin, answer);
@@ -213,9 +241,15 @@ for (const { network, answer } of [
   });
 }
 
-test('an item that is gone does not stay on the device', async ({ portal, page, complaints }) => {
+test('an item that is gone does not stay on the device', async ({
+  portal,
+  poster,
+  word,
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 404/);
-  const { _id } = await portal.api.postItem();
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   const visit = await page.goto(`/items/${_id}`);
   const headers = { 'X-Portal-Build': visit!.headers()['x-portal-build']! };
   await keptForOffline(page);
@@ -228,19 +262,21 @@ test('an item that is gone does not stay on the device', async ({ portal, page, 
   });
   await page.reload();
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
+  // The worker hears of it by itself, at its own time.
+  await expect.poll(() => isKept(page, `/items/${_id}`)).toBe(false);
 
   takeAway();
   await page.reload();
 
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeHidden();
+  await expect(heading(page, `Blue ${word}`)).toBeHidden();
 });
 
 test('the worker leaves the reference page, photos and files to the server', async ({
-  portal,
+  poster,
   page,
 }) => {
-  const { image } = await portal.api.postItem();
+  const { image } = await poster.postItem();
   await page.goto('/');
   await keptForOffline(page);
 

@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { join } from '../support/browser/portal-api.ts';
-import { detail, phone, signInOn, toast } from '../support/browser/screen.ts';
-import { expect, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import type { Account } from '../support/browser/portal-api.ts';
+import { detail, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
 
-test.use(phone);
+test.use({ ...phone, hasVisited: true });
 
-const finder = { name: 'Fay Finder', email: 'fay@campus.example', password: 'three green kettles' };
-const owner = { name: 'Olu Owner', email: 'olu@campus.example', password: 'four yellow pots' };
-
-async function logIn(page: Page, { email, password }: typeof finder): Promise<void> {
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).tap();
@@ -20,13 +17,13 @@ async function logIn(page: Page, { email, password }: typeof finder): Promise<vo
 }
 
 /** Fills in the form for a new item, with a photo as a camera writes it, and sends it. */
-async function postBackpack(page: Page): Promise<void> {
+async function postBackpack(page: Page, title: string): Promise<void> {
   const photo = await quartersFromCamera();
   const { width, height, orientation, exif } = await sharp(photo).metadata();
   expect({ width, height, orientation }).toEqual({ width: 4032, height: 3024, orientation: 6 });
   expect(exif?.includes('Pocket Camera')).toBe(true);
 
-  await page.getByLabel('Title').fill('Blue backpack');
+  await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('With a laptop in it.');
   await page.getByLabel('Category').selectOption('Bags');
   await page.getByRole('radio', { name: 'Found' }).tap();
@@ -41,8 +38,8 @@ async function postBackpack(page: Page): Promise<void> {
 }
 
 /** The photo that the page shows is turned upright, and tells nobody where it was taken. */
-async function expectUprightAndBare(page: Page): Promise<void> {
-  const shown = page.getByRole('img', { name: 'Blue backpack' });
+async function expectUprightAndBare(page: Page, title: string): Promise<void> {
+  const shown = page.getByRole('img', { name: title });
   // A toast may lie over it.
   const style = '[aria-label^="Notifications"] { visibility: hidden }';
   await expect.poll(async () => cornersOf(await shown.screenshot({ style }))).toEqual(quarters);
@@ -71,24 +68,34 @@ async function generatedCode(page: Page) {
 }
 
 test("a found backpack goes from a finder's phone back to its owner", async ({
-  portal,
+  campus,
   mails,
+  newcomer: finder,
+  word,
   page,
   device,
 }) => {
+  const title = `Blue ${word}`;
+  const owner = {
+    name: `Olu ${word}`,
+    email: `owner-${word}@campus.example`,
+    password: 'four pots',
+  };
+
   await test.step('a visitor sees cards, searches, filters and opens an item', async () => {
-    await portal.api.postItem({ title: 'Black umbrella', location: 'Library' });
-    await portal.api.postItem({ title: 'Silver umbrella', status: 'Lost', location: 'Café' });
-    await portal.api.postItem({ title: 'Calculator', status: 'Lost' });
+    const others = await campus.as('priya');
+    await others.postItem({ title: `Black ${word}`, location: 'Library' });
+    await others.postItem({ title: `Silver ${word}`, status: 'Lost', location: 'Café' });
+    await others.postItem({ title: 'Calculator', status: 'Lost' });
     const cards = page.getByRole('article');
     await page.goto('/');
-    await expect(cards).toHaveCount(3);
-    await page.getByPlaceholder('Search by title, description, or tags...').fill('umbrella');
+    await expect(cards).toHaveCount(8);
+    await page.getByPlaceholder('Search by title, description, or tags...').fill(word);
     await expect(cards).toHaveCount(2);
     await page.getByLabel('Status').selectOption('Lost');
     await expect(cards).toHaveCount(1);
     await cards.getByRole('link', { name: 'View Details' }).tap();
-    await expect(page.getByRole('heading', { name: 'Silver umbrella' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Silver ${word}` })).toBeVisible();
     await expect(detail(page, 'Location')).toHaveText('Café');
   });
 
@@ -118,21 +125,21 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
 
   await test.step('posts what was found, with a photo straight from the camera', async () => {
     await page.getByRole('link', { name: '+ Add New Item' }).tap();
-    await postBackpack(page);
+    await postBackpack(page, title);
     await expect(detail(page, 'Posted By')).toHaveText(finder.name);
     await expect(detail(page, 'Status')).toHaveText('Found');
-    await expectUprightAndBare(page);
+    await expectUprightAndBare(page, title);
   });
 
   const itemAddress = page.url();
-  await join(portal.origin, mails, owner);
+  await campus.join(owner);
   const ownersPhone = await device();
   const ownersPage = ownersPhone.pages()[0]!;
 
   await test.step('its owner sees it, signs in and claims it, which the finder is told', async () => {
     await ownersPage.goto('/');
     await ownersPage
-      .getByRole('article', { name: 'Blue backpack' })
+      .getByRole('article', { name: title })
       .getByRole('link', { name: 'View Details' })
       .tap();
     await ownersPage.getByRole('button', { name: 'Claim' }).tap();
@@ -140,7 +147,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
     await logIn(ownersPage, owner);
     await expect(ownersPage).toHaveURL(itemAddress);
     await Promise.all([
-      expect(toast(page, `${owner.name} claimed "Blue backpack".`)).toBeVisible(),
+      expect(toast(page, `${owner.name} claimed "${title}".`)).toBeVisible(),
       ownersPage.getByRole('button', { name: 'Claim Item' }).tap(),
     ]);
     await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
@@ -157,44 +164,44 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
   await test.step('the owner enters it, and both see that the backpack is back', async () => {
     await ownersPage.getByLabel('Enter OTP').fill(code);
     await Promise.all([
-      expect(toast(page, `${owner.name} confirmed the return of "Blue backpack".`)).toBeVisible(),
+      expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
       ownersPage.getByRole('button', { name: 'Verify OTP' }).tap(),
     ]);
     await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
     await expect(detail(page, 'Status')).toHaveText('Returned');
     await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
-    await expect(page.getByRole('article', { name: 'Blue backpack' })).toContainText('Returned');
+    await expect(page.getByRole('article', { name: title })).toContainText('Returned');
   });
 });
 
 test('a photo is upright and without its position also where the phone sends it as it is', async ({
-  portal,
-  page,
+  visit,
+  poster,
+  word,
 }) => {
+  const page = await visit(poster.session);
   await page.addInitScript(() => {
     Object.assign(window, { createImageBitmap: undefined });
   });
-  await signInOn(page, portal, portal.api.session);
   await page.goto('/items/create');
-  await postBackpack(page);
-  await expectUprightAndBare(page);
+  await postBackpack(page, `Blue ${word}`);
+  await expectUprightAndBare(page, `Blue ${word}`);
 });
 
 test('a return code can be scanned instead of typed, also before signing in', async ({
-  portal,
-  mails,
-  page,
-  device,
+  visit,
+  campus,
+  newcomer: owner,
+  poster: claimant,
 }) => {
-  const item = await portal.api.postItem();
-  const claimant = await join(portal.origin, mails, owner);
+  const finder = await campus.as('priya');
+  const item = await finder.postItem();
   await claimant.claim(item);
-  await signInOn(page, portal, portal.api.session);
+  const page = await visit(finder.session);
   await page.goto(`/items/${item._id}`);
   const { digits, address } = await generatedCode(page);
 
-  const ownersPhone = await device();
-  const ownersPage = ownersPhone.pages()[0]!;
+  const ownersPage = await visit(null);
   await ownersPage.goto(address);
   await ownersPage.getByRole('main').getByRole('link', { name: 'Login' }).tap();
   await logIn(ownersPage, owner);

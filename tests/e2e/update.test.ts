@@ -13,6 +13,8 @@ const test = base.extend({
   },
 });
 
+test.use({ hasVisited: true });
+
 const question = (page: Page) => page.getByText('A new version of the portal is ready.');
 const isOfNextBuild = (page: Page) => page.locator('meta[name=test-build]').count();
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { join } from '../support/browser/portal-api.ts';
-import { detail, expectMarked, phone, signInOn, toast } from '../support/browser/screen.ts';
-import { expect, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { detail, expectMarked, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 
 test.use(phone);
@@ -11,8 +10,6 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/the server responded with a status of 40[01]/);
 });
 
-const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
-
 /** Another code than this one. */
 const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -20,8 +17,9 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).tap();
 }
 
-test('login', async ({ portal, mails, page }) => {
-  await join(portal.origin, mails, sam);
+test('login', async ({ visit, campus, newcomer }) => {
+  await campus.join(newcomer);
+  const page = await visit(null);
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   await page.goto('/login');
@@ -38,7 +36,7 @@ test('login', async ({ portal, mails, page }) => {
   await press(page, 'Login');
   await expectMarked(email, 'Email is not an e-mail address');
 
-  for (const address of [sam.email, 'nobody@campus.example']) {
+  for (const address of [newcomer.email, 'nobody@campus.example']) {
     await email.fill(address);
     await press(page, 'Login');
     await expectMarked(password, 'Login failed. Please check your credentials.');
@@ -48,20 +46,21 @@ test('login', async ({ portal, mails, page }) => {
     await expect(page).toHaveURL('/login');
   }
 
-  await email.fill(sam.email);
-  await password.fill(sam.password);
+  await email.fill(newcomer.email);
+  await password.fill(newcomer.password);
   await press(page, 'Login');
   await expect(page).toHaveURL('/');
 });
 
-test('register', async ({ mails, page }) => {
+test('register', async ({ visit, mails, newcomer }) => {
+  const page = await visit(null);
   const name = page.getByLabel('Name');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const confirmPassword = page.getByLabel('Confirm Password');
   await page.goto('/register');
 
-  await name.fill(sam.name);
+  await name.fill(newcomer.name);
   await press(page, 'Register');
   await expect(toast(page, 'Please fill in all fields')).toBeVisible();
   await expectMarked(email, 'Email is required');
@@ -84,41 +83,42 @@ test('register', async ({ mails, page }) => {
   ).toBeVisible();
   await expectMarked(email, 'Email is not an e-mail address');
   await expectMarked(password, 'Password must have at least 8 characters');
-  await expect(name).toHaveValue(sam.name);
+  await expect(name).toHaveValue(newcomer.name);
   await expect(email).toHaveValue('sam@');
   await expect(password).toHaveValue('short');
   await expect(confirmPassword).toHaveValue('short');
 
-  await email.fill(sam.email);
+  await email.fill(newcomer.email);
   await password.fill('password123');
   await confirmPassword.fill('password123');
   await press(page, 'Register');
   await expectMarked(password, 'Password is one of the most common passwords');
-  expect(mails.mails).toEqual([]);
+  expect(mails.mails.filter(({ to }) => to === newcomer.email)).toEqual([]);
 
-  await password.fill(sam.password);
-  await confirmPassword.fill(sam.password);
+  await password.fill(newcomer.password);
+  await confirmPassword.fill(newcomer.password);
   await press(page, 'Register');
-  await expect(page).toHaveURL('/verify-otp?email=sam%40campus.example');
-  await mails.next(sam.email);
+  await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(newcomer.email)}`);
+  await mails.next(newcomer.email);
 });
 
-test('the code of a registration', async ({ mails, page }) => {
+test('the code of a registration', async ({ visit, mails, newcomer }) => {
+  const page = await visit(null);
   await page.goto('/verify-otp');
   await expect(toast(page, 'No email provided for verification')).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
 
   await page.goto('/register');
   for (const [label, value] of [
-    ['Name', sam.name],
-    ['Email', sam.email],
-    ['Password', sam.password],
-    ['Confirm Password', sam.password],
+    ['Name', newcomer.name],
+    ['Email', newcomer.email],
+    ['Password', newcomer.password],
+    ['Confirm Password', newcomer.password],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await press(page, 'Register');
-  const first = codeIn(await mails.next(sam.email));
+  const first = codeIn(await mails.next(newcomer.email));
   const otp = page.getByPlaceholder('6-digit');
 
   await press(page, 'Verify OTP');
@@ -137,14 +137,15 @@ test('the code of a registration', async ({ mails, page }) => {
   await expect(otp).toHaveValue(notThis(first));
 
   await press(page, 'Resend OTP');
-  const second = codeIn(await mails.next(sam.email));
+  const second = codeIn(await mails.next(newcomer.email));
   await otp.fill(second);
   await press(page, 'Verify OTP');
   await expect(page).toHaveURL('/');
 });
 
-test('a forgotten password', async ({ portal, mails, page }) => {
-  await join(portal.origin, mails, sam);
+test('a forgotten password', async ({ visit, campus, mails, newcomer }) => {
+  await campus.join(newcomer);
+  const page = await visit(null);
   await page.goto('/login');
   await press(page, 'Forgot Password?');
   const popup = page.getByRole('dialog', { name: 'Forgot Password?' });
@@ -160,10 +161,12 @@ test('a forgotten password', async ({ portal, mails, page }) => {
   await expectMarked(email, 'Email is not an e-mail address');
   await expect(email).toHaveValue('sam@');
 
-  await email.fill(sam.email);
+  await email.fill(newcomer.email);
   await press(page, 'Send OTP');
-  const code = codeIn(await mails.next(sam.email));
-  await expect(page).toHaveURL('/verify-otp?email=sam%40campus.example&forgot=true');
+  const code = codeIn(await mails.next(newcomer.email));
+  await expect(page).toHaveURL(
+    `/verify-otp?email=${encodeURIComponent(newcomer.email)}&forgot=true`,
+  );
 
   const otp = page.getByPlaceholder('6-digit');
   const newPassword = page.getByLabel('New Password');
@@ -196,14 +199,14 @@ test('a forgotten password', async ({ portal, mails, page }) => {
   await confirmPassword.fill('nine purple pans');
   await press(page, 'Reset Password');
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(sam.email);
+  await page.getByLabel('Email').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill('nine purple pans');
   await press(page, 'Login');
   await expect(page).toHaveURL('/');
 });
 
-test('a new item', async ({ portal, page }) => {
-  await signInOn(page, portal, portal.api.session);
+test('a new item', async ({ visit, poster }) => {
+  const page = await visit(poster.session);
   await page.goto('/items/create');
   const title = page.getByLabel('Title');
   const description = page.getByLabel('Description');
@@ -255,11 +258,10 @@ test('a new item', async ({ portal, page }) => {
   await expect(page.getByText('No image available')).toBeVisible();
 });
 
-test('the return code', async ({ portal, mails, page }) => {
-  const item = await portal.api.postItem();
-  const owner = await join(portal.origin, mails, sam);
+test('the return code', async ({ visit, campus, poster: owner }) => {
+  const item = await (await campus.as('kofi')).postItem();
   await owner.claim(item);
-  await signInOn(page, portal, owner.session);
+  const page = await visit(owner.session);
   await page.goto(`/items/${item._id}`);
   const otp = page.getByLabel('Enter OTP');
 

@@ -24,9 +24,11 @@ describe.each(calls)('%s', (call) => {
       const statuses: Record<string, number> = {};
       const changedThoughRefused: Record<string, string[]> = {};
       for (const asker of askers) {
-        const { answer, changed } = await walk.ask(call, row, asker);
-        statuses[asker] = answer.status;
-        if (answer.status >= 400 && changed.length > 0) changedThoughRefused[asker] = changed;
+        await walk.ask(call, row, asker, async ({ answer, changed }) => {
+          statuses[asker] = answer.status;
+          const tables = answer.status >= 400 ? await changed() : [];
+          if (tables.length > 0) changedThoughRefused[asker] = tables;
+        });
       }
       expect(statuses).toEqual(row.statuses);
       expect(changedThoughRefused).toEqual({});

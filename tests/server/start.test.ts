@@ -50,6 +50,7 @@ function run(environment: Record<string, string> = {}): Run {
     cwd: folder.path,
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
       DATA_DIR: folder.path,
       DATABASE_URL: own.url ?? '',

@@ -12,8 +12,8 @@ interface Outcome {
   answer: Answer;
   /** What was sent, as one text. */
   sent: string;
-  /** Which tables have other rows than before, and `mails` where one was sent. */
-  changed: string[];
+  /** Finds which tables have other rows than before, and `mails` where one was sent. */
+  changed: () => Promise<string[]>;
   mails: Mail[];
 }
 
@@ -57,6 +57,13 @@ export async function openWalk() {
     return world.people[asker];
   }
 
+  /** To read every table takes longer than most calls. */
+  async function changed() {
+    const after = await rowsOf(held.database.read, tables);
+    const others = tables.filter((table) => after.get(table) !== before.get(table));
+    return mails.length > 0 ? [...others, 'mails'] : others;
+  }
+
   return {
     portal,
     world,
@@ -71,10 +78,7 @@ export async function openWalk() {
     ): Promise<Outcome> {
       try {
         const { answer, sent } = await send(call, row, asker);
-        const after = await rowsOf(held.database.read, tables);
-        const changed = tables.filter((table) => after.get(table) !== before.get(table));
         const outcome = { answer, sent, mails: [...mails], changed };
-        if (mails.length > 0) changed.push('mails');
         await look?.(outcome);
         return outcome;
       } finally {

@@ -23,3 +23,8 @@ export function arePhotosShown(page: Page): Promise<boolean> {
     [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 }
+
+/** Whether the worker has kept what stands at an address. */
+export function isKept(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, address);
+}

@@ -6,14 +6,16 @@
  *       await page.goto('/desk');
  *     });
  *
- * A page that `visit` gives has a device of its own, without a service worker.
+ * A page that `visit` gives has a device of its own, without a service worker. A test that asks for
+ * `page`, `context` or `device` has devices as in test.ts; `portal.stop()` only closes their door.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { PersonName } from '../campus/fill.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { type Campus, startCampus } from './campus.ts';
 import { type Refusal, refuseCalls } from './failing-calls.ts';
-import type { Session } from './portal-api.ts';
+import { fromItsOwnNetwork } from './device.ts';
+import type { Account, PortalApi, Session } from './portal-api.ts';
 import { storageOf } from './screen.ts';
 import { test as base, repository } from './test.ts';
 
@@ -22,10 +24,16 @@ export { expect } from '@playwright/test';
 /** @param who a person of the campus or whoever has a session; null is a visitor */
 type Visit = (who: PersonName | Session | null, options?: BrowserContextOptions) => Promise<Page>;
 
-let devices = 0;
+let words = 0;
 
 interface Fixtures {
   visit: Visit;
+  /** A word that nothing on the portal has in it, for what the test posts. */
+  word: string;
+  /** Somebody who has no account yet. */
+  newcomer: Account & { name: string };
+  /** The API as the newcomer, who has one by now. */
+  poster: PortalApi;
   /** Lets a call of the page be turned down from now on. @returns what lets it through again */
   refuse: (page: Page, name: Call, refusal?: Refusal) => Promise<() => Promise<void>>;
 }
@@ -39,12 +47,40 @@ export const test = base.extend<Fixtures, { campus: Campus }>({
     { scope: 'worker' },
   ],
 
+  portal: async ({ campus, door }, use) => {
+    await door.leadTo(campus.portal.origin);
+    await use({
+      ...campus.portal,
+      origin: door.origin,
+      stop: () => door.close(),
+      start: () => door.open(),
+    });
+    await door.close();
+  },
+
+  mails: async ({ campus }, use) => {
+    await use(campus.mails);
+  },
+
+  word: async ({}, use) => {
+    words += 1;
+    await use(`zyzzyva${String(words).padStart(3, '0')}`);
+  },
+
+  newcomer: async ({ word }, use) => {
+    const email = `${word}@campus.example`;
+    await use({ name: `Noa ${word}`, email, password: 'three green kettles' });
+  },
+
+  poster: async ({ campus, newcomer }, use) => {
+    await use(await campus.join(newcomer));
+  },
+
   visit: async ({ browser, campus, complaints, viewport, isMobile, hasTouch }, use) => {
     await using contexts = new AsyncDisposableStack();
     complaints.allow(/Service Worker registration blocked/);
     await use(async (who, options) => {
       const session = typeof who === 'string' ? (await campus.as(who)).session : who;
-      devices += 1;
       const context = contexts.use(
         await browser.newContext({
           baseURL: campus.portal.origin,
@@ -52,10 +88,7 @@ export const test = base.extend<Fixtures, { campus: Campus }>({
           isMobile,
           hasTouch,
           serviceWorkers: 'block',
-          // To the portal's limits each device comes from a network of its own.
-          extraHTTPHeaders: {
-            'X-Forwarded-For': `10.0.${String(devices >> 8)}.${String(devices % 256)}`,
-          },
+          ...fromItsOwnNetwork(),
           ...(session && { storageState: storageOf(campus.portal.origin, session) }),
           ...options,
         }),

@@ -8,8 +8,8 @@ import { redLeftBlueRight } from '../photos.ts';
 /** The API of a running portal, as one account: how a test fills the portal before a browser opens it. */
 export interface PortalApi {
   session: Session;
-  /** Posts an item with a photo; what is not given is that of the backpack. */
-  postItem(fields?: Partial<typeof backpack>): Promise<Item>;
+  /** Posts an item, with a photo unless it is to have none; what is not given is that of the backpack. */
+  postItem(fields?: Partial<typeof backpack>, more?: { photo: false }): Promise<Item>;
   claim(item: Item): Promise<void>;
 }
 
@@ -63,12 +63,11 @@ function apiOf(origin: string, session: Session): PortalApi {
   return {
     session,
 
-    async postItem(fields) {
+    async postItem(fields, more) {
       posted += 1;
       // Of another size each, so that no two items share a photo.
-      const photo = await redLeftBlueRight(640 + posted, 480)
-        .jpeg()
-        .toBuffer();
+      const picture = redLeftBlueRight(640 + posted, 480).jpeg();
+      const photo = more?.photo === false ? null : await picture.toBuffer();
       const form = multipartOf({
         fields: { ...backpack, ...fields },
         photo,

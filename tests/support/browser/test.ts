@@ -9,14 +9,16 @@
  * A test fails when a page or a worker complains (errors and warnings on the console, errors that
  * nobody caught) about anything that the test did not name in `complaints.allow`.
  */
-import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Complaints, createComplaints } from './complaints.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { fromItsOwnNetwork, startDevice, visitOnce } from './device.ts';
+import { type Door, behindDoor, makeDoor } from './door.ts';
+import { type Portal, repository, startPortal } from './portal.ts';
 
 export { expect } from '@playwright/test';
+export { repository };
 
 interface Fixtures {
   /** Where the portal's mails arrive. */
@@ -25,15 +27,47 @@ interface Fixtures {
   portalRoot: string;
   /** The portal, with an empty database; stopped when the test ends. */
   portal: Portal;
+  /**
+   * Whether the devices have been at the portal before, and so have its worker with all its files:
+   * to come by them takes most of a short test's time.
+   */
+  hasVisited: boolean;
   /** Gives a new device: a browser that keeps its own storage, workers and session. */
   device: () => Promise<BrowserContext>;
   complaints: Complaints;
 }
 
-export const repository = join(import.meta.dirname, '..', '..', '..');
+interface WorkerFixtures {
+  /** Where devices find the portals of this worker process, one after the other. */
+  door: Door;
+  /** Gives the profile of a device that has been there; made by the first that asks. */
+  visited: () => Promise<string>;
+}
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   portalRoot: [repository, { option: true }],
+  hasVisited: [false, { option: true }],
+
+  door: [
+    async ({}, use) => {
+      await using door = await makeDoor();
+      await use(door);
+    },
+    { scope: 'worker' },
+  ],
+
+  visited: [
+    async ({ door, launchOptions }, use) => {
+      await using profile = await temporaryFolder();
+      let visit: Promise<void> | null = null;
+      await use(async () => {
+        visit ??= visitOnce(profile.path, door.origin, launchOptions);
+        await visit;
+        return profile.path;
+      });
+    },
+    { scope: 'worker' },
+  ],
 
   mails: async ({}, use) => {
     const mails = await startMailServer();
@@ -41,14 +75,15 @@ export const test = base.extend<Fixtures>({
     await mails.close();
   },
 
-  portal: async ({ portalRoot, mails }, use) => {
+  portal: async ({ portalRoot, mails, door }, use) => {
     await using data = await temporaryFolder();
     await using portal = await startPortal({
       root: portalRoot,
       dataDir: data.path,
       smtpUrl: mails.url,
     });
-    await use(portal);
+    await use(await behindDoor(portal, door));
+    await door.close();
   },
 
   complaints: async ({}, use) => {
@@ -61,6 +96,8 @@ export const test = base.extend<Fixtures>({
     {
       portal,
       complaints,
+      hasVisited,
+      visited,
       launchOptions,
       viewport,
       isMobile,
@@ -72,18 +109,19 @@ export const test = base.extend<Fixtures>({
   ) => {
     await using devices = new AsyncDisposableStack();
     await use(async () => {
-      // A profile on disk: in a private window nothing can be installed.
-      const profile = devices.use(await temporaryFolder());
-      const context = await chromium.launchPersistentContext(profile.path, {
+      const options = {
         ...launchOptions,
+        ...fromItsOwnNetwork(),
         baseURL: portal.origin,
         viewport,
         isMobile,
         hasTouch,
         javaScriptEnabled,
         colorScheme,
-      });
-      devices.use(context);
+      };
+      const { context } = devices.use(
+        await startDevice(options, hasVisited ? await visited() : null),
+      );
       complaints.watch(context);
       return context;
     });

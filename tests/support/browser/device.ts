@@ -1,0 +1,47 @@
+import { cp } from 'node:fs/promises';
+import { type BrowserContext, type LaunchOptions, chromium } from '@playwright/test';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+
+let devices = 0;
+
+/** To the portal's limits each device comes from a network of its own. */
+export function fromItsOwnNetwork(): Pick<Options, 'extraHTTPHeaders'> {
+  devices += 1;
+  const address = `10.0.${String(devices >> 8)}.${String(devices % 256)}`;
+  return { extraHTTPHeaders: { 'X-Forwarded-For': address } };
+}
+
+/**
+ * Starts a browser that has a profile on disk, and so can install things; in a private window
+ * nothing can. Disposing of it removes the profile too.
+ * @param visited a profile to begin with; null for none
+ */
+export async function startDevice(
+  options: Options,
+  visited: string | null,
+): Promise<AsyncDisposable & { context: BrowserContext }> {
+  await using started = new AsyncDisposableStack();
+  const profile = started.use(await temporaryFolder());
+  if (visited !== null) await cp(visited, profile.path, { recursive: true });
+  const context = started.use(await chromium.launchPersistentContext(profile.path, options));
+  const running = started.move();
+  return { context, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/**
+ * Makes the profile of a browser that was once at a portal's sign-in screen: it has the worker, with
+ * all the files that it keeps.
+ * @param profile an empty folder
+ */
+export async function visitOnce(
+  profile: string,
+  origin: string,
+  launchOptions: LaunchOptions,
+): Promise<void> {
+  await using context = await chromium.launchPersistentContext(profile, launchOptions);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${origin}/login`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
