@@ -105,7 +105,7 @@ export default {
       '^src/sw/',
       [
         '^src/(sw|outbox)/',
-        '^src/data/(caller|database|is-record|outbox-[a-z]+|plain-http|reply-writer|session-mirror)\\.ts$',
+        '^src/data/(caller|database|is-record|outbox-[a-z]+|plain-http|push-opening|push-subscription|reply-writer|session-mirror)\\.ts$',
         '^contract/',
       ],
       'The service worker shares the outbox, what is stored and the calls with the page.',
@@ -133,7 +133,7 @@ export default {
       'server-features-ours',
       '^server/features/',
       [
-        '^server/(features|db|http|mail|images|realtime)/',
+        '^server/(features|db|http|mail|images|push|realtime)/',
         '^server/(parts|codes)\\.ts$',
         '^contract/',
       ],
@@ -143,7 +143,7 @@ export default {
       name: 'server-foundations',
       comment: 'What serves every feature knows none.',
       severity: 'error',
-      from: { path: '^server/(db|http|mail|images|realtime)/', pathNot: tests },
+      from: { path: '^server/(db|http|mail|images|push|realtime)/', pathNot: tests },
       to: { path: '^server/(features/|app\\.ts$|main\\.ts$)' },
     },
     onlyOurs('server', '^server/', ['^server/', '^contract/'], 'The server loads the built page.'),

@@ -8,6 +8,7 @@ import { currentUserEndpoints } from './endpoints/current-user.ts';
 import { deskEndpoints } from './endpoints/desk.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { pushEndpoints } from './endpoints/push.ts';
 
 const serviceEndpoints = {
   'GET /health': {
@@ -27,6 +28,7 @@ export const endpoints = {
   ...categoryEndpoints,
   ...conversationEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...deskEndpoints,
   ...administrationEndpoints,
   ...serviceEndpoints,

@@ -66,6 +66,7 @@ export const limits = {
   returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
   messages: { what: 'messages', per: 'account', times: 60, within: minute },
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
+  pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
 } satisfies Record<string, Limit>;
 
 /** How many live connections an account may have at once, at each node; one more is refused. */

@@ -26,6 +26,9 @@ import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
 import { pageRoutes } from './features/pages/routes.ts';
+import { removeSubscription } from './features/push/repository.ts';
+import { pushRoutes } from './features/push/routes.ts';
+import { createPushService } from './features/push/service.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { answerError } from './http/error-handler.ts';
@@ -38,6 +41,8 @@ import { createServe } from './http/serve.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
 import { photoRoutes } from './images/routes.ts';
 import type { Parts } from './parts.ts';
+import { readPushKeys } from './push/push-keys.ts';
+import { createPusher } from './push/pusher.ts';
 import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readSecret } from './secret.ts';
@@ -52,7 +57,7 @@ const requestTimeout = 120_000;
  * Closing the app closes its sockets, not the database or the mailer, which belong to the caller.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, log, mailer, now, pages, photos } = parts;
+  const { config, database, log, mailer, now, pages, photos, pushAgent } = parts;
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
     trustProxy: config.trustProxy,
@@ -83,10 +88,34 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await app.close();
     throw error;
   });
+  const pushKeys = await readPushKeys(database, config);
+  const pusher = createPusher({
+    keys: pushKeys,
+    agent: pushAgent,
+    onGone: ({ id }) => database.transaction((trx) => removeSubscription(trx, 'id', id)),
+    log,
+  });
+  const push = createPushService({
+    database,
+    sessions,
+    pusher,
+    publicKey: pushKeys.publicKey,
+    publicUrl: config.publicUrl,
+    now,
+    log,
+  });
+  app.addHook('onClose', async () => {
+    await push.settle();
+    await pusher.close();
+  });
   const notifications = createNotifications({
     database,
     now,
-    push: realtime.pushNotification,
+    push(userId, notification) {
+      realtime.pushNotification(userId, notification);
+      // Each message is pushed, see below; its notification is stored for the first unread one alone.
+      if (notification.kind !== 'message') push.tell(userId, notification);
+    },
   });
   const secret = await readSecret(database);
   const authentication = createAuthentication({
@@ -106,7 +135,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const conversations = createConversations({
     database,
     notifications,
-    pushMessage: realtime.pushMessage,
+    pushMessage(message, receiverId) {
+      realtime.pushMessage(message, receiverId);
+      push.tell(receiverId, { kind: 'message', link: `/messages/${message.conversation}` });
+    },
     now,
   });
 
@@ -132,6 +164,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   itemRoutes(serve, items);
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);
+  pushRoutes(serve, push);
   deskRoutes(serve, createDeskLists(database));
   administrationRoutes(serve, {
     administration,

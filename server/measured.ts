@@ -10,6 +10,8 @@ interface Measured {
   repeat: [];
   /** A mail was taken by the mail server, or given up. */
   mail: ['sent' | 'failed'];
+  /** A push service took a push, did not know the device any more, or the push was given up. */
+  push: ['sent' | 'expired' | 'failed'];
   /** Something was refused with 429; `limit` is its name in the contract. */
   limit: [limit: string];
   /** One photo more, or one less, is being re-encoded or waits for it. */

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -11,6 +12,8 @@ export interface Parts {
   database: Database;
   mailer: Mailer;
   photos: PhotoStore;
+  /** What push services are reached by: it decides who may be one. */
+  pushAgent: Agent;
   /** Null where only the API is served (tests). */
   pages: Pages | null;
   /** Epoch milliseconds. */

@@ -11,6 +11,7 @@ import { createPhotoStore } from './images/photo-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
 import { collectMetrics } from './metrics/metrics.ts';
+import { createPushAgent } from './push/push-agent.ts';
 
 /** A portal that answers. */
 export interface RunningPortal {
@@ -31,15 +32,21 @@ const requestsEndWithin = 5_000;
 
 /**
  * Builds the portal from the settings and starts to listen.
+ * @param pushAgent what push services are reached by
  * @throws {ConfigError} where a setting turns out not to be usable on this machine
  */
-export async function startPortal(config: Config, log: FastifyBaseLogger): Promise<RunningPortal> {
+export async function startPortal(
+  config: Config,
+  log: FastifyBaseLogger,
+  pushAgent = createPushAgent(),
+): Promise<RunningPortal> {
   makeUsable(config.dataDir);
   const now = Date.now;
   const database = await openDatabase(config, log);
   const mailer = createMailer(config, log);
   let metrics: MetricsServer | null = null;
   const closeParts = async () => {
+    pushAgent.destroy();
     await metrics?.close();
     await mailer.close();
     await database.close();
@@ -51,7 +58,7 @@ export async function startPortal(config: Config, log: FastifyBaseLogger): Promi
     await ensureFirstCategories({ database, now });
     const photos = createPhotoStore(join(config.dataDir, 'photos'));
     const pages = await loadPages({ dist, publicUrl: config.publicUrl, now });
-    const app = await buildApp({ config, database, mailer, photos, pages, now, log });
+    const app = await buildApp({ config, database, mailer, photos, pushAgent, pages, now, log });
     const address = await app
       .listen({ host: config.host, port: config.port })
       .catch(async (error: unknown) => {

@@ -7,6 +7,7 @@ import { up as desk } from './migrations/0003-desk.ts';
 import { up as categoryNames } from './migrations/0004-category-names.ts';
 import { up as historySubjects } from './migrations/0005-history-subjects.ts';
 import { up as codesByMaker } from './migrations/0006-codes-by-maker.ts';
+import { up as push } from './migrations/0007-push.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -19,6 +20,7 @@ const migrations: Record<string, Up> = {
   '0004-category-names': categoryNames,
   '0005-history-subjects': historySubjects,
   '0006-codes-by-maker': codesByMaker,
+  '0007-push': push,
 };
 
 /**

@@ -20,6 +20,8 @@ export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_switches: PushSwitchesTable;
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
 }
@@ -185,6 +187,27 @@ interface NotificationsTable {
   created_at: number;
 }
 
+/** The devices that things are pushed to; a session has one at most, which goes with it. */
+interface PushSubscriptionsTable {
+  /** SHA-256 of the endpoint, base64url: what may be logged of it. */
+  id: string;
+  /** `token_hash` of the session. */
+  session_hash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  is_declarative: Flag;
+  created_at: number;
+}
+
+/** What is pushed to somebody; without a row everything that can be. */
+interface PushSwitchesTable {
+  user_id: string;
+  claim: Flag;
+  message: Flag;
+  returned: Flag;
+}
+
 /** The first answer to a call that carried an Idempotency-Key. */
 interface IdempotencyKeysTable {
   user_id: string;
@@ -198,7 +221,7 @@ interface IdempotencyKeysTable {
 
 /** What the portal has decided for itself, once. */
 interface SettingsTable {
-  name: 'secret';
+  name: 'secret' | 'push keys';
   value: string;
 }
 

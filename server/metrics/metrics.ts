@@ -51,6 +51,15 @@ export function collectMetrics(): Registry {
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   measured.on('mail', (outcome) => mails.inc({ outcome }));
 
+  const pushes = new Counter({
+    name: 'portal_pushes_total',
+    help: 'Pushes that a push service took, whose device was gone, and that were given up',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'expired', 'failed']) pushes.inc({ outcome }, 0);
+  measured.on('push', (outcome) => pushes.inc({ outcome }));
+
   const limitsHit = new Counter({
     name: 'portal_limits_hit_total',
     help: 'What was refused because there had been too much of it',

@@ -7,6 +7,7 @@ import { Providers } from './providers.tsx';
 import { useLinkPreloading } from './use-link-preloading.ts';
 import { useOutboxEvents } from './use-outbox-events.ts';
 import { useOutsideEvents } from './use-outside-events.ts';
+import { usePushedScreens } from './use-pushed-screens.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The page in the browser. */
@@ -30,6 +31,7 @@ function Connected() {
   useLinkPreloading();
   useOutsideEvents();
   useOutboxEvents();
+  usePushedScreens();
   return (
     <Frame>
       <AppRoutes />

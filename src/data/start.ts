@@ -1,6 +1,7 @@
 import { call } from './api.ts';
 import { connection } from './connection-state.ts';
 import { readings } from './reading.ts';
+import { followPush } from './push-start.ts';
 import { startOutbox } from './outbox.ts';
 import { mirrorSession } from './session-mirror.ts';
 import { type SessionState, session } from './session-state.ts';
@@ -16,6 +17,7 @@ export function startData(): void {
   followSession();
   followConnection();
   startOutbox();
+  followPush();
   liveConnection.onConnect(() => {
     readings.refreshShown();
   });

@@ -4,12 +4,14 @@ import { answerScreen, answerWithDocument } from './navigations.ts';
 import { sendInBackground } from './outbox.ts';
 import { answerPhoto } from './photos.ts';
 import { answerWithFile, isFile, precacheBuild } from './precache.ts';
+import { showPushes } from './push.ts';
 import { answerBy } from './router.ts';
 import { takeOverWhenAsked } from './update.ts';
 
 takeOverWhenAsked();
 precacheBuild();
 sendInBackground();
+showPushes();
 
 answerBy([
   { matches: isFile, answer: answerWithFile },

@@ -34,6 +34,21 @@ export const passwordChange = (currentPassword: string) =>
     body: { currentPassword, newPassword: 'another lighthouse' },
   }));
 
+export const pushSwitches = sending('only messages', () => ({
+  body: { claim: false, message: true, returned: false },
+}));
+
+export const pushSubscription = sending('a device', () => ({
+  body: {
+    endpoint: 'https://push.service.test/send/somebody',
+    // That of RFC 8291, section 5.
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    declarative: false,
+  },
+}));
+
 export const newCategory = sending('a new name', () => ({ body: { name: 'Hats' } }));
 
 export const categoryChange = sending('a new name', () => ({

@@ -14,6 +14,8 @@ import {
   passwordChange,
   postersMessage,
   profile,
+  pushSubscription,
+  pushSwitches,
   talkTo,
   talkToNobody,
   wrongMailedCode,
@@ -88,6 +90,13 @@ export const table: Record<Call, Row[]> = {
   ],
   // The admin is the last one.
   'DELETE /users/me': [row('401 200 200 200 200 200 409  401 401 401 401')],
+
+  'GET /users/me/push': [row('401 200 200 200 200 200 200  401 401 401 401')],
+  'PUT /users/me/push': [row('401 200 200 200 200 200 200  401 401 401 401', null, pushSwitches)],
+  'PUT /users/me/push/subscription': [
+    row('401 200 200 200 200 200 200  401 401 401 401', null, pushSubscription),
+  ],
+  'DELETE /users/me/push/subscription': [row('401 200 200 200 200 200 200  401 401 401 401')],
 
   'GET /categories': [row('200 200 200 200 200 200 200  200 200 200 200')],
   'GET /categories/admin': [row('401 403 403 403 403 403 200  401 401 401 401')],

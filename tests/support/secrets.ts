@@ -54,11 +54,17 @@ async function hashesIn(read: Reader): Promise<string[]> {
     .select(['code_hash', 'password_hash'])
     .execute();
   const codes = await read.selectFrom('return_codes').select('code_hash').execute();
+  const settings = await read.selectFrom('settings').selectAll().execute();
   return [
     ...[...users, ...mailed].flatMap(({ password_hash }) => password_hash ?? []),
     ...[...mailed, ...codes].map(({ code_hash }) => code_hash),
     ...sessions.map(({ token_hash }) => token_hash),
+    ...settings.map(({ name, value }) => (name === 'push keys' ? privateKeyIn(value) : value)),
   ];
+}
+
+function privateKeyIn(keys: string): string {
+  return (JSON.parse(keys) as { privateKey: string }).privateKey;
 }
 
 /**

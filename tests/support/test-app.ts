@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../contract/endpoint.ts';
@@ -15,6 +16,7 @@ import type { Pages } from '../../server/http/pages.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { Parts } from '../../server/parts.ts';
+import { createPushAgent } from '../../server/push/push-agent.ts';
 import { anotherClient } from './client-address.ts';
 import { type Clock, stoppedClock } from './clock.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -73,10 +75,12 @@ let passwordHash: Promise<string> | undefined;
 /**
  * @param environment settings beside those that a test needs
  * @param makePages for tests that look at the page's documents
+ * @param pushAgent for tests that look at what is pushed; left out, it is as in production
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   makePages?: (config: Config, now: () => number) => Promise<Pages>,
+  pushAgent: Agent = createPushAgent(),
 ): Promise<TestApp> {
   const folder = await temporaryFolder();
   const own = await testDatabase();
@@ -97,7 +101,7 @@ export async function buildTestApp(
   const photos = createPhotoStore(join(config.dataDir, 'photos'));
   const { now } = clock;
   const pages = (await makePages?.(config, now)) ?? null;
-  const parts = { config, database, mailer, photos, pages, now, log };
+  const parts = { config, database, mailer, photos, pushAgent, pages, now, log };
   const app = await buildApp(parts);
   const call = callsTo(app);
   let accounts = 0;

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
+import { DeviceNotifications } from './push/device-notifications.tsx';
 import { roleInWords, texts } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -45,6 +46,7 @@ export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
           {texts.deleteAccount}
         </Button>
       </div>
+      <DeviceNotifications />
       <ThemeChoice />
       {deleting ? <DeleteAccount close={() => setDeleting(false)} /> : null}
     </>

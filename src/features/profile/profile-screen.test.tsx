@@ -94,7 +94,7 @@ test('a new name is saved, and who is signed in has it', async () => {
     email: 'ada@campus.edu',
   });
   expect(session.get()).toMatchObject({ token: 'tok', user: { ...user, name: 'Ada Lovelace' } });
-  expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
   // The form closes by the way of the history, a moment later.
   await waitFor(() =>

@@ -44,6 +44,40 @@ export const texts = {
   deleted: 'Your account is deactivated.',
   deleteFailed: 'Failed to delete account',
 
+  push: {
+    heading: 'Notifications on this device',
+    means: 'They come while the portal is closed too, and name nobody and nothing.',
+    looking: 'Looking at this device ...',
+    device: 'Notify me on this device',
+    deviceStates: {
+      off: 'Off: this device tells you nothing.',
+      on: 'On, until you log out here.',
+    },
+    impossible: {
+      unsupported: 'This browser cannot show notifications of the portal.',
+      'not installed':
+        'Add the portal to your Home Screen first: tap Share, then "Add to Home Screen". Open it from there and come back to this page.',
+      denied:
+        'Notifications of the portal are blocked on this device. Allow them in the settings of your browser for this site, then come back to this page.',
+    },
+    kinds: 'Notify me, on all my devices, of',
+    kind: {
+      claim: { label: 'Claims', hint: 'Somebody claims your item, or your claim is decided.' },
+      message: { label: 'Messages', hint: 'Somebody writes to you.' },
+      returned: { label: 'Returns', hint: 'A return code is there, or an item is returned.' },
+    },
+    loadingKinds: 'Loading what you are notified of ...',
+    kindsFailed: 'Failed to load what you are notified of',
+    retry: 'Try again',
+    on: 'Notifications are on for this device.',
+    off: 'Notifications are off for this device.',
+    switchFailed: 'Failed to change notifications',
+    noPermission: 'The browser was not allowed to show notifications.',
+    noWorker: 'The portal is still being set up on this device. Please try again in a moment.',
+    noPushService:
+      'The browser could not reach its push service. Please try again, or use another browser.',
+  },
+
   theme: 'Appearance',
   themes: { auto: 'As my device', light: 'Light', dark: 'Dark' },
 } as const;

@@ -21,7 +21,8 @@ export async function syncInBackground(context: BrowserContext, origin: string):
   await devTools.detach();
 }
 
-async function registrationOf(devTools: CDPSession, origin: string): Promise<string> {
+/** The id under which DevTools know the worker of a portal. */
+export async function registrationOf(devTools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const mine = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);

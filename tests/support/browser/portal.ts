@@ -29,6 +29,8 @@ interface PortalOptions {
   dataDir: string;
   /** Where it hands in its mails. */
   smtpUrl: string;
+  /** What is run, with its arguments; left out, the portal's own program. */
+  program?: readonly string[];
   /** An admin that its data know already; left out, the first account of an empty portal. */
   admin?: Account;
 }
@@ -37,6 +39,7 @@ export async function startPortal({
   root,
   dataDir,
   smtpUrl,
+  program = [join(root, 'server', 'main.ts')],
   admin = firstAdmin,
 }: PortalOptions): Promise<Portal> {
   const port = await freePort();
@@ -44,7 +47,7 @@ export async function startPortal({
   let stop = () => Promise.resolve();
 
   async function start(): Promise<void> {
-    const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    const server = spawn(process.execPath, program, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

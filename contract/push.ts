@@ -1,0 +1,58 @@
+import type { NotificationKind } from './entities.ts';
+
+/** What people can have pushed to their devices, each switched by itself. */
+export const pushKinds = ['claim', 'message', 'returned'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+interface PushedAs {
+  kind: PushKind;
+  /** All that a push says: a locked screen shows it to anybody, so it names nobody and nothing. */
+  words: string;
+}
+
+/** What of the things that people are told they wait for, and so is pushed. */
+export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
+  claim: { kind: 'claim', words: 'Somebody claimed your item' },
+  'claim withdrawn': { kind: 'claim', words: 'A claim on your item was withdrawn' },
+  'claim turned down': { kind: 'claim', words: 'Your claim was turned down' },
+  'claim allowed again': { kind: 'claim', words: 'You may claim an item again' },
+  message: { kind: 'message', words: 'You have a new message' },
+  'return code': { kind: 'returned', words: 'The return code for an item is there' },
+  returned: { kind: 'returned', words: 'Your item was returned' },
+};
+
+/**
+ * What is sent to a device, encrypted: a declarative push message (W3C Push API), which Safari shows by
+ * itself and our service worker reads elsewhere.
+ */
+export interface PushMessage {
+  web_push: 8030;
+  notification: {
+    title: string;
+    lang: string;
+    /** The absolute address of the screen that it leads to. */
+    navigate: string;
+    /** A later one with the same tag takes the earlier one's place. */
+    tag: string;
+  };
+  /** What the icon of the installed app carries: how much is unread. */
+  app_badge: number;
+}
+
+export const longestEndpoint = 2000;
+
+/**
+ * Whether an address can be that of a push service: HTTPS at its usual port, at a name. What the name
+ * stands for is looked at when something is sent there.
+ */
+export function isPushEndpoint(address: string): boolean {
+  const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;
+  return (
+    url?.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    // The last label of a name has a letter in it; that of an IPv4 address has not.
+    /^([a-z0-9_-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(url.hostname)
+  );
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { PushSwitches } from '../../../contract/endpoints/push.ts';
+import type { PushKind } from '../../../contract/push.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { PushSubscription } from '../../push/push-request.ts';
+
+/** More devices than this one person has not; another one takes the place of the oldest. */
+const devicesPerAccount = 10;
+
+const everything: PushSwitches = { claim: true, message: true, returned: true };
+
+export async function findSwitches(read: Reader, userId: string): Promise<PushSwitches> {
+  const row = await read
+    .selectFrom('push_switches')
+    .select(['claim', 'message', 'returned'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return everything;
+  return { claim: row.claim === 1, message: row.message === 1, returned: row.returned === 1 };
+}
+
+export async function setSwitches(
+  trx: Writer,
+  userId: string,
+  { claim, message, returned }: PushSwitches,
+): Promise<void> {
+  const flags = { claim: flag(claim), message: flag(message), returned: flag(returned) };
+  await trx
+    .insertInto('push_switches')
+    .values({ user_id: userId, ...flags })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(flags))
+    .execute();
+}
+
+/** Where the device of a session is reached. */
+export async function findEndpoint(read: Reader, sessionHash: string): Promise<string | null> {
+  const row = await read
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst();
+  return row?.endpoint ?? null;
+}
+
+/** The devices to push to, of whoever wants this kind and is signed in there. */
+export async function findSubscriptions(
+  read: Reader,
+  userId: string,
+  { kind, at }: { kind: PushKind; at: number },
+): Promise<PushSubscription[]> {
+  const rows = await read
+    .selectFrom('sessions')
+    .innerJoin('push_subscriptions', 'session_hash', 'token_hash')
+    .leftJoin('push_switches', 'push_switches.user_id', 'sessions.user_id')
+    .select(['id', 'endpoint', 'p256dh', 'auth', 'is_declarative', kind])
+    .where('sessions.user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .execute();
+  return rows
+    .filter((row) => row[kind] !== 0)
+    .map(({ id, endpoint, p256dh, auth, is_declarative }) => ({
+      ...{ id, endpoint, p256dh, auth },
+      isDeclarative: is_declarative === 1,
+    }));
+}
+
+/** How much somebody has not looked at, as the page counts it: notifications, and messages. */
+export async function countUnread(read: Reader, userId: string): Promise<number> {
+  const { notifications } = await read
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll().as('notifications'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
+  const sides = [
+    ['first_id', 'first_unread'],
+    ['second_id', 'second_unread'],
+  ] as const;
+  let messages = 0;
+  for (const [side, unread] of sides) {
+    const { sum } = await read
+      .selectFrom('conversations')
+      .select(({ fn }) => fn.sum<number | string | null>(unread).as('sum'))
+      .where(side, '=', userId)
+      .executeTakeFirstOrThrow();
+    messages += Number(sum ?? 0);
+  }
+  return Number(notifications) + messages;
+}
+
+/** Keeps a session from ending before the transaction does. @returns whether it is there */
+export async function holdSession(trx: Writer, sessionHash: string): Promise<boolean> {
+  const held = await trx
+    .updateTable('sessions')
+    .set((column) => ({ user_id: column.ref('user_id') }))
+    .where('token_hash', '=', sessionHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/**
+ * Makes this the device of a session. Whoever had the device before, or the session before, has it no
+ * longer: a browser is one person's at a time.
+ */
+export async function setSubscription(
+  trx: Writer,
+  { sessionHash, userId, at }: { sessionHash: string; userId: string; at: number },
+  { id, endpoint, p256dh, auth, isDeclarative }: PushSubscription,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where((the) => the.or([the('id', '=', id), the('session_hash', '=', sessionHash)]))
+    .execute();
+  await trx
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id, session_hash: sessionHash, endpoint, p256dh, auth },
+      is_declarative: flag(isDeclarative),
+      created_at: at,
+    })
+    .execute();
+  const surplus = await trx
+    .selectFrom('sessions')
+    .innerJoin('push_subscriptions', 'session_hash', 'token_hash')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .orderBy('push_subscriptions.created_at', 'desc')
+    .offset(devicesPerAccount - 1)
+    .limit(devicesPerAccount)
+    .execute();
+  for (const old of surplus) await removeSubscription(trx, 'id', old.id);
+}
+
+export async function removeSubscription(
+  trx: Writer,
+  by: 'id' | 'session_hash',
+  value: string,
+): Promise<void> {
+  await trx.deleteFrom('push_subscriptions').where(by, '=', value).execute();
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

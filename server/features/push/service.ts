@@ -1,0 +1,133 @@
+import { ECDH, createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PushSwitches } from '../../../contract/endpoints/push.ts';
+import type { Received, Reply } from '../../../contract/endpoints.ts';
+import type { NotificationKind } from '../../../contract/entities.ts';
+import { type PushMessage, pushed } from '../../../contract/push.ts';
+import type { Database } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError, invalid } from '../../http/portal-error.ts';
+import type { Pusher } from '../../push/pusher.ts';
+import {
+  countUnread,
+  findEndpoint,
+  findSubscriptions,
+  findSwitches,
+  holdSession,
+  removeSubscription,
+  setSubscription,
+  setSwitches,
+} from './repository.ts';
+
+interface Pieces {
+  database: Database;
+  sessions: { hashToken(token: string): string };
+  pusher: Pusher;
+  publicKey: string;
+  publicUrl: string;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** Whose device it is: who asks, and the token that they ask with. */
+interface Caller {
+  viewer: Account;
+  token: string | null;
+}
+
+/** What somebody is told, as far as it is pushed. */
+interface Told {
+  kind: NotificationKind;
+  /** Path of the screen that it speaks of. */
+  link: string;
+}
+
+export type PushService = ReturnType<typeof createPushService>;
+
+/** What is pushed to people's devices, and to which. All refusals are PortalErrors. */
+export function createPushService(pieces: Pieces) {
+  const { database, pusher, publicUrl, now, log } = pieces;
+  const lookups = new Set<Promise<void>>();
+
+  function sessionOf({ token }: Caller): string {
+    if (token === null) throw new PortalError('NOT_SIGNED_IN');
+    return pieces.sessions.hashToken(token);
+  }
+
+  async function pushTo(userId: string, { kind, link }: Told): Promise<void> {
+    const as = pushed[kind];
+    if (as === undefined) return;
+    const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
+    if (devices.length === 0) return;
+    const tag = `${as.kind} ${link}`;
+    const message: PushMessage = {
+      web_push: 8030,
+      notification: { title: as.words, lang: 'en', navigate: publicUrl + link, tag },
+      app_badge: await countUnread(database.read, userId),
+    };
+    const payload = JSON.stringify(message);
+    // The push service may not learn what it is about.
+    const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
+    for (const subscription of devices) pusher.push({ subscription, payload, topic });
+  }
+
+  return {
+    async look(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
+      return {
+        switches: await findSwitches(database.read, caller.viewer.id),
+        publicKey: pieces.publicKey,
+        endpoint: await findEndpoint(database.read, sessionOf(caller)),
+      };
+    },
+
+    async choose({ id }: Account, switches: PushSwitches): Promise<PushSwitches> {
+      await database.transaction((trx) => setSwitches(trx, id, switches));
+      return switches;
+    },
+
+    /** @throws {PortalError} VALIDATION_ERROR where the key is not on the curve: nothing could be encrypted for it */
+    async subscribe(
+      caller: Caller,
+      { declarative, ...sent }: Received<'PUT /users/me/push/subscription'>['body'],
+    ): Promise<void> {
+      if (!isPoint(sent.p256dh)) throw invalid('p256dh', 'is not a key of a push subscription');
+      const session = { sessionHash: sessionOf(caller), userId: caller.viewer.id, at: now() };
+      const id = createHash('sha256').update(sent.endpoint).digest('base64url');
+      const subscription = { ...sent, id, isDeclarative: declarative };
+      await database.transaction(async (trx) => {
+        // Two people may come by one device at once.
+        await database.dialect.hold(trx, `push subscription ${id}`);
+        // It may have ended since it was asked for.
+        if (!(await holdSession(trx, session.sessionHash))) throw new PortalError('NOT_SIGNED_IN');
+        await setSubscription(trx, session, subscription);
+      });
+    },
+
+    async unsubscribe(caller: Caller): Promise<void> {
+      const sessionHash = sessionOf(caller);
+      await database.transaction((trx) => removeSubscription(trx, 'session_hash', sessionHash));
+    },
+
+    /** Pushes what somebody has been told to their devices, beside whatever else happens; never throws. */
+    tell(userId: string, told: Told): void {
+      const lookup = pushTo(userId, told)
+        .catch((error: unknown) => log.error({ err: error }, 'nothing could be pushed'))
+        .finally(() => lookups.delete(lookup));
+      lookups.add(lookup);
+    },
+
+    /** Waits for what is still being looked up. */
+    async settle(): Promise<void> {
+      await Promise.all(lookups);
+    },
+  };
+}
+
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'compressed');
+    return true;
+  } catch {
+    return false;
+  }
+}

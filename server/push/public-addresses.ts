@@ -1,0 +1,41 @@
+import { BlockList, isIPv4 } from 'node:net';
+
+/** The special ones (IANA's registry): this host, private and link-local networks, tests, groups of hosts. */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  // Among them Teredo, which has an IPv4 address within; so has 6to4.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Where IPv6 addresses are given out; what is outside is not on the internet. */
+const givenOut = new BlockList();
+givenOut.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one on the internet, rather than of this machine or of a network behind it. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special.check(address, 'ipv4');
+  return givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}

@@ -1,0 +1,40 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** Connections that nothing went over for this long are closed, in milliseconds. */
+const keptOpen = 30_000;
+
+/**
+ * What push services are reached by. Whoever subscribes says where: a name that stands for an address
+ * inside is not connected to, and the address that was looked at is the one that is connected to.
+ * @param resolve finds all addresses of a name
+ */
+export function createPushAgent(resolve: Resolve = lookup): Agent {
+  const publicOnly: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      // There are none with an error, whatever the types say.
+      const refused = error ?? refusalOf(hostname, addresses);
+      const first = error === null ? addresses[0] : undefined;
+      if (refused !== null || first === undefined) callback(refused, [], 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+  return new Agent({ keepAlive: true, timeout: keptOpen, lookup: publicOnly });
+}
+
+type Resolve = (
+  hostname: string,
+  options: { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+function refusalOf(hostname: string, addresses: LookupAddress[]): Error | null {
+  if (addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))) {
+    return null;
+  }
+  const error = new Error(`${hostname} does not stand for public addresses alone`);
+  return Object.assign(error, { code: 'NOT_PUBLIC' });
+}

@@ -1,0 +1,197 @@
+import webPush from 'web-push';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryLog } from '../../tests/support/memory-log.ts';
+import { soon } from '../../tests/support/soon.ts';
+import {
+  type PushDevice,
+  type PushService,
+  startPushService,
+} from '../../tests/support/push-service.ts';
+import { measured } from '../measured.ts';
+import { createPusher } from './pusher.ts';
+
+let service: PushService;
+let outcomes: string[];
+const note = (outcome: string) => void outcomes.push(outcome);
+
+beforeEach(async () => {
+  service = await startPushService();
+  outcomes = [];
+  measured.on('push', note);
+});
+afterEach(async () => {
+  measured.off('push', note);
+  await service.close();
+});
+
+const keys = { ...webPush.generateVAPIDKeys(), subject: 'https://lost.example.edu' };
+
+function start(pauses = [1, 1]) {
+  const { log, lines } = memoryLog();
+  const gone: string[] = [];
+  const pusher = createPusher({
+    keys,
+    agent: service.agent,
+    onGone: async ({ id }) => void gone.push(id),
+    log,
+    pauses,
+  });
+  return { ...pusher, lines, gone };
+}
+
+const to = ({ subscription: { declarative, ...subscription } }: PushDevice) => ({
+  subscription: { id: 'the device', isDeclarative: declarative, ...subscription },
+  payload: '{"web_push":8030}',
+  topic: 'about-something',
+});
+
+const happened = (what: string[]) => soon(() => expect(outcomes).toEqual(what));
+
+describe('a push', () => {
+  it('is handed to its push service once', async () => {
+    const { push, close } = start();
+    const device = service.device();
+    push(to(device));
+    await happened(['sent']);
+    await close();
+    expect(device.received.map(({ text }) => text)).toEqual(['{"web_push":8030}']);
+    expect(service.requests()).toBe(1);
+  });
+
+  it.each([429, 500, 502, 503])('is tried again after %i, until it is taken', async (status) => {
+    const { push, close, lines } = start();
+    service.refuse({ status }, 2);
+    push(to(service.device()));
+    await happened(['sent']);
+    await close();
+    expect(service.requests()).toBe(3);
+    expect(lines).toEqual([]);
+  });
+
+  it('waits as long as the push service says', async () => {
+    const { push, close } = start();
+    service.refuse({ status: 429, headers: { 'Retry-After': '1' } }, 1);
+    const from = Date.now();
+    push(to(service.device()));
+    await happened(['sent']);
+    await close();
+    expect(Date.now() - from).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each([
+    ['an hour', '3600'],
+    ['a day', new Date(Date.now() + 24 * 3600_000).toUTCString()],
+  ])('is given up where it would have to wait for %s', async (_, retryAfter) => {
+    const { push, close } = start();
+    service.refuse({ status: 503, headers: { 'Retry-After': retryAfter } }, 1);
+    push(to(service.device()));
+    await happened(['failed']);
+    await close();
+    expect(service.requests()).toBe(1);
+  });
+
+  it('is given up after the last try', async () => {
+    const { push, close, lines } = start();
+    service.refuse({ status: 503 }, 9);
+    push(to(service.device()));
+    await happened(['failed']);
+    await close();
+    expect(service.requests()).toBe(3);
+    expect(lines).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 413])('is given up at once after %i', async (status) => {
+    const { push, close, lines, gone } = start();
+    const device = service.device();
+    service.refuse({ status }, 9);
+    push(to(device));
+    await happened(['failed']);
+    await close();
+    expect([service.requests(), gone]).toEqual([1, []]);
+    expect(lines.join()).toContain(`"status":${status}`);
+    expect(lines.join()).not.toContain(new URL(device.subscription.endpoint).pathname);
+  });
+
+  it('does not follow a redirect', async () => {
+    const { push, close } = start();
+    const other = service.device();
+    service.refuse({ status: 307, headers: { Location: other.subscription.endpoint } }, 1);
+    push(to(service.device()));
+    await happened(['failed']);
+    await close();
+    expect([service.requests(), other.received]).toEqual([1, []]);
+  });
+
+  it.each([404, 410] as const)('to a device that is gone (%i) says so', async (status) => {
+    const { push, close, gone, lines } = start();
+    const device = service.device();
+    device.forget(status);
+    push(to(device));
+    await happened(['expired']);
+    await close();
+    expect([gone, lines]).toEqual([['the device'], []]);
+  });
+
+  it('goes nowhere but to push services', async () => {
+    const { push, close } = start([]);
+    const inside = to(service.device());
+    for (const endpoint of ['https://127.0.0.1/x', 'https://[::1]/x', 'http://push.example/x']) {
+      push({ ...inside, subscription: { ...inside.subscription, endpoint } });
+    }
+    await happened(['failed', 'failed', 'failed']);
+    await close();
+    expect(service.requests()).toBe(0);
+  });
+});
+
+describe('many pushes', () => {
+  it('go eight at once, and all arrive', async () => {
+    const { push, close } = start();
+    const released = Promise.withResolvers<undefined>();
+    service.holdUntil(released.promise);
+    const devices = Array.from({ length: 40 }, () => service.device());
+    for (const device of devices) push(to(device));
+    await soon(() => expect(service.requests()).toBe(8));
+    released.resolve(undefined);
+    await soon(() => expect(outcomes).toHaveLength(40));
+    await close();
+    expect(devices.map(({ received }) => received.length)).toEqual(devices.map(() => 1));
+    expect(service.mostAtOnce()).toBe(8);
+  });
+
+  it('are given up where there are more than can be kept', async () => {
+    const { push, close } = start();
+    const released = Promise.withResolvers<undefined>();
+    service.holdUntil(released.promise);
+    const device = service.device();
+    for (let at = 0; at < 1003; at += 1) push(to(device));
+    expect(outcomes).toEqual(['failed', 'failed', 'failed']);
+    released.resolve(undefined);
+    await close();
+    expect(outcomes.slice(3)).toContain('sent');
+  });
+});
+
+describe('closing', () => {
+  it('tries what waits once more, and does not wait for its pause', async () => {
+    const { push, close } = start([60_000]);
+    const device = service.device();
+    service.refuse({ status: 503 }, 1);
+    push(to(device));
+    await soon(() => expect(service.requests()).toBe(1));
+    await close();
+    expect(device.received).toHaveLength(1);
+  });
+
+  it('does not wait for a push service that does not answer', async () => {
+    const { push, close } = start();
+    const never = Promise.withResolvers<undefined>();
+    service.holdUntil(never.promise);
+    push(to(service.device()));
+    await soon(() => expect(service.requests()).toBe(1));
+    const from = Date.now();
+    await close();
+    expect(Date.now() - from).toBeLessThan(8_000);
+    never.resolve(undefined);
+  });
+});

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pushBrowser, withoutPushBrowser } from '../../../../tests/support/push-browser.ts';
+import { closeScreen, openAt, showScreen, toasted } from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { readings } from '../../../data/reading.ts';
+import { session } from '../../../data/session.ts';
+import { DeviceNotifications } from './device-notifications.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /users/me/push', { status: 200, body: known });
+  server.on('PUT /users/me/push/subscription', { status: 200, body: { message: 'On.' } });
+  server.on('DELETE /users/me/push/subscription', { status: 200, body: { message: 'Off.' } });
+});
+afterEach(() => {
+  closeScreen();
+  withoutPushBrowser();
+  session.signOut();
+  readings.viewerChanged();
+  server.reset();
+  localStorage.clear();
+});
+
+const switches = { claim: true, message: true, returned: false };
+const known = { switches, publicKey: 'BAAA', endpoint: null };
+
+const show = () => showScreen(<DeviceNotifications />);
+const theSwitch = (name: string | RegExp) =>
+  screen.findByRole<HTMLInputElement>('switch', { name });
+const device = () => theSwitch('Notify me on this device');
+
+test('a browser that cannot says so, and asks nothing', async () => {
+  show();
+  await screen.findByText('This browser cannot show notifications of the portal.');
+  expect(screen.queryAllByRole('switch')).toEqual([]);
+  expect(server.heard('GET /users/me/push')).toEqual([]);
+});
+
+test('on iOS it says that the portal has to be on the Home Screen first', async () => {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
+  show();
+  await screen.findByText(/^Add the portal to your Home Screen first/);
+});
+
+test('where they are blocked it says how to allow them', async () => {
+  const browser = pushBrowser('denied');
+  show();
+  await screen.findByText(/^Notifications of the portal are blocked/);
+  expect(browser.asked).toBe(0);
+});
+
+test('the permission is asked for by the switch alone; then the device is told to the server', async () => {
+  const browser = pushBrowser('granted');
+  show();
+  expect((await device()).checked).toBe(false);
+  expect(browser.asked).toBe(0);
+
+  fireEvent.click(await device());
+  await toasted('Notifications are on for this device.');
+  await waitFor(async () => expect((await device()).checked).toBe(true));
+  expect([browser.asked, browser.keys]).toEqual([1, ['BAAA']]);
+  expect(server.heard('PUT /users/me/push/subscription')[0]?.json()).toEqual({
+    endpoint: 'https://push.service.test/1',
+    p256dh: 'the key',
+    auth: 'the secret',
+    declarative: false,
+  });
+
+  fireEvent.click(await device());
+  await toasted('Notifications are off for this device.');
+  await waitFor(async () => expect((await device()).checked).toBe(false));
+  expect(browser.endpoint()).toBeNull();
+  expect(server.heard('DELETE /users/me/push/subscription')).toHaveLength(1);
+});
+
+test('it is off for who is signed in where another person switched it on', async () => {
+  pushBrowser('granted');
+  show();
+  fireEvent.click(await device());
+  await toasted('Notifications are on for this device.');
+  closeScreen();
+  session.signIn('tok2', { id: 'u2', name: 'Eve', email: 'eve@campus.edu', role: 'user' });
+  show();
+  expect((await device()).checked).toBe(false);
+});
+
+test('a refused permission leaves it off, and says so', async () => {
+  const browser = pushBrowser('default');
+  show();
+  fireEvent.click(await device());
+  await toasted('The browser was not allowed to show notifications.');
+  expect((await device()).checked).toBe(false);
+
+  browser.permission = 'denied';
+  fireEvent.click(await device());
+  await screen.findByText(/^Notifications of the portal are blocked/);
+});
+
+test('a push service that cannot be reached, or a server that refuses, leaves it off', async () => {
+  const browser = pushBrowser('granted');
+  browser.isCutOff = true;
+  show();
+  fireEvent.click(await device());
+  await toasted(/^The browser could not reach its push service/);
+
+  browser.isCutOff = false;
+  server.on('PUT /users/me/push/subscription', refusal(429, 'TOO_MANY_REQUESTS', 'Too many.'));
+  fireEvent.click(await device());
+  await toasted('Too many.');
+  expect((await device()).checked).toBe(false);
+  expect(browser.endpoint()).toBeNull();
+});
+
+test('each kind is switched by itself and kept at once', async () => {
+  pushBrowser('granted');
+  server.on('PUT /users/me/push', {
+    status: 200,
+    body: { switches: { ...switches, claim: false } },
+  });
+  show();
+  const shown = async () => [
+    (await theSwitch('Claims')).checked,
+    (await theSwitch('Messages')).checked,
+    (await theSwitch('Returns')).checked,
+  ];
+  expect(await shown()).toEqual([true, true, false]);
+  fireEvent.click(await theSwitch('Claims'));
+  await waitFor(async () => expect(await shown()).toEqual([false, true, false]));
+  expect(server.heard('PUT /users/me/push')[0]?.json()).toEqual({ ...switches, claim: false });
+});
+
+test('a kind that could not be kept goes back, and says why', async () => {
+  pushBrowser('granted');
+  server.on('PUT /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
+  show();
+  fireEvent.click(await theSwitch('Messages'));
+  await toasted('Something went wrong.');
+  await waitFor(async () => expect((await theSwitch('Messages')).checked).toBe(true));
+});
+
+test('kinds that could not be loaded say so, and can be asked for again', async () => {
+  pushBrowser('granted');
+  server.on('GET /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
+  show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+  server.on('GET /users/me/push', { status: 200, body: known });
+  fireEvent.click(again);
+  expect((await theSwitch('Claims')).checked).toBe(true);
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPushKeys } from '../../server/push/push-keys.ts';
+import { day, minute } from '../support/clock.ts';
+import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
+import { pushCalls } from '../support/pushes.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+let service: PushService;
+let portal: TestApp;
+let calls: ReturnType<typeof pushCalls>;
+let ada: SignedIn;
+let device: PushDevice;
+
+beforeAll(async () => {
+  service = await startPushService();
+  portal = await buildTestApp({}, undefined, service.agent);
+  calls = pushCalls(portal);
+});
+afterAll(async () => {
+  await portal.close();
+  await service.close();
+});
+
+beforeEach(async () => {
+  ada = await portal.signIn();
+  device = service.device();
+});
+
+const endpointOf = async (viewer: SignedIn) => (await calls.look(viewer)).body.endpoint;
+const kept = async () => {
+  const rows = await portal.database.read.selectFrom('push_subscriptions').selectAll().execute();
+  return rows.map(({ endpoint }) => endpoint);
+};
+
+async function signInAgain({ user }: SignedIn): Promise<SignedIn> {
+  const { body } = await portal.call('POST /auth/login', { body: { email: user.email, password } });
+  return { user, token: body.authorization };
+}
+
+describe("the portal's keys", () => {
+  test('are made once, for all nodes, and only the public one is told', async () => {
+    const keys = await readPushKeys(portal.database, portal.config);
+    expect(await readPushKeys(portal.database, portal.config)).toEqual(keys);
+    const { body } = await calls.look(ada);
+    expect(body.publicKey).toBe(keys.publicKey);
+    expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
+    expect(JSON.stringify(body) + portal.logLines.join()).not.toContain(keys.privateKey);
+  });
+
+  test.each([
+    ['https://lost.example.edu', 'Lost & Found <lost@example.edu>', 'https://lost.example.edu'],
+    ['http://127.0.0.1:3000', 'Lost & Found <lost@example.edu>', 'mailto:lost@example.edu'],
+    ['http://127.0.0.1:3000', 'lost@example.edu', 'mailto:lost@example.edu'],
+  ])('say at %s, with mails from %s, that they are of %s', async (publicUrl, mailFrom, subject) => {
+    const keys = await readPushKeys(portal.database, { publicUrl, mailFrom });
+    expect(keys.subject).toBe(subject);
+  });
+});
+
+describe('the switches', () => {
+  test('are all on at first, and each is kept as it was left', async () => {
+    expect((await calls.look(ada)).body.switches).toEqual({
+      claim: true,
+      message: true,
+      returned: true,
+    });
+    for (const switches of [
+      { claim: false, message: true, returned: true },
+      { claim: true, message: false, returned: false },
+    ]) {
+      expect((await calls.choose(ada, switches)).body).toEqual({ switches });
+      expect((await calls.look(ada)).body.switches).toEqual(switches);
+    }
+    expect((await calls.look(await portal.signIn())).body.switches.message).toBe(true);
+  });
+
+  test.each([
+    ['claim', { message: true, returned: true }],
+    ['message', { claim: true, message: 'yes', returned: true }],
+    ['surprise', { claim: true, message: true, returned: true, surprise: true }],
+  ])('name what is wrong: %s', async (field, switches) => {
+    const { status, body } = await calls.choose(ada, switches);
+    expect([status, body.details[0].field]).toEqual([400, field]);
+  });
+});
+
+describe('a subscription', () => {
+  test('is of the device that asks, and no other', async () => {
+    const phone = await signInAgain(ada);
+    await calls.switchOn(ada, device);
+    expect(await endpointOf(ada)).toBe(device.subscription.endpoint);
+    expect(await endpointOf(phone)).toBeNull();
+
+    expect((await calls.unsubscribe(phone)).status).toBe(200);
+    expect(await endpointOf(ada)).toBe(device.subscription.endpoint);
+    expect((await calls.unsubscribe(ada)).status).toBe(200);
+    expect(await endpointOf(ada)).toBeNull();
+  });
+
+  test('takes the place of the one that the device had', async () => {
+    await calls.switchOn(ada, device);
+    const next = await calls.switchOn(ada, service.device());
+    expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
+    expect(await kept()).not.toContain(device.subscription.endpoint);
+    await calls.switchOn(ada, next);
+    expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
+  });
+
+  test('goes over to who signs in on the device next', async () => {
+    const grace = await portal.signIn();
+    await calls.switchOn(ada, device);
+    await calls.switchOn(grace, device);
+    expect([await endpointOf(ada), await endpointOf(grace)]).toEqual([
+      null,
+      device.subscription.endpoint,
+    ]);
+  });
+
+  test('is one of ten at most: the oldest device makes room', async () => {
+    const endpoints: string[] = [];
+    for (let devices = 0; devices < 12; devices += 1) {
+      const session = await signInAgain(ada);
+      const { subscription } = await calls.switchOn(session, service.device());
+      endpoints.push(subscription.endpoint);
+      portal.clock.advance(minute);
+    }
+    const known = await kept();
+    expect(endpoints.filter((endpoint) => known.includes(endpoint))).toEqual(endpoints.slice(2));
+  });
+
+  const ends: Record<string, (session: SignedIn) => Promise<unknown>> = {
+    'signing out': ({ token }) => portal.call('POST /auth/logout', { token }),
+    'another password, set elsewhere': async (session) => {
+      const elsewhere = await signInAgain(session);
+      const body = { currentPassword: password, newPassword: 'another lighthouse' };
+      return portal.call('PUT /users/me/password', { body, token: elsewhere.token });
+    },
+    'an admin who deactivates the account': async ({ user }) => {
+      const admin = await portal.signIn({ role: 'admin' });
+      const params = { id: user._id };
+      return portal.call('PUT /admin/users/{id}/activate', { params, token: admin.token });
+    },
+    'deleting the account': ({ token }) => portal.call('DELETE /users/me', { token }),
+  };
+  test.each(Object.entries(ends))('ends with %s', async (_, end) => {
+    await calls.switchOn(ada, device);
+    await end(ada);
+    expect(await kept()).not.toContain(device.subscription.endpoint);
+  });
+
+  test('stays with another password that is set on this device', async () => {
+    await calls.switchOn(ada, device);
+    const body = { currentPassword: password, newPassword: 'another lighthouse' };
+    await portal.call('PUT /users/me/password', { body, token: ada.token });
+    expect(await endpointOf(ada)).toBe(device.subscription.endpoint);
+  });
+
+  test('is gone when the session was not used for thirty days', async () => {
+    await calls.switchOn(ada, device);
+    portal.clock.advance(31 * day);
+    await portal.signIn();
+    expect(await kept()).not.toContain(device.subscription.endpoint);
+  });
+});
+
+describe('a subscription is refused, and the field named,', () => {
+  const long = `https://push.service.test/${'x'.repeat(2000)}`;
+  const offCurve = `B${'A'.repeat(86)}`;
+  test.each([
+    ['endpoint', { endpoint: 'http://push.service.test/x' }],
+    ['endpoint', { endpoint: 'https://push.service.test:8443/x' }],
+    ['endpoint', { endpoint: 'https://me:pass@push.service.test/x' }],
+    ['endpoint', { endpoint: 'https://127.0.0.1/x' }],
+    ['endpoint', { endpoint: 'https://2130706433/x' }],
+    ['endpoint', { endpoint: 'https://0x7f.1/x' }],
+    ['endpoint', { endpoint: 'https://[::1]/x' }],
+    ['endpoint', { endpoint: 'https://[::ffff:10.0.0.1]/x' }],
+    ['endpoint', { endpoint: 'https://localhost/x' }],
+    ['endpoint', { endpoint: 'file:///etc/passwd' }],
+    ['endpoint', { endpoint: 'push.service.test' }],
+    ['endpoint', { endpoint: '' }],
+    ['endpoint', { endpoint: long }],
+    ['endpoint', { endpoint: undefined }],
+    ['p256dh', { p256dh: 'B' }],
+    ['p256dh', { p256dh: offCurve }],
+    ['p256dh', { p256dh: `${offCurve}A` }],
+    ['p256dh', { p256dh: offCurve.replace('BA', 'B+') }],
+    ['auth', { auth: 'A'.repeat(21) }],
+    ['auth', { auth: 'A'.repeat(23) }],
+    ['auth', { auth: undefined }],
+    ['declarative', { declarative: 1 }],
+    ['surprise', { surprise: 'x' }],
+  ])('%s: %o', async (field, change) => {
+    const answer = await calls.subscribe(ada, { ...device.subscription, ...change });
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    expect(await endpointOf(ada)).toBeNull();
+  });
+});

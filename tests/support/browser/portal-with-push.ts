@@ -1,0 +1,15 @@
+/**
+ * The portal as server/main.ts starts it, save that there is one push service: at a port of this
+ * machine (the first argument), with the certificate in a file (the second).
+ */
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { readConfig } from '../../../server/config.ts';
+import { startPortal } from '../../../server/start.ts';
+import { loopbackAgent } from '../push-service.ts';
+
+const [port, certificate = ''] = process.argv.slice(2);
+const agent = loopbackAgent(Number(port), readFileSync(certificate, 'utf8'));
+const portal = await startPortal(readConfig(process.env), pino(), agent);
+console.log(`${portal.address}/`);
+process.on('SIGTERM', () => void portal.stop().then(() => process.exit(0)));

@@ -1,0 +1,123 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { PushDevice } from '../push-service.ts';
+import { registrationOf } from './background-sync.ts';
+
+/** A notification as the device shows it. */
+interface Shown {
+  title: string;
+  tag: string;
+  icon: string;
+  badge: string;
+}
+
+/** Lets the person have allowed notifications (and what every portal may do). */
+export async function allowNotifications(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications', 'background-sync']);
+}
+
+/**
+ * Makes the browser subscribe as this device: a browser without a maker's keys reaches no push service. The
+ * subscription lasts as long as a real one: until it is given back, over reloads.
+ */
+export async function subscribeAs(
+  context: BrowserContext,
+  { subscription }: PushDevice,
+): Promise<void> {
+  await context.addInitScript((device) => {
+    const stored = 'test: subscribed with';
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+        byte.charCodeAt(0),
+      ).buffer;
+    const present = () => {
+      const key = localStorage.getItem(stored);
+      if (key === null) return null;
+      return {
+        endpoint: device.endpoint,
+        options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
+        toJSON: () => ({
+          endpoint: device.endpoint,
+          keys: { p256dh: device.p256dh, auth: device.auth },
+        }),
+        unsubscribe: async () => {
+          localStorage.removeItem(stored);
+          return true;
+        },
+      };
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => present(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(stored, applicationServerKey);
+        return present();
+      },
+    });
+  }, subscription);
+}
+
+/** The worker of the one portal that the device has visited. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** Does what the browser does with a push that has come: hands it to the worker of a portal. */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(devTools, origin);
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await devTools.detach();
+}
+
+/** What the device shows now. */
+export async function notificationsOf(context: BrowserContext): Promise<Shown[]> {
+  return (await workerOf(context)).evaluate(async () => {
+    const { registration } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+    };
+    const shown = await registration.getNotifications();
+    // The badge is not in TypeScript's library.
+    return (shown as unknown as Shown[]).map(({ title, tag, icon, badge }) => ({
+      ...{ title, tag, icon, badge },
+    }));
+  });
+}
+
+/**
+ * Does what the browser does when the one notification there is was tapped.
+ * @returns the paths for which a window was to be opened, and how often one was brought to the front
+ */
+export async function tapNotification(
+  context: BrowserContext,
+): Promise<{ opened: string[]; focused: number }> {
+  return (await workerOf(context)).evaluate(async () => {
+    const worker = globalThis as unknown as ServiceWorkerRegistrationScope;
+    const [notification] = await worker.registration.getNotifications();
+    const did = { opened: [] as string[], focused: 0 };
+    // Only a tap of a person's lets a worker do these two.
+    worker.clients.openWindow = async (path) => void did.opened.push(path);
+    worker.WindowClient.prototype.focus = async () => void (did.focused += 1);
+    const event = new worker.NotificationEvent('notificationclick', { notification });
+    // A machine that also does other things answers later than a phone.
+    const { setTimeout: timer } = worker;
+    worker.setTimeout = (work, wait, ...given) => timer(work, 10 * wait, ...given);
+    const waited: Promise<unknown>[] = [];
+    Object.defineProperty(event, 'waitUntil', {
+      value: (work: Promise<unknown>) => waited.push(work),
+    });
+    worker.dispatchEvent(event);
+    await Promise.all(waited);
+    worker.setTimeout = timer;
+    return did;
+
+    interface ServiceWorkerRegistrationScope extends EventTarget {
+      registration: ServiceWorkerRegistration;
+      setTimeout: (work: () => void, wait: number, ...given: unknown[]) => unknown;
+      clients: { openWindow: (path: string) => Promise<void> };
+      WindowClient: { prototype: { focus: () => Promise<void> } };
+      NotificationEvent: new (
+        type: string,
+        init: { notification: Notification | undefined },
+      ) => Event;
+    }
+  });
+}
