@@ -24,8 +24,6 @@ const installable = VitePWA({
   integration: {
     configureCustomSWViteBuild: (worker) => {
       worker.logLevel = 'warn';
-      // Workbox brings an older one of its own; the worker need not carry both.
-      worker.resolve = { dedupe: ['idb'] };
     },
   },
   devOptions: { enabled: true, type: 'module' },

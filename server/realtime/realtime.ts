@@ -67,6 +67,9 @@ export function createRealtime(pieces: Pieces): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
+    // Socket.IO's own 25 s and 20 s would leave who looks at a conversation over a dead network waiting.
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
     ...(nodes !== null && { adapter: nodes.adapter }),
   });
   // Socket.IO wants a server to listen to; ours hands over what has been admitted (handshakes.ts).

@@ -1,27 +1,53 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../data/connection.ts';
 import { useUnsent } from '../data/outbox.ts';
+import { reconnect } from '../data/reconnect.ts';
+import { liveConnection } from '../data/socket.ts';
 import styles from './offline-bar.module.css';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
-/** Says that the server cannot be reached. The region stands there always, so that the change is announced. */
+/**
+ * Says that the server cannot be reached, or that nothing comes from it by itself any more. The region
+ * stands there always, so that the change is announced.
+ */
 export function OfflineBar() {
-  const connection = useOnline();
+  const isOffline = useOnline() === 'offline';
+  const isNotLive = useSyncExternalStore(
+    liveConnection.onGivingUp,
+    liveConnection.hasGivenUp,
+    () => false,
+  );
   const waiting = useUnsent().filter(({ state }) => state.name !== 'failed').length;
   return (
     <div role="status">
-      {connection === 'offline' ? (
-        <p className={styles.bar}>
-          {waiting === 0 ? (
-            texts.offline
-          ) : (
-            <>
-              {texts.offlineWaiting(waiting)} <Link to={paths.outbox()}>{texts.showUnsent}</Link>
-            </>
-          )}
-        </p>
+      {isOffline && waiting > 0 ? (
+        <Bar>
+          {texts.offlineWaiting(waiting)} <Link to={paths.outbox()}>{texts.showUnsent}</Link>
+        </Bar>
+      ) : isOffline ? (
+        <Bar>{texts.offline}</Bar>
+      ) : isNotLive ? (
+        <Bar>{texts.notLive}</Bar>
       ) : null}
     </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await reconnect();
+    setBusy(false);
+  };
+  return (
+    <p className={styles.bar}>
+      {children}{' '}
+      <button type="button" aria-disabled={busy} onClick={() => void (busy || again())}>
+        {texts.reconnect}
+      </button>
+    </p>
   );
 }

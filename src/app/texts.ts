@@ -23,6 +23,8 @@ export const texts = {
   skip: 'Skip to content',
   copyright: '© 2025 Lost & Found - College Portal. All rights reserved.',
   offline: 'You are offline. What you see may be out of date.',
+  notLive: 'Live updates have stopped.',
+  reconnect: 'Reconnect',
   updateReady: 'A new version of the portal is ready.',
   updateNow: 'Reload now',
   updateLater: 'Later',

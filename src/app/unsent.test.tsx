@@ -78,10 +78,10 @@ test('offline it is said how much waits, and where', () => {
   expect(screen.queryByText(/You are offline/)).toBeNull();
   act(() => connection.lost());
   const bar = screen.getByRole('status');
-  expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show');
+  expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
   expect(within(bar).getByRole('link').getAttribute('href')).toBe('/outbox');
   act(() => unsent.become({ userId: user, entries: [] }));
-  expect(bar.textContent).toBe('You are offline. What you see may be out of date.');
+  expect(bar.textContent).toBe('You are offline. What you see may be out of date. Reconnect');
 });
 
 async function logOut() {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../data/api.ts';
 import { discardAllUnsent, useUnsent } from '../data/outbox.ts';
 import { session, signOut } from '../data/session.ts';
+import { endSession } from '../data/sign-outs.ts';
 import { toast } from '../ui/toast.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function useLogout(onStay?: () => void): Logout {
   const leave = () => {
     const token = session.token();
     // Not waited for: signing out works without a network too.
-    if (token !== null) void call('POST /auth/logout', {}, { token });
+    if (token !== null) void endSession(token);
     const failure = signOut();
     if (failure !== null) toast('error', failure);
     toast('success', texts.loggedOut);

@@ -11,10 +11,15 @@ import { useOutsideEvents } from './use-outside-events.ts';
 const live = vi.hoisted(() => ({
   notice: (_: SocketNotice): void => undefined,
   arrive: (_: Notification): void => undefined,
+  connect: (): void => undefined,
 }));
 vi.mock('../data/socket.ts', () => ({
   onSocketNotice: (listener: typeof live.notice) => {
     live.notice = listener;
+    return () => undefined;
+  },
+  onConnect: (listener: typeof live.connect) => {
+    live.connect = listener;
     return () => undefined;
   },
   onNotification: (listener: typeof live.arrive) => {
@@ -69,30 +74,34 @@ test('a message in the conversation one looks at is not said, in another it is',
   expect(shown('Seen.')).toBe(0);
 });
 
-test('that there is no live connection is said again as long as the server is there', async () => {
+test('that there is no live connection is said once, however often it is tried, until there was one', async () => {
   live.notice(attempt);
   await toasted(attempt.text);
   await later();
+  live.notice(attempt);
+  await later();
   expect(shown(attempt.text)).toBe(0);
+
+  live.connect();
   live.notice(attempt);
   await toasted(attempt.text);
 });
 
-test('once the page says that it is offline, the attempts are quiet until it was back', async () => {
-  connection.lost();
+test('another reason is said too, unless the page says that it is offline', async () => {
+  const refused = { ...attempt, text: 'Too many connections.' };
   live.notice(attempt);
   await toasted(attempt.text);
+  live.notice(refused);
+  await toasted(refused.text);
   await later();
+
+  live.connect();
+  connection.lost();
   live.notice(attempt);
   await later();
   expect(shown(attempt.text)).toBe(0);
   live.notice({ kind: 'error', text: 'Not your room', isAttempt: false });
   await toasted('Not your room');
-
-  connection.reached();
-  connection.lost();
-  live.notice(attempt);
-  await toasted(attempt.text);
 });
 
 test('what the storage refuses in another way than by signing in or out is said', async () => {

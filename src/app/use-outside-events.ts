@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { connection } from '../data/connection-state.ts';
 import { session } from '../data/session.ts';
-import { onNotification, onSocketNotice } from '../data/socket.ts';
+import { onConnect, onNotification, onSocketNotice } from '../data/socket.ts';
 import { toast } from '../ui/toast.ts';
 import { texts } from './texts.ts';
 
 /** Says what happens without anybody having pressed something (specification section 8, Realtime and storage). */
 export function useOutsideEvents(): void {
   useEffect(() => {
-    /** Whether it was said that there is no live connection, since the server was last reached. */
-    let isSaid = false;
+    /** What was said of there being no live connection, since there was one. */
+    let said: string | null = null;
     const ends = [
-      connection.subscribe(() => {
-        if (connection.get() === 'online') isSaid = false;
+      onConnect(() => {
+        said = null;
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
       onSocketNotice(({ kind, text, isAttempt }) => {
-        // From then on the page's offline bar says it.
-        if (isAttempt && isSaid && connection.get() === 'offline') return;
-        isSaid ||= isAttempt;
+        // Every attempt would say the same; that the portal is offline its bar says.
+        if (isAttempt && (said === text || connection.get() === 'offline')) return;
+        if (isAttempt) said = text;
         toast(kind, text);
       }),
       onNotification(({ type, kind, link, message }) => {

@@ -1,24 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Connection } from './open-schema.ts';
 
-/** What the portal keeps on this device. Every tab and the service worker open the same database. */
-export interface Schema extends DBSchema {
-  /** Replies as they were seen last. */
-  replies: {
-    key: [owner: string, key: string];
-    value: { owner: string; key: string; value: unknown; seenAt: number; usedAt: number };
-    indexes: { usedAt: number; owner: string };
-  };
-  drafts: { key: string; value: unknown };
-  /** Rows as they were stored, perhaps by another version: src/outbox/entry.ts reads them. */
-  outbox: { key: string; value: { id: string } & Record<string, unknown> };
-  /** Who is signed in, for the service worker, which cannot read localStorage. One row at most. */
-  session: { key: 'now'; value: { userId: string; token: string } };
-}
-
-export type Connection = IDBPDatabase<Schema>;
-
-/** Goes up by one with each change of the schema; `upgrade` then knows every step from 0 to here. */
-const schemaVersion = 2;
+export type { Connection } from './open-schema.ts';
 
 /** Some browsers at times never answer an opening; screens go on without after this long, milliseconds. */
 const patience = 2_000;
@@ -41,13 +23,17 @@ export function createDatabase(name = 'portal') {
         settle(db);
       };
       const timer = setTimeout(resolve, patience, null);
-      openSchema(name, {
-        // An older portal in another tab does not let go: go on without a store until it does.
-        onBlocked: () => {
-          resolve(null);
-        },
-        onLost: forgetConnection,
-      }).then(
+      // Fetched when it is needed: the first paint needs nothing of what the device keeps.
+      const opened = import('./open-schema.ts').then(({ openSchema }) =>
+        openSchema(name, {
+          // An older portal in another tab does not let go: go on without a store until it does.
+          onBlocked: () => {
+            resolve(null);
+          },
+          onLost: forgetConnection,
+        }),
+      );
+      opened.then(
         (db) => {
           // After onBlocked the connection still comes, later.
           opening = Promise.resolve(db);
@@ -89,35 +75,6 @@ export function createDatabase(name = 'portal') {
       forgetConnection();
     },
   };
-}
-
-/** @throws DOMException where the browser forbids IndexedDB, or a newer portal has raised the schema's version */
-async function openSchema(
-  name: string,
-  { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
-): Promise<Connection> {
-  return openDB<Schema>(name, schemaVersion, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) {
-        const replies = db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
-        replies.createIndex('usedAt', 'usedAt');
-        replies.createIndex('owner', 'owner');
-        db.createObjectStore('drafts');
-      }
-      if (oldVersion < 2) {
-        db.createObjectStore('outbox', { keyPath: 'id' });
-        db.createObjectStore('session');
-      }
-    },
-    blocked: onBlocked,
-    // A newer portal in another tab waits for this one.
-    blocking(_current, _blocked, event) {
-      onLost();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    // The browser may drop the connection of a page in the background (iOS does).
-    terminated: onLost,
-  });
 }
 
 export const database = createDatabase();

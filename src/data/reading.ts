@@ -13,6 +13,14 @@ export type { Reading } from './readings.ts';
 export const readings = createReadings({
   fetch: (name, request, signal) => call(name, request, { signal }),
   store,
+  // An item that was seen in a list opens too.
+  elsewhere: async (key) =>
+    key.startsWith('GET /items/{id} ')
+      ? import('./saved-items.ts').then(
+          ({ itemFromLists }) => itemFromLists(key),
+          () => null,
+        )
+      : null,
   viewer: () => {
     const now = session.get();
     return now.state === 'signed in' ? now.user.id : everybody;

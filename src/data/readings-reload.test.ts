@@ -11,6 +11,7 @@ const readings = createReadings({
     writeReply: async () => undefined,
     forgetReply: async () => undefined,
   },
+  elsewhere: async () => null,
   viewer: () => 'ada',
   now: () => 100_000,
 });

@@ -49,6 +49,7 @@ beforeEach(() => {
         stored.delete(` ${key}`);
       },
     },
+    elsewhere: async () => null,
     viewer: () => viewer,
     now: () => clock,
   });

@@ -1,4 +1,5 @@
 import type { Reply } from '../../contract/endpoints.ts';
+import { listen } from './listen.ts';
 import { type ReadingCall, callOfKey } from './reading-key.ts';
 import type { Failure, Result } from './result.ts';
 import { type Store, type StoredReply, everybody } from './store.ts';
@@ -23,6 +24,8 @@ export type Reading<T> =
 interface ReadingsParts {
   fetch: (name: ReadingCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
+  /** What is known of it by another reading; null where there is nothing. */
+  elsewhere: (key: string) => Promise<StoredReply | null>;
   /** The id of who is signed in, or `everybody`. */
   viewer: () => string;
   now: () => number;
@@ -57,9 +60,14 @@ const quietBefore: Partial<Record<ReadingCall, number>> = { 'GET /users/me/items
  * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
  * a refresh that fails leaves what there was, with the failure beside it.
  */
-export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
+export function createReadings({ fetch, store, elsewhere, viewer, now }: ReadingsParts) {
   const entries = new Map<string, Entry>();
   const seeded = new Set<string>();
+  const listeners = new Set<(key: string, value: unknown, isGone: boolean) => void>();
+
+  function tell(key: string, value: unknown, isGone: boolean) {
+    for (const listener of listeners) listener(key, value, isGone);
+  }
 
   function entryOf(key: string): Entry {
     const known = entries.get(key);
@@ -99,6 +107,7 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
     // The answer to an action may come after its account has signed out: then it is nobody's to keep.
     if (owner === everybody && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
+    tell(entry.key, reply.value, false);
   }
 
   /** The document may come out of a cache: what was seen since it was made counts more, and is kept. */
@@ -179,8 +188,13 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
     if (failure.kind === 'cancelled') return;
     // Without this a failure would flash before the stored reply that stands in for it.
     await showing;
+    if (entry.held === null && failure.kind === 'unreachable') {
+      const found = await elsewhere(entry.key);
+      if (turn === entry.turn) entry.held = found;
+    }
     if (turn !== entry.turn) return;
     if (isGone(failure)) {
+      tell(entry.key, entry.held?.value, true);
       entry.held = null;
       void store.forgetReply(viewer(), entry.key);
     }
@@ -249,6 +263,10 @@ export function createReadings({ fetch, store, viewer, now }: ReadingsParts) {
         if (entry.key === target || entry.key.startsWith(`${target} `)) reload(entry);
       }
     },
+
+    /** Hears of what the server gave, and of what it says is not there (any more): then what was known of it. */
+    onRead: (listener: (key: string, value: unknown, isGone: boolean) => void) =>
+      listen(listeners, listener),
 
     /** Asks again for everything on screen. */
     refreshShown(): void {

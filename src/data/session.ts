@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localDrafts } from './local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
+import { store } from './store.ts';
 
 export { session } from './session-state.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
@@ -22,6 +23,9 @@ export const { signIn } = session;
 export function signOut(): StorageFailure | null {
   const now = session.get();
   const failure = session.signOut();
-  if (now.state === 'signed in') localDrafts.clear(now.user.id);
+  if (now.state === 'signed in') {
+    localDrafts.clear(now.user.id);
+    void store.clearDraftsOf(now.user.id);
+  }
   return failure;
 }

@@ -8,14 +8,18 @@ let http: HttpServer;
 let io: Server;
 let live: ReturnType<typeof createLiveConnection>;
 let refusal: string | null;
+/** Whether the server answers a ping. */
+let answers: boolean;
 const ada = { userId: 'ada', token: 'token-a' };
 const bob = { userId: 'bob', token: 'token-b' };
 
 beforeEach(async () => {
   refusal = null;
+  answers = true;
   http = createServer();
   io = new Server(http, { path: '/socket.io', transports: ['websocket'] });
   io.use((_, next) => (refusal === null ? next() : next(new Error(refusal))));
+  io.on('connection', (socket) => void socket.on('ping', () => answers && socket.emit('pong')));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   live = createLiveConnection({
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
@@ -200,6 +204,49 @@ test('comes back on demand when its own attempts are over, and leaves a live con
     expect(io.engine.clientsCount).toBe(1);
   });
   expect((await coming).id).not.toBe(first.id);
+});
+
+test('leaves a connection alone that answers, and begins anew where it is dead without knowing it', async () => {
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  await event(first, 'joinUserRoom');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  live.resume();
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+
+  answers = false;
+  const pinged = event(first, 'ping');
+  live.resume();
+  await pinged;
+  coming = connection();
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect((await coming).id).not.toBe(first.id);
+});
+
+test('says when it tries no more, and when it tries again', async () => {
+  const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
+  const attempts = vi.fn();
+  closed.onNotice(attempts);
+  const heard = vi.fn();
+  closed.onGivingUp(heard);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  closed.use(ada);
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(5000);
+      expect(closed.hasGivenUp()).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+  // The first and the ten that the specification allows.
+  expect(attempts).toHaveBeenCalledTimes(11);
+  closed.reconnect();
+  expect(closed.hasGivenUp()).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+  closed.use(null);
 });
 
 test('a change of network while it is still opening opens no second connection', async () => {

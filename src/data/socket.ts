@@ -16,6 +16,8 @@ const pingEvery = 30_000;
 const reconnectionAttempts = 10;
 const reconnectionDelay = 1_000;
 const reconnectionDelayMax = 5_000;
+/** A connection that does not answer by then is dead without knowing it, milliseconds. */
+const answerWithin = 3_000;
 
 interface SocketParts {
   /** The server's origin; empty for the page's own. */
@@ -31,6 +33,8 @@ export function createLiveConnection({ origin }: SocketParts) {
   let ping: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  let hasGivenUp = false;
   const notificationListeners = new Set<(notification: Notification) => void>();
   const messageListeners = new Set<(message: Message) => void>();
   /** The conversations on screen, each as often as it is shown: joined anew at every connect. */
@@ -38,19 +42,32 @@ export function createLiveConnection({ origin }: SocketParts) {
   const noticeListeners = new Set<(notice: SocketNotice) => void>();
   const connectListeners = new Set<() => void>();
   const refusalListeners = new Set<() => void>();
+  const givingUpListeners = new Set<() => void>();
+
+  function giveUp(next: boolean) {
+    if (next === hasGivenUp) return;
+    hasGivenUp = next;
+    for (const listener of givingUpListeners) listener();
+  }
 
   function say(kind: SocketNotice['kind'], text: string, isAttempt = false) {
     for (const listener of noticeListeners) listener({ kind, text, isAttempt });
   }
 
   function beginAnew(account: { userId: string; token: string }) {
+    giveUp(false);
+    refusals = 0;
+    clearTimeout(again);
+    clearTimeout(doubt);
     if (socket !== null) socket.disconnect().connect();
     else void open(account);
   }
 
   function close() {
+    giveUp(false);
     clearInterval(ping);
     clearTimeout(again);
+    clearTimeout(doubt);
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
@@ -74,8 +91,10 @@ export function createLiveConnection({ origin }: SocketParts) {
     socket = opened;
 
     refusals = 0;
+    opened.io.on('reconnect_failed', () => giveUp(socket === opened));
     opened.on('connect', () => {
       refusals = 0;
+      giveUp(false);
       opened.emit('joinUserRoom', account.userId);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       clearInterval(ping);
@@ -91,15 +110,20 @@ export function createLiveConnection({ origin }: SocketParts) {
       // The library tries again by itself unless the server answered and refused.
       if (opened.active) return;
       for (const listener of refusalListeners) listener();
-      if (refusals >= reconnectionAttempts) return;
+      if (refusals >= reconnectionAttempts) {
+        giveUp(true);
+        return;
+      }
       again = setTimeout(
         () => opened.connect(),
         Math.min(reconnectionDelay * 2 ** refusals, reconnectionDelayMax),
       );
       refusals += 1;
     });
+    opened.on('pong', () => clearTimeout(doubt));
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
+      clearTimeout(doubt);
       if (reason !== 'io server disconnect') return;
       say('warning', 'Server disconnected. Attempting to reconnect...');
       // The library leaves this one to us: the server closed the connection on purpose.
@@ -130,10 +154,25 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (wanted !== null) beginAnew(wanted);
     },
 
-    /** Begins anew where there is no connection: the library gives up after its last attempt. */
+    /**
+     * Begins anew where there is no connection, since the library gives up after its last attempt, and
+     * where the one that there is does not answer.
+     */
     resume(): void {
-      if (wanted !== null && socket?.connected !== true) beginAnew(wanted);
+      const account = wanted;
+      if (account === null) return;
+      if (socket?.connected !== true) {
+        beginAnew(account);
+        return;
+      }
+      clearTimeout(doubt);
+      doubt = setTimeout(() => beginAnew(account), answerWithin);
+      socket.emit('ping');
     },
+
+    /** Whether nothing is tried any more until something calls for it. */
+    hasGivenUp: () => hasGivenUp,
+    onGivingUp: (listener: () => void) => listen(givingUpListeners, listener),
 
     /** Hears what is written in a conversation for as long as it is on screen. @returns ends that */
     join: (conversationId: string): (() => void) => {
@@ -176,6 +215,7 @@ export const liveConnection = createLiveConnection({ origin: '' });
 /** Hears each live notification. The app shows it: type error as an error toast, others as info. */
 export const {
   join: joinConversation,
+  onConnect,
   onMessage,
   onNotification,
   onNotice: onSocketNotice,

@@ -3,14 +3,21 @@ import { connection } from './connection-state.ts';
 import { readings } from './reading.ts';
 import { followPush } from './push-start.ts';
 import { startOutbox } from './outbox.ts';
+import { askServer } from './reconnect.ts';
 import { mirrorSession } from './session-mirror.ts';
 import { type SessionState, session } from './session-state.ts';
+import { sendSignOuts } from './sign-outs.ts';
 import { liveConnection } from './socket.ts';
-import { store } from './store.ts';
+import { everybody, store } from './store.ts';
 
-/** While offline the server is asked again after this long, then after twice as long …, milliseconds. */
-const firstProbe = 5_000;
-const longestProbe = 60_000;
+/**
+ * While offline the server is asked this often, milliseconds. Not less and less often: with what it takes to
+ * answer, everything has to be on the screen within 10 s of the network's return.
+ */
+const probeEvery = 5_000;
+
+/** What nobody waits for begins this long after it could, milliseconds. */
+const settledAfter = 2_000;
 
 /** Ties the data layer's parts to each other and to the browser's events. Called once, by the page. */
 export function startData(): void {
@@ -27,7 +34,7 @@ export function startData(): void {
   });
   liveConnection.onNotice(({ isAttempt }) => {
     // Tells whether the server is gone, or only live connections are.
-    if (isAttempt && connection.get() === 'online') void call('GET /health', {});
+    if (isAttempt && connection.get() === 'online') void askServer();
   });
   liveConnection.onNotification(() => {
     readings.refreshShown();
@@ -39,19 +46,37 @@ export function startData(): void {
   store.onReplyWritten((key) => {
     readings.reread(key);
   });
+  keepDeviceInStep();
+}
+
+/** What was read may mean that other things are gone, or worth keeping: seen to once the screen has settled. */
+function keepDeviceInStep() {
+  const isOfUse = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
+  readings.onRead((key, value, isGone) => {
+    if (!isOfUse.test(key)) return;
+    setTimeout(
+      () => {
+        import('./after-reading.ts').then(
+          ({ afterReading }) => afterReading(key, value, isGone),
+          () => undefined,
+        );
+      },
+      isGone ? 0 : settledAfter,
+    );
+  });
 }
 
 function followSession() {
-  const mirror = () => void mirrorSession(() => accountOf(session.get()));
-  let last = accountOf(session.get());
-  liveConnection.use(last);
-  mirror();
-  session.subscribe(() => {
+  const follow = () => {
     const account = accountOf(session.get());
-    if (last !== null && last.userId !== account?.userId) void store.forgetOwner(last.userId);
-    last = account;
-    mirror();
+    void mirrorSession(() => accountOf(session.get()));
+    // At the start too: a session may have ended while no page was there to see it, or one that was closed.
+    void store.forgetOthers(account?.userId ?? everybody);
     liveConnection.use(account);
+  };
+  follow();
+  session.subscribe(() => {
+    follow();
     readings.viewerChanged();
   });
 }
@@ -62,25 +87,23 @@ function accountOf(state: SessionState): { userId: string; token: string } | nul
 
 function followConnection() {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = firstProbe;
 
   /** Any answer of the portal's turns the state to online; see api.ts. */
   function probe() {
     clearTimeout(timer);
     if (connection.get() === 'online') return;
-    if (document.visibilityState === 'visible') void call('GET /health', {});
-    timer = setTimeout(probe, wait);
-    wait = Math.min(wait * 2, longestProbe);
+    if (document.visibilityState === 'visible') void askServer();
+    timer = setTimeout(probe, probeEvery);
   }
 
   connection.subscribe(() => {
-    wait = firstProbe;
     clearTimeout(timer);
     if (connection.get() === 'online') {
       liveConnection.resume();
       readings.refreshShown();
+      void sendSignOuts();
     } else {
-      timer = setTimeout(probe, wait);
+      timer = setTimeout(probe, probeEvery);
     }
   });
   window.addEventListener('offline', () => {
@@ -91,7 +114,10 @@ function followConnection() {
     probe();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') probe();
+    if (document.visibilityState !== 'visible') return;
+    liveConnection.resume();
+    probe();
   });
   if (connection.get() === 'offline') probe();
+  void sendSignOuts();
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from './database.ts';
 import { createStore, everybody } from './store.ts';
 
@@ -41,22 +41,77 @@ test('forgets what only one account was given, and one reply that is gone', asyn
   await store.writeReply('u1', 'a', { value: 1, seenAt: 1 });
   await store.writeReply('u2', 'a', { value: 2, seenAt: 1 });
   await store.writeReply(everybody, 'b', { value: 3, seenAt: 1 });
-  await store.forgetOwner('u1');
+  await store.forgetOthers('u2');
   expect(await store.readReply('u1', 'a')).toBeNull();
   expect(await store.readReply('u2', 'a')).not.toBeNull();
+  expect(await store.readReply('u1', 'b')).not.toBeNull();
   await store.forgetReply('u2', 'b');
   expect(await store.readReply('u2', 'b')).toBeNull();
 });
 
-test('keeps no more than its number, and drops the least recently used first', async () => {
+describe('keeps no more than its bounds', () => {
+  const item = (id: string) => `GET /items/{id} {"params":{"id":"${id}"}}`;
+  const list = (page: number) => `GET /search/items/search {"query":{"page":${String(page)}}}`;
+  let time: number;
+  let store: ReturnType<typeof createStore>;
+  beforeEach(() => {
+    time = 0;
+    store = open({
+      boundOf: (key) => {
+        const kind = key.slice(0, key.indexOf('{'));
+        return { kind, bound: { count: 3, bytes: 100 } };
+      },
+      now: () => ++time,
+    });
+  });
+  const keptOf = async (...keys: string[]) => {
+    const found = await Promise.all(keys.map((key) => store.readReply('u', key)));
+    return keys.filter((_, index) => found[index] !== null);
+  };
+  const abc = [item('a'), item('b'), item('c')];
+
+  test('in number: the least recently used goes first', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    await store.readReply('u', item('a'));
+    // The use is noted after the answer was given: a later write is behind it.
+    await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
+  });
+
+  test('in bytes', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 'x'.repeat(38), seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual([item('b'), item('c')]);
+  });
+
+  test('of each kind by itself: lists push out no item', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    for (const page of [1, 2, 3, 4])
+      await store.writeReply('u', list(page), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual(abc);
+    expect(await keptOf(list(1), list(2))).toEqual([list(2)]);
+  });
+
+  test('counts nothing that was forgotten', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    await store.forgetReply('u', item('b'));
+    await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual([item('a'), item('c')]);
+  });
+});
+
+test('the last 300 items that were viewed stay, however long they are and whatever lists were seen', async () => {
   let time = 0;
-  const store = open({ replyLimit: 3, now: () => ++time });
-  for (const key of ['a', 'b', 'c']) await store.writeReply('u', key, { value: key, seenAt: 0 });
-  await store.readReply('u', 'a');
-  // The use is noted after the answer was given: wait for a later write to be behind it.
-  await store.writeReply('u', 'd', { value: 'd', seenAt: 0 });
-  const kept = await Promise.all(['a', 'b', 'c', 'd'].map((key) => store.readReply('u', key)));
-  expect(kept.map((reply) => reply?.value)).toEqual(['a', undefined, 'c', 'd']);
+  const store = open({ now: () => ++time });
+  const item = (number: number) => `GET /items/{id} {"params":{"id":"${String(number)}"}}`;
+  const description = 'x'.repeat(12_000);
+  for (let number = 0; number < 300; number += 1) {
+    await store.writeReply('', item(number), { value: { number, description }, seenAt: 0 });
+    if (number % 2 === 0) continue;
+    const key = `GET /search/items/search {"query":{"search":"${String(number)}"}}`;
+    await store.writeReply('', key, { value: { number }, seenAt: 0 });
+  }
+  expect((await store.readReply('', item(0)))?.value).toEqual({ number: 0, description });
+  expect(await store.readReplies('', 'GET /search/items/search ')).toHaveLength(100);
 });
 
 test('reading brings nothing back that was replaced or forgotten meanwhile', async () => {
@@ -67,7 +122,7 @@ test('reading brings nothing back that was replaced or forgotten meanwhile', asy
     store.writeReply('u', 'a', { value: 'new', seenAt: 2 }),
   ]);
   expect(await store.readReply('u', 'a')).toEqual({ value: 'new', seenAt: 2 });
-  await Promise.all([store.readReply('u', 'a'), store.forgetOwner('u')]);
+  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(everybody)]);
   expect(await store.readReply('u', 'a')).toBeNull();
 });
 
@@ -93,6 +148,16 @@ test('keeps a draft, bytes included, until it is cleared', async () => {
   expect(await open().readDraft('item')).toEqual({ title: 'Bag', photo: { bytes } });
   await open().clearDraft('item');
   expect(await open().readDraft('item')).toBeUndefined();
+});
+
+test('drops the drafts of one account alone', async () => {
+  const store = open();
+  for (const key of ['new item:u1', 'new item photo:u1', 'item:u1:i1#2', 'new item:u2'])
+    await store.writeDraft(key, 'text');
+  await store.clearDraftsOf('u1');
+  expect(await store.readDraft('item:u1:i1#2')).toBeUndefined();
+  expect(await store.readDraft('new item photo:u1')).toBeUndefined();
+  expect(await store.readDraft('new item:u2')).toBe('text');
 });
 
 test('opens anew after a newer portal in another tab needed it to let go', async () => {
@@ -141,5 +206,5 @@ test.each<[string, unknown]>([
   await store.writeReply('u', 'key', { value: 1, seenAt: 1 });
   expect(await store.readReply('u', 'key')).toBeNull();
   expect(await store.writeDraft('item', 'text')).toBe(false);
-  await store.forgetOwner('u');
+  await store.forgetOthers('u');
 });

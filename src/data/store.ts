@@ -1,9 +1,11 @@
-import { type Connection, type LocalDatabase, type Schema, database as own } from './database.ts';
+import { type LocalDatabase, database as own } from './database.ts';
+import { noteUse } from './kept.ts';
+import type { boundOf } from './reply-bounds.ts';
 import {
   type StoredReply,
   createReplyWriter,
   everybody,
-  usualReplyLimit,
+  keptName,
   writing,
 } from './reply-writer.ts';
 
@@ -11,7 +13,7 @@ export { type StoredReply, everybody };
 
 interface StoreOptions {
   database?: LocalDatabase;
-  replyLimit?: number;
+  boundOf?: typeof boundOf;
   now?: () => number;
 }
 
@@ -20,20 +22,21 @@ interface StoreOptions {
  * service worker open the same one. Where IndexedDB is missing, forbidden or full, reads find nothing
  * and writes do nothing.
  */
-export function createStore({
-  database = own,
-  replyLimit = usualReplyLimit,
-  now = Date.now,
-}: StoreOptions = {}) {
-  const writer = createReplyWriter({ database, replyLimit, now });
-  const { withDatabase, broadcast } = writer;
+export function createStore({ database = own, now = Date.now, ...options }: StoreOptions = {}) {
+  const writer = createReplyWriter({ database, now, ...options });
+  const { withDatabase, broadcast, boundOf } = writer;
 
-  /** Reads the row anew: since it was read it may have been replaced, or be gone with its owner. */
-  async function touch(db: Connection, row: Schema['replies']['key']): Promise<void> {
-    const trx = writing(db);
-    const found = await trx.store.get(row);
-    if (found !== undefined) await trx.store.put({ ...found, usedAt: now() });
-    await trx.done;
+  /** @param keys of the rows to drop */
+  async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
+    if (keys.length === 0) return;
+    await withDatabase(async (db) => {
+      const { rows, done } = writing(db);
+      for (const [owner, key] of keys) {
+        await rows.replies.delete([owner, key]);
+        await rows.kept.delete([boundOf(key).kind, keptName(owner, key)]);
+      }
+      await done;
+    }, undefined);
   }
 
   return {
@@ -49,25 +52,40 @@ export function createStore({
           .sort((a, b) => b.seenAt - a.seenAt)
           .at(0);
         if (found === undefined) return null;
-        touch(db, [found.owner, key]).catch(() => undefined);
+        const name = keptName(found.owner, key);
+        noteUse(database, boundOf(key).kind, [name], now()).catch(() => undefined);
         return { value: found.value, seenAt: found.seenAt };
       }, null);
     },
 
-    async forgetReply(owner: string, key: string): Promise<void> {
-      await withDatabase(async (db) => {
-        await db.delete('replies', [owner, key]);
-        if (owner !== everybody) await db.delete('replies', [everybody, key]);
-      }, undefined);
+    /** Every reply with a key that begins so that this owner may see. */
+    readReplies(owner: string, beginning: string): Promise<(StoredReply & { key: string })[]> {
+      return withDatabase(async (db) => {
+        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const rows = await Promise.all(
+          owners.map((one) =>
+            db.getAll('replies', IDBKeyRange.bound([one, beginning], [one, `${beginning}\uffff`])),
+          ),
+        );
+        return rows.flat();
+      }, []);
     },
 
-    /** Drops every reply that only this owner was given. */
-    async forgetOwner(owner: string): Promise<void> {
-      await withDatabase(async (db) => {
-        const trx = db.transaction('replies', 'readwrite');
-        for await (const cursor of trx.store.index('owner').iterate(owner)) await cursor.delete();
-        await trx.done;
-      }, undefined);
+    async forgetReply(owner: string, key: string): Promise<void> {
+      await forget([
+        [owner, key],
+        [everybody, key],
+      ]);
+    },
+
+    /** Drops every reply that only others than this one were given. */
+    async forgetOthers(owner: string): Promise<void> {
+      const keys = await withDatabase(
+        // To IndexedDB a list comes after every text: what follows is not everybody's.
+        (db) => db.getAllKeys('replies', IDBKeyRange.lowerBound([everybody, []])),
+        [],
+      );
+      await forget(keys.filter(([one]) => one !== owner));
     },
 
     /** Drops every reply; drafts and what waits to be sent stay. */
@@ -104,6 +122,14 @@ export function createStore({
 
     async clearDraft(key: string): Promise<void> {
       await withDatabase((db) => db.delete('drafts', key), undefined);
+    },
+
+    /** Drops every draft of one account: the id stands in the keys of its drafts. */
+    async clearDraftsOf(userId: string): Promise<void> {
+      await withDatabase(async (db) => {
+        const keys = await db.getAllKeys('drafts');
+        for (const key of keys) if (key.includes(userId)) await db.delete('drafts', key);
+      }, undefined);
     },
 
     async close(): Promise<void> {

@@ -1,11 +1,11 @@
-import { boundedCache } from './bounded-cache.ts';
+import { boundedCache, dropCaches } from './bounded-cache.ts';
 import { build, isOfThisBuild } from './precache.ts';
 
 /** Documents name the files of their build, so each build has a cache of its own. */
 const prefix = 'documents-';
-const documentLimit = 300;
 const cacheName = `${prefix}${build}`;
-const documents = boundedCache(cacheName, documentLimit);
+/** One has some 15 kB. An item that is not among them opens from the shell and what was read of it. */
+const documents = boundedCache(cacheName, { count: 300, bytes: 12e6 });
 
 /** @param address absolute, without search and fragment */
 export function storedDocument(address: string): Promise<Response | undefined> {
@@ -24,6 +24,5 @@ export async function keepDocument(address: string, answer: Response): Promise<v
 
 export async function dropDocumentsOfOtherBuilds(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  await Promise.all(others.map((name) => boundedCache(name, documentLimit).drop()));
+  await dropCaches(names.filter((name) => name.startsWith(prefix) && name !== cacheName));
 }

@@ -1,5 +1,6 @@
 import type { Asked } from './addresses.ts';
 import { keepDocument, storedDocument } from './documents.ts';
+import { pause } from './pause.ts';
 import { shell } from './precache.ts';
 
 /** How long the network may take before a screen is rendered on the device instead, milliseconds. */
@@ -26,15 +27,7 @@ export function answerScreen({ request }: Asked): Promise<Response> {
 
 /** The shell stands in for a network that is down or slow, and for a server that fails or has enough. */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
-  const answer = await Promise.race([fresh.catch(() => null), after(patience)]);
+  const answer = await Promise.race([fresh.catch(() => null), pause(patience)]);
   if (answer !== null && answer.status < 500 && answer.status !== tooManyRequests) return answer;
   return (await shell()) ?? fresh;
-}
-
-function after(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      resolve(null);
-    }, milliseconds);
-  });
 }

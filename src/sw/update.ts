@@ -1,17 +1,20 @@
 import { dropDocumentsOfOtherBuilds } from './documents.ts';
+import { dropOtherBuilds } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
  * A new worker waits until the page asks it to take over (the message that workbox-window sends);
- * then it serves every open tab, and the documents of other builds go.
+ * then it serves every open tab, and what is of other builds goes.
  */
 export function takeOverWhenAsked(): void {
   self.addEventListener('message', (event) => {
     if (isSkipWaiting(event.data)) void self.skipWaiting();
   });
   self.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([dropDocumentsOfOtherBuilds(), self.clients.claim()]));
+    event.waitUntil(
+      Promise.all([dropOtherBuilds(), dropDocumentsOfOtherBuilds(), self.clients.claim()]),
+    );
   });
 }
 

@@ -17,9 +17,7 @@ answerBy([
   { matches: isFile, answer: answerWithFile },
   // Not for navigations alone: a page names its document too once the worker takes charge of it.
   { matches: hasOwnDocument, answer: answerWithDocument },
-  {
-    matches: (url, { mode }) => isPhotoAddress(url) && mode !== 'navigate',
-    answer: answerPhoto,
-  },
+  // Also in a tab of its own.
+  { matches: isPhotoAddress, answer: answerPhoto },
   { matches: (url, { mode }) => mode === 'navigate' && isScreen(url), answer: answerScreen },
 ]);

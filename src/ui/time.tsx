@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './time.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -27,13 +28,15 @@ interface TimeProps {
   show?: Show;
   /** Whether the keyboard may stop here to read the exact time: where a screen has few of them. */
   focusable?: boolean;
+  /** Said in place of the moment. */
+  children?: ReactNode;
 }
 
 /**
  * A moment: the same text on the server and while hydrating, the reader's own locale and time zone
  * afterwards, and exact to the minute under the pointer or the focus.
  */
-export function Time({ value, show = 'day', focusable = false }: TimeProps) {
+export function Time({ value, show = 'day', focusable = false, children }: TimeProps) {
   const hydrated = useHydrated();
   const date = new Date(value);
   const exact = hydrated
@@ -46,9 +49,10 @@ export function Time({ value, show = 'day', focusable = false }: TimeProps) {
         ? { className: styles.focusable, 'data-exact': exact, tabIndex: 0 }
         : { title: exact })}
     >
-      {hydrated
-        ? new Intl.DateTimeFormat(undefined, formats[show]).format(date)
-        : plain(value, show)}
+      {children ??
+        (hydrated
+          ? new Intl.DateTimeFormat(undefined, formats[show]).format(date)
+          : plain(value, show))}
     </time>
   );
 }

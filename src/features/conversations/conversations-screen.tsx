@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { useReading } from '../../data/reading.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { usePageNumber } from '../../parts/use-page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,6 +30,7 @@ export function ConversationsScreen() {
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.conversations}</PageHeading>
+      <Age of={reading} />
       {reading.state === 'loading' ? <Loading /> : null}
       {reading.state === 'failed' ? (
         <Notice

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeScreen, press, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { talkers } from '../../../tests/support/message.ts';
@@ -135,6 +135,43 @@ test('what was read anew is shown without what was there being lost', async () =
   act(() => readings.invalidate('GET /messages/{conversationId}/messages'));
   await screen.findByText('second');
   expect(rows()).toHaveLength(2);
+});
+
+describe('more was written meanwhile than a page has', () => {
+  const shown = () => rows().map((one) => one.querySelector('[dir]')?.textContent);
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => talk.message(`Number ${String(index)}`));
+  /** Answers each page of these, numbered from the newest on. */
+  function serve(all: ReturnType<typeof numbered>) {
+    talk.server.on(talk.read(), ({ query }) => {
+      const number = Number(query.get('page'));
+      const end = all.length - (number - 1) * 50;
+      return talk.page(all.slice(Math.max(0, end - 50), end), { number, total: all.length });
+    });
+  }
+
+  test('all of it comes after what was there, at once and without a hole', async () => {
+    const all = numbered(173);
+    await talk.opened(all.slice(0, 50));
+    serve(all);
+    act(() => readings.refreshShown());
+    await screen.findByText('Number 172');
+    expect(shown()).toEqual(all.map(({ content }) => content));
+  });
+
+  test('where the network breaks off again the newest are there, and those before on demand', async () => {
+    const all = numbered(140);
+    await talk.opened(all.slice(0, 50));
+    talk.server.on(talk.read(), ({ query }) =>
+      query.get('page') === '1'
+        ? talk.page(all.slice(90), { total: 140 })
+        : refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'),
+    );
+    act(() => readings.refreshShown());
+    await screen.findByText('Number 139');
+    expect(shown()).toEqual(all.slice(90).map(({ content }) => content));
+    expect(screen.getByRole('button', { name: 'Load older messages' })).toBeTruthy();
+  });
 });
 
 test('a conversation that is not there, or not one’s own, is said to be so', async () => {

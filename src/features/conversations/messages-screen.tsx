@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import type { Failure } from '../../data/api.ts';
 import { type SessionUser, useSession } from '../../data/session.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -92,6 +93,7 @@ function Talk({ id, user }: TalkProps) {
   return (
     <div ref={screen} className={styles.screen}>
       <ConversationHead conversation={conversation} />
+      <Age of={reading} />
       {conversation === null ? (
         <MessagesSkeleton />
       ) : (

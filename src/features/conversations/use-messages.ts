@@ -6,11 +6,12 @@ import { useOnline } from '../../data/connection.ts';
 import { conversationLane, onSent, useUnsent } from '../../data/outbox.ts';
 import { useReading } from '../../data/reading.ts';
 import { joinConversation, onMessage } from '../../data/socket.ts';
-import { withArrived, withNewest, withOlder } from './merge-messages.ts';
+import { isApart, withArrived, withNewest, withOlder } from './merge-messages.ts';
 import type { MessageBox } from './message-box.ts';
 import { messagesRequest } from './messages-request.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { UnreadAtFirst } from './unread.ts';
+import { useBetween } from './use-between.ts';
 
 const messagesCall = 'GET /messages/{conversationId}/messages';
 type Page = Reply<typeof messagesCall>;
@@ -19,10 +20,12 @@ interface Held {
   /** The newest page as it was read last. */
   page: Page | null;
   messages: readonly Message[];
+  /** A newer page that does not reach down to them; see `useBetween`. */
+  apart: Page | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
 
-const nothingHeld: Held = { page: null, messages: [], unreadAtFirst: null };
+const nothingHeld: Held = { page: null, messages: [], apart: null, unreadAtFirst: null };
 
 /**
  * The messages of a conversation, whatever way they came: read, pushed, or sent from here. A component
@@ -58,6 +61,10 @@ export function useMessages(conversationId: string, box: MessageBox) {
       for (const end of ends) end();
     };
   }, [conversationId]);
+
+  useBetween(conversationId, next.apart, messages, (between, page) => {
+    setHeld((now) => (now.apart === page ? joined(now, page, between) : now));
+  });
 
   return {
     reading,
@@ -99,15 +106,26 @@ function useOutgoing(conversationId: string, box: MessageBox, messages: readonly
 function caughtUp(held: Held, reading: { value: Page; fresh: boolean } | null): Held {
   if (reading === null) return held;
   const page = reading.value;
-  let { messages, unreadAtFirst } = held;
-  if (page !== held.page) messages = withNewest(messages, page.messages);
-  if (unreadAtFirst === null && reading.fresh) {
-    const upTo = page.messages.at(-1)?._id ?? null;
-    unreadAtFirst = { count: page.conversation.unread, upTo };
+  let next = held;
+  if (page !== held.page && page !== held.apart) {
+    next = isApart(held.messages, page.messages, newestOf(held.page))
+      ? { ...held, apart: page }
+      : joined(held, page, []);
   }
-  const isSame =
-    page === held.page && messages === held.messages && unreadAtFirst === held.unreadAtFirst;
-  return isSame ? held : { page, messages, unreadAtFirst };
+  if (next.unreadAtFirst !== null || !reading.fresh) return next;
+  const upTo = page.messages.at(-1)?._id ?? null;
+  return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };
+}
+
+/** @param between what was written before the page and is not held */
+function joined(held: Held, page: Page, between: readonly Message[]): Held {
+  const newer = between.length === 0 ? page.messages : [...between, ...page.messages];
+  const messages = withNewest(held.messages, newer, newestOf(held.page));
+  return { ...held, page, messages, apart: null };
+}
+
+function newestOf(page: Page | null): string | null {
+  return page?.messages.at(-1)?._id ?? null;
 }
 
 /** Fetches what was written before the messages that are held. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { useOnline } from '../../data/connection.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
 import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
 import { ShowArrived } from '../../parts/items/show-arrived.tsx';
@@ -95,6 +96,7 @@ export function OwnItems() {
         <p ref={line} tabIndex={-1} role="status" className={styles.line}>
           {lineOf()}
         </p>
+        <Age of={own.reading} />
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
       </div>
       {online === 'offline' ? <p className={styles.note}>{texts.offline}</p> : null}

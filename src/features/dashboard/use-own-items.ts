@@ -45,6 +45,7 @@ export function useOwnItems(page: number, editing: string | null) {
   }
 
   return {
+    reading,
     list: shown,
     /** How many items have come in above those that are shown. */
     arrived,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../app/paths.ts';
+import { AgeBetween } from '../../parts/age/age.tsx';
 import { CardGrid } from '../../parts/items/card-grid.tsx';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
 import type { ItemsPage } from '../../parts/items/held-items.ts';
@@ -32,7 +33,7 @@ export function HomeScreen() {
   };
   useDocumentTitle(texts.heading);
 
-  const { results, arrived, showArrived, loading, failed, retry } = useBoard(filter);
+  const { results, saved, arrived, showArrived, loading, failed, retry } = useBoard(filter);
   const line = useRef<HTMLParagraphElement>(null);
   /** Back to where the list begins, for eyes and for keyboards: what was pressed may be gone. */
   const toTop = () => {
@@ -57,17 +58,26 @@ export function HomeScreen() {
         </div>
         <HangingTag
           count={results?.pagination.total ?? null}
-          label={search === '' && status === null ? texts.onTheBoard : texts.matching}
+          label={
+            saved !== null
+              ? texts.saved
+              : search === '' && status === null
+                ? texts.onTheBoard
+                : texts.matching
+          }
         />
       </div>
       <SearchForm filter={filter} show={show} />
-      <p ref={line} tabIndex={-1} role="status" className={styles.line}>
-        {failed
-          ? null
-          : loading || results === null
-            ? texts.loadingItems
-            : resultsLine(results.pagination)}
-      </p>
+      <div className={styles.line}>
+        <p ref={line} tabIndex={-1} role="status">
+          {failed
+            ? null
+            : loading || results === null
+              ? texts.loadingItems
+              : resultsLine(results.pagination, saved !== null)}
+        </p>
+        {saved === null || saved.results.items.length === 0 ? null : <AgeBetween {...saved} />}
+      </div>
       <ShowArrived
         count={arrived}
         show={() => {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
@@ -6,6 +6,7 @@ import { failureText } from '../../data/failure-text.ts';
 import { useUnsent } from '../../data/outbox.ts';
 import { useReading } from '../../data/reading.ts';
 import { useSession } from '../../data/session.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { itemRequest } from '../../parts/items/item-request.ts';
 import { StatusMark } from '../../parts/items/status-mark.tsx';
 import { TagNumber } from '../../parts/items/tag-number.tsx';
@@ -67,15 +68,21 @@ function ItemById({ id }: { id: string }) {
     };
     return <MissingItem retry={retry} />;
   }
-  if (item !== null) return <ItemView item={item} />;
+  if (item !== null) return <ItemView item={item} age={<Age of={reading} />} />;
   return retried ? <MissingItem retry={() => undefined} busy /> : <ItemSkeleton />;
 }
 
-function ItemView({ item }: { item: Item }) {
+interface ItemViewProps {
+  item: Item;
+  /** How old it is. */
+  age: ReactNode;
+}
+
+function ItemView({ item, age }: ItemViewProps) {
   const [query] = useSearchParams();
   const session = useSession();
   if (session.state !== 'signed in' || !isEditing(query) || !mayEditItem(session.user, item)) {
-    return <ItemSheet item={item} />;
+    return <ItemSheet item={item} age={age} />;
   }
   return (
     <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>
@@ -84,7 +91,7 @@ function ItemView({ item }: { item: Item }) {
   );
 }
 
-function ItemSheet({ item }: { item: Item }) {
+function ItemSheet({ item, age }: ItemViewProps) {
   useDocumentTitle(tabTitle(item.title));
   return (
     <>
@@ -98,6 +105,7 @@ function ItemSheet({ item }: { item: Item }) {
             <div className={styles.marks}>
               <StatusMark status={item.status} />
               <TagNumber id={item._id} />
+              {age}
             </div>
             <PageHeading
               className={`${styles.title ?? ''} ${item.title.length > long ? (styles.long ?? '') : ''}`}

@@ -13,6 +13,7 @@ export const texts = {
   addItem: '+ Add New Item',
   onTheBoard: 'on the board',
   matching: 'match',
+  saved: 'saved',
 
   category: 'Category',
   noCategory: 'N/A',
@@ -63,16 +64,15 @@ export const texts = {
   share: 'Share',
 } as const;
 
-/** What the list shows, for the line above it. */
-export function resultsLine({
-  total,
-  page,
-  totalPages,
-}: {
-  total: number;
-  page: number;
-  totalPages: number;
-}) {
-  const items = total === 1 ? '1 item' : `${total} items`;
+/**
+ * What the list shows, for the line above it.
+ * @param isSaved whether these are only what the device has
+ */
+export function resultsLine(
+  { total, page, totalPages }: { total: number; page: number; totalPages: number },
+  isSaved: boolean,
+) {
+  const count = isSaved ? `${total} saved` : String(total);
+  const items = total === 1 ? `${count} item` : `${count} items`;
   return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
 }

@@ -1,6 +1,8 @@
-import { readingKey, useReading } from '../../data/reading.ts';
+import { useOnline } from '../../data/connection.ts';
+import { type Reading, readingKey, useReading } from '../../data/reading.ts';
 import { useHeldItems } from '../../parts/items/use-held-items.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
+import { useSaved } from './use-saved.ts';
 
 const call = 'GET /search/items/search';
 
@@ -8,11 +10,14 @@ const call = 'GET /search/items/search';
 export function useBoard(filter: HomeFilter) {
   const request = searchRequest(filter);
   const reading = useReading(call, request);
+  const found = useSaved(filter, useIsCut(reading));
+  const saved = found === 'searching' ? null : found;
 
   // Without a network what was seen last stays; what the server itself refuses is a failure.
   const failed =
-    reading.state === 'failed' ||
-    (reading.state === 'ready' && reading.failure?.kind === 'refused');
+    found === null &&
+    (reading.state === 'failed' ||
+      (reading.state === 'ready' && reading.failure?.kind === 'refused'));
   const { shown, arrived, showArrived } = useHeldItems({
     key: readingKey(call, request),
     latest: reading.state === 'ready' ? reading.value.data : null,
@@ -20,11 +25,21 @@ export function useBoard(filter: HomeFilter) {
   });
 
   return {
-    results: shown,
-    arrived,
+    results: saved?.results ?? shown,
+    /** Set where the results are the device's own. */
+    saved,
+    arrived: saved === null ? arrived : 0,
     showArrived,
-    loading: reading.state === 'loading',
+    loading: saved === null && !failed && reading.state !== 'ready',
     failed,
     retry: reading.state === 'loading' ? () => undefined : reading.retry,
   };
+}
+
+/** Whether the server cannot be asked for this. */
+function useIsCut(reading: Reading<unknown>): boolean {
+  const isOffline = useOnline() === 'offline';
+  if (reading.state === 'loading') return isOffline;
+  if (reading.failure !== null) return reading.failure.kind === 'unreachable';
+  return isOffline && reading.state === 'ready' && !reading.fresh;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { usePageNumber } from '../../parts/use-page-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,11 +18,12 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
-  const { notifications, waiting, failed, retry, letIn } = useNotifications(page);
+  const { reading, notifications, waiting, failed, retry, letIn } = useNotifications(page);
 
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+      <Age of={reading} />
       {failed ? (
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (

@@ -38,6 +38,7 @@ export function useNotifications(page: number) {
   }
 
   return {
+    reading,
     /** Null until there are any, and where they could not be had. */
     notifications: failed || shown === null ? null : arranged(shown, page, latest),
     waiting: reading.state === 'loading',

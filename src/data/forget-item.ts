@@ -1,0 +1,46 @@
+import type { Reply } from '../../contract/endpoints.ts';
+import type { Photo } from '../../contract/entities.ts';
+import { database } from './database.ts';
+import { readingKey } from './reading-key.ts';
+import { everybody, store } from './store.ts';
+
+/**
+ * Takes an item that is gone, or no longer for everybody, from wherever the device has it for everybody: what
+ * was read of it, the lists that it stood in, its document and its photos.
+ */
+export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
+  await store.forgetReply(everybody, readingKey('GET /items/{id}', { params: { id } }));
+  await store.changeReplies(everybody, 'GET /search/items/search ', (_key, value) =>
+    // Kept as the server replied to this very call.
+    without(value as Reply<'GET /search/items/search'>, id),
+  );
+  await dropCached('documents-', `/items/${id}`);
+  for (const address of photo === null ? [] : [photo.card, photo.large]) {
+    // Who may still see it has a key in its address.
+    const path = new URL(address, location.origin).pathname;
+    const wasKept = await dropCached('photos-', path);
+    // The browser has kept it too, and forgets it by asking for it anew.
+    if (wasKept) await fetch(path, { cache: 'reload' }).catch(() => undefined);
+  }
+}
+
+function without(list: Reply<'GET /search/items/search'>, id: string) {
+  const { items, pagination } = list.data;
+  const left = items.filter(({ _id }) => _id !== id);
+  if (left.length === items.length) return list;
+  return { data: { items: left, pagination: { ...pagination, total: pagination.total - 1 } } };
+}
+
+/** @returns whether it was there */
+async function dropCached(prefix: string, path: string): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  const address = location.origin + path;
+  let wasKept = false;
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(prefix)) continue;
+    const cache = await caches.open(name);
+    wasKept = (await cache.delete(address, { ignoreVary: true })) || wasKept;
+    await database.run((db) => db.delete('kept', [name, address])).catch(() => undefined);
+  }
+  return wasKept;
+}

@@ -1,0 +1,23 @@
+import { call } from './api.ts';
+import { database } from './database.ts';
+
+/**
+ * Ends a session on the server too, now or once the server can be reached: until then its token, and nothing
+ * else of who signed out, stays on the device. docs/decisions/0020 says why.
+ */
+export async function endSession(token: string): Promise<void> {
+  const kept = await database.run((db) => db.put('signOuts', token, token)).catch(() => null);
+  if (kept === null) await call('POST /auth/logout', {}, { token });
+  else await sendSignOuts();
+}
+
+/** Tells the server of every sign-out that it does not know of. */
+export async function sendSignOuts(): Promise<void> {
+  const tokens = await database.run((db) => db.getAllKeys('signOuts')).catch(() => null);
+  for (const token of tokens ?? []) {
+    const result = await call('POST /auth/logout', {}, { token });
+    const isOver =
+      result.ok || (result.failure.kind === 'refused' && result.failure.status === 401);
+    if (isOver) await database.run((db) => db.delete('signOuts', token)).catch(() => undefined);
+  }
+}

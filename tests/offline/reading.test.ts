@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test';
+import { bar, startChat, wordsOf } from '../support/browser/chat.ts';
+import { unreachable } from '../support/browser/complaints.ts';
+import { keptOnDevice } from '../support/browser/kept.ts';
+import { arePhotosShown, keptForOffline } from '../support/browser/offline.ts';
+import { expect, test as base } from '../support/browser/on-campus.ts';
+import type { Session } from '../support/browser/portal-api.ts';
+import { press, toast } from '../support/browser/screen.ts';
+
+interface Fixtures {
+  /** Opens a device with the worker that a visitor would have. */
+  open: (who: Session | null) => Promise<Page>;
+}
+
+const test = base.extend<Fixtures>({
+  open: async ({ visit, complaints }, use) => {
+    complaints.allow(unreachable);
+    complaints.allow(/WebSocket connection to .* failed/);
+    await use((who) =>
+      visit(who, { serviceWorkers: 'allow', viewport: { width: 1280, height: 900 } }),
+    );
+  },
+});
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const age = (page: Page) => page.getByText(/^Saved (just now|\d+ \w+ ago|between)/);
+
+/** Waits until the device has kept whatever it keeps unasked. */
+async function keptUnasked(page: Page, beginning: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (start) =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('portal');
+            opening.onsuccess = () => {
+              const rows = opening.result.transaction('replies').objectStore('replies');
+              const reading = rows.getAllKeys();
+              reading.onsuccess = () => {
+                opening.result.close();
+                const keys = reading.result as [string, string][];
+                resolve(keys.some(([, key]) => key.startsWith(start)));
+              };
+            };
+          }),
+        beginning,
+      ),
+    )
+    .toBe(true);
+}
+
+test('offline the board is what was seen: searched, filtered, leafed through, with its age and photos', async ({
+  campus,
+  open,
+}) => {
+  const mia = await campus.as('mia');
+  const word = `zz${Date.now().toString(36)}`;
+  const viewed = await mia.postItem({ title: `Copper kettle ${word}`, status: 'Lost' });
+  for (let number = 1; number < 10; number += 1)
+    await mia.postItem({ title: `Tin mug ${word} ${String(number)}` });
+
+  const page = await open(null);
+  await page.goto(`/?search=${word}`);
+  await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
+  await page.goto(`/items/${viewed._id}`);
+  await keptForOffline(page);
+  await expect(age(page)).toHaveCount(0);
+  // Its card's photo comes by itself.
+  await expect
+    .poll(async () =>
+      (await keptOnDevice(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
+    )
+    .toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await page.goto(`/?search=${word}`);
+  await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
+  await expect(age(page)).toBeVisible();
+  await age(page).getByRole('time').first().hover();
+  await expect(age(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+
+  await page.goto('/');
+  await expect(page.getByText(/^\d+ saved items/)).toBeVisible();
+  await page.getByRole('searchbox').fill(`kettle ${word}`);
+  await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
+  await expect(cards(page)).toContainText('Copper kettle');
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
+  await page.getByLabel('Status').selectOption('Returned');
+  await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
+  await expect(page.getByText('No items found matching your search.')).toBeVisible();
+
+  await page.goto(`/items/${viewed._id}`);
+  await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
+  await expect(age(page)).toBeVisible();
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
+
+  await page.context().setOffline(false);
+  await expect(bar(page, 'You are offline')).toBeHidden();
+  await expect(age(page)).toHaveCount(0);
+});
+
+test('an item only seen in a list opens offline too, with its card for a photo, also in a tab of its own', async ({
+  campus,
+  open,
+}) => {
+  const { _id, photo } = await (await campus.as('mia')).postItem({ title: 'Brass compass' });
+  const page = await open(null);
+  await page.goto('/?search=compass');
+  await expect(cards(page).filter({ hasText: 'Brass compass' })).toBeVisible();
+  await page.reload();
+  await expect
+    .poll(async () => (await keptOnDevice(page)).cached.some((one) => one.includes(photo!.card)))
+    .toBe(true);
+
+  await page.context().setOffline(true);
+  await page.goto(`/items/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Brass compass' })).toBeVisible();
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
+  const answer = await page.goto(photo!.large);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['content-type']).toBe('image/webp');
+});
+
+test('offline there are conversations, messages, notifications and own items that nobody had opened', async ({
+  campus,
+  open,
+}) => {
+  const chat = await startChat(campus);
+  const own = await chat.reader.postItem({ title: 'Orange kite' });
+  await (await campus.as('sam')).claim(own);
+  await chat.write('writer', ['one', 'two']);
+  await chat.write('reader', ['three']);
+
+  const page = await open(chat.reader.session);
+  await page.goto('/');
+  await keptForOffline(page);
+  await keptUnasked(page, 'GET /messages/');
+  await keptUnasked(page, 'GET /users/me/items');
+  await page.context().setOffline(true);
+
+  await page.goto('/conversations');
+  await page.getByRole('link', { name: /Green scarf/ }).click();
+  await expect.poll(() => wordsOf(page)).toEqual(['one', 'two', 'three']);
+  await expect(age(page)).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByRole('main').getByText(/claimed.*Orange kite/i)).toBeVisible();
+  await expect(age(page)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText('Orange kite').first()).toBeVisible();
+  await expect(age(page)).toBeVisible();
+});
+
+test.describe('nothing private stays', () => {
+  /** Ways in which a session ends here. */
+  const ends = {
+    'after signing out': async (page: Page) => logOut(page),
+    'after signing out offline': async (page: Page) => {
+      await page.context().setOffline(true);
+      await logOut(page);
+    },
+    'after signing out in another tab': async (page: Page) => {
+      const other = await page.context().newPage();
+      await other.goto('/');
+      await logOut(other);
+      await other.close();
+    },
+    'after the server ended the session': async (page: Page, end: () => Promise<unknown>) => {
+      await end();
+      await page.reload();
+    },
+    'after it was taken away while no tab was open': async (page: Page) => {
+      await page.goto('/manifest.webmanifest');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/');
+    },
+  };
+
+  for (const [when, end] of Object.entries(ends)) {
+    test(when, async ({ campus, open, complaints }) => {
+      complaints.allow(/status of 40[14]/);
+      const chat = await startChat(campus);
+      await chat.write('writer', ['one']);
+      const hidden = await chat.reader.postItem({ title: 'Hidden harp' });
+      await campus.call((await campus.as('ruth')).session)('PUT /admin/items/{id}/activate', {
+        params: { id: hidden._id },
+        body: { isActive: false },
+      });
+      const page = await open(chat.reader.session);
+      await page.goto('/');
+      await keptForOffline(page);
+      await page.goto(`/items/${hidden._id}`);
+      await expect(page.getByRole('heading', { name: 'Hidden harp' })).toBeVisible();
+      await page.goto(chat.address);
+      await expect.poll(() => wordsOf(page)).toEqual(['one']);
+      const { user } = chat.reader.session;
+      await expect.poll(async () => (await keptOnDevice(page)).owners).toContain(user.id);
+
+      await end(page, () => campus.call(chat.reader.session)('POST /auth/logout', {}));
+
+      await expect
+        .poll(async () => {
+          const { owners, drafts, sessions, local } = await keptOnDevice(page);
+          return {
+            owners: owners.filter((one) => one !== ''),
+            drafts: drafts.filter((key) => key.includes(user.id)),
+            sessions,
+            local: local.filter((key) => /^(token|user)$/.test(key)),
+          };
+        })
+        .toEqual({ owners: [], drafts: [], sessions: 0, local: [] });
+      const { cached } = await keptOnDevice(page);
+      expect(cached.filter((one) => one.includes('key='))).toEqual([]);
+      expect(cached.filter((one) => one.includes(hidden._id))).toEqual([]);
+    });
+  }
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+}
+
+test('who signed out offline is signed out on the server once there is a network, also from a later visit', async ({
+  campus,
+  open,
+}) => {
+  const { reader } = await startChat(campus);
+  const isSignedIn = async () =>
+    (await campus.call(reader.session)('GET /notifications', { query: {} })).ok;
+  const page = await open(reader.session);
+  await page.goto('/');
+  await keptForOffline(page);
+  await page.context().setOffline(true);
+  await logOut(page);
+  await expect.poll(async () => (await keptOnDevice(page)).signOuts).toBe(1);
+  const later = await page.context().newPage();
+  await page.close();
+  expect(await isSignedIn()).toBe(true);
+
+  await later.context().setOffline(false);
+  await later.goto('/');
+  await expect.poll(isSignedIn).toBe(false);
+  await expect.poll(async () => (await keptOnDevice(later)).signOuts).toBe(0);
+});
+
+test('an item that was deleted goes from the lists, the documents and the photos, seen itself or not', async ({
+  campus,
+  open,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const mia = await campus.as('mia');
+  const [asked, listed] = [
+    await mia.postItem({ title: 'Velvet hat one' }),
+    await mia.postItem({ title: 'Velvet hat two' }),
+  ];
+  const page = await open(null);
+  for (const { _id } of [asked, listed]) {
+    await page.goto(`/items/${_id}`);
+    await keptForOffline(page);
+  }
+  await page.goto('/?search=velvet');
+  await expect(cards(page)).toHaveCount(2);
+  const traces = async ({ _id, photo }: typeof asked) =>
+    (await keptOnDevice(page)).cached.filter(
+      (one) => one.includes(_id) || one.includes(photo!.large) || one.includes(photo!.card),
+    );
+  for (const item of [asked, listed]) {
+    await expect.poll(() => traces(item)).toHaveLength(3);
+    await campus.call(mia.session)('DELETE /items/{id}', { params: { id: item._id } });
+  }
+
+  // The one is asked for; that the other is gone a list shows that it should stand in.
+  await page.goto(`/items/${asked._id}`);
+  await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
+  await expect.poll(() => traces(asked)).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByText(/^\d+ items/)).toBeVisible();
+  await expect.poll(() => traces(listed)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.goto('/?search=velvet');
+  await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
+});

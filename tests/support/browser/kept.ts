@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/** What a device keeps beyond what is on its screen. */
+export interface KeptOnDevice {
+  /** Whose replies. */
+  owners: string[];
+  drafts: string[];
+  sessions: number;
+  signOuts: number;
+  /** The addresses in the worker's caches of documents and photos. */
+  cached: string[];
+  /** What the browser's local storage has, by key. */
+  local: string[];
+}
+
+export function keptOnDevice(page: Page): Promise<KeptOnDevice> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('portal');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    const keysOf = (name: string) =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const reading = database.transaction(name).objectStore(name).getAllKeys();
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = () => reject(new Error(`no ${name}`));
+      });
+    const replies = (await keysOf('replies')) as [string, string][];
+    const drafts = await keysOf('drafts');
+    const sessions = await keysOf('session');
+    const signOuts = await keysOf('signOuts');
+    database.close();
+    const names = (await caches.keys()).filter((name) => /^(documents|photos)-/.test(name));
+    const cached = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return {
+      owners: [...new Set(replies.map(([owner]) => owner))],
+      drafts: drafts.map(String),
+      sessions: sessions.length,
+      signOuts: signOuts.length,
+      cached: cached.flat(),
+      local: Object.keys(localStorage),
+    };
+  });
+}

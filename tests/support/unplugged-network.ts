@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+
+/**
+ * How a network is: as it should be; without a way through; without a word about it, so that whoever
+ * waits for an answer waits; or with a way for everything but live connections.
+ */
+type State = 'up' | 'down' | 'silent' | 'not live';
+
+export interface Network extends AsyncDisposable {
+  origin: string;
+  /** Connections of before survive no change: they end, or nothing comes through them any more. */
+  become(next: State): void;
+}
+
+/** A network between a browser and a portal that can be unplugged without the browser being told. */
+export async function startNetwork(target: string): Promise<Network> {
+  const port = Number(new URL(target).port);
+  const lines = new Set<{ end: () => void; isDead: boolean }>();
+  let state: State = 'up';
+
+  const server = createServer((browser) => {
+    if (state === 'down') {
+      browser.destroy();
+      return;
+    }
+    const portal = connect(port, '127.0.0.1');
+    const line = {
+      isDead: state === 'silent',
+      end: () => [browser, portal].forEach((socket) => socket.destroy()),
+    };
+    lines.add(line);
+    const carry = (from: Socket, to: Socket) =>
+      from.on('data', (chunk: Buffer) => {
+        const isLive = from === browser && chunk.includes('GET /socket.io/');
+        if (isLive && state === 'not live') line.end();
+        else if (!line.isDead) to.write(chunk);
+      });
+    carry(browser, portal);
+    carry(portal, browser);
+    for (const socket of [browser, portal]) {
+      socket.on('error', line.end);
+      socket.on('close', () => {
+        lines.delete(line);
+        line.end();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become(next) {
+      const isHung = next === 'silent' || state === 'silent';
+      state = next;
+      for (const line of lines) {
+        if (isHung) line.isDead = true;
+        else line.end();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const { end } of lines) end();
+      await closed;
+    },
+  };
+}
