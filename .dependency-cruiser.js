@@ -105,7 +105,7 @@ export default {
       '^src/sw/',
       [
         '^src/(sw|outbox)/',
-        '^src/data/(caller|database|is-record|kept|open-schema|outbox-[a-z]+|plain-http|push-opening|push-subscription|reply-writer|session-mirror|surplus)\\.ts$',
+        '^src/data/(app-badge|caller|database|is-record|kept|open-schema|outbox-[a-z]+|plain-http|push-opening|push-subscription|reply-writer|session-mirror|shared|surplus)\\.ts$',
         '^contract/',
       ],
       'The service worker shares the outbox, what is stored and the calls with the page.',

@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { noFirstData, readFirstData } from './data/first-data.ts';
+import { startInstall } from './data/install.ts';
 import { startData } from './data/start.ts';
 import { startHistoryGuard } from './ui/history-guard.ts';
 
@@ -31,4 +32,5 @@ function start(): void {
   else createRoot(root).render(app);
 }
 
+startInstall();
 afterFirstPaint(start);

@@ -4,9 +4,9 @@ import { ToastArea } from '../ui/toast-area.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { OfflineBar } from './offline-bar.tsx';
+import { OnceLoaded } from './once-loaded.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 const contentId = 'content';
 
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <OfflineBar />
-      <UpdatePrompt />
+      <OnceLoaded />
       <main ref={main} id={contentId} className={styles.main} tabIndex={-1}>
         {/* What one screen ran into is over on the next. */}
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>

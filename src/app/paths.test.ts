@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, returnPath } from './paths.ts';
+import { parentPath, paths, returnPath } from './paths.ts';
 
 test('the home address names only what differs from the beginning', () => {
   expect(paths.home()).toBe('/');
@@ -18,4 +18,20 @@ test.each([
   [null, '/'],
 ])('after signing in, %j leads to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
+});
+
+test.each([
+  [paths.home(), null],
+  [paths.home({ page: 2 }), null],
+  [paths.item('1'), '/'],
+  ['/items/1?edit', '/items/1'],
+  [paths.createItem(), '/'],
+  [paths.messages('1'), '/conversations'],
+  [paths.conversations(), '/'],
+  [paths.user('1'), '/admin'],
+  ['/profile?edit=details', '/profile'],
+  [paths.verifyOtp({ email: 'a@b.c' }), '/login'],
+])('above %s is %s', (address, parent) => {
+  const { pathname, search } = new URL(address, 'http://portal.invalid');
+  expect(parentPath(pathname, search)).toBe(parent);
 });

@@ -66,6 +66,18 @@ export const paths = {
 };
 
 /**
+ * The screen above the one at an address: what is opened within a screen (`?edit`) stands below it.
+ * @returns null for home, which nothing is above
+ */
+export function parentPath(pathname: string, search: string): string | null {
+  if (new URLSearchParams(search).has('edit')) return pathname;
+  if (pathname === patterns.home) return null;
+  if (pathname.startsWith('/messages')) return patterns.conversations;
+  if (pathname.startsWith('/users/')) return patterns.admin;
+  return pathname === patterns.verifyOtp ? patterns.login : patterns.home;
+}
+
+/**
  * What the history entry of /login carries: where to go once signed in. Hand it on with
  * `state={location.state}` when a link leads from one of the sign-in screens to another.
  */

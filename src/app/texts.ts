@@ -1,5 +1,6 @@
 /** What the frame says (specification sections 1, 2 and 8). */
 export const texts = {
+  back: 'Back',
   brand: 'Lost & Found',
   portal: 'Lost & Found - College Portal',
   loading: 'Loading...',
@@ -25,9 +26,6 @@ export const texts = {
   offline: 'You are offline. What you see may be out of date.',
   notLive: 'Live updates have stopped.',
   reconnect: 'Reconnect',
-  updateReady: 'A new version of the portal is ready.',
-  updateNow: 'Reload now',
-  updateLater: 'Later',
   notFound: '404 - Page Not Found',
   notFoundMore: 'There is nothing under this address.',
   toHome: 'Go to Home',

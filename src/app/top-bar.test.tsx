@@ -72,6 +72,8 @@ test('who is signed in has the links, and a menu with name, e-mail and the way o
   be('ada');
   showScreen(<TopBar />, '/items/create');
   expect(links()).toEqual([
+    // Shown where there is no browser's bar.
+    ['←', '/'],
     ['Lost & Found', '/'],
     ['Home', '/'],
     ['Notifications', '/notifications'],
@@ -200,6 +202,20 @@ test('more than anybody counts is not counted', async () => {
   showScreen(<TopBar />);
   const link = await screen.findByRole('link', { name: 'Notifications 100 unread' });
   expect(within(link).getByText('99+')).toBeTruthy();
+});
+
+test('Back goes to the screen before, or to the one above where there is none', async () => {
+  be('Ada');
+  showScreen(<TopBar />, '/messages/1');
+  window.history.replaceState({ idx: 0 }, '');
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(placeNow()).toBe('/conversations');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+  window.history.replaceState({ idx: 1 }, '');
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(placeNow()).toBe('/conversations');
+  window.history.replaceState(null, '');
 });
 
 test('for a visitor nothing is asked for', () => {

@@ -3,6 +3,7 @@ import { useUnsent } from '../data/outbox.ts';
 import { type SessionUser, useSession } from '../data/session.ts';
 import { useWaitingInTitle } from '../ui/use-document-title.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { BackControl } from './back-control.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { signedInLinks, signedOutLinks } from './navigation.ts';
@@ -18,7 +19,10 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Brand />
+        <div className={styles.start}>
+          <BackControl />
+          <Brand />
+        </div>
         {session.state === 'loading' ? (
           <p className={styles.loading}>{texts.loading}</p>
         ) : session.state === 'signed out' ? (

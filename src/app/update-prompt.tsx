@@ -1,39 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import type { Updates } from './service-worker.ts';
-import { texts } from './texts.ts';
+import { type Updates, startServiceWorker } from './service-worker.ts';
+import { texts } from './later-texts.ts';
 import styles from './update-prompt.module.css';
 
-/** Runs work when everything that the page needs to show itself is there. */
-function onceLoaded(signal: AbortSignal, work: () => void) {
-  if (document.readyState === 'complete') work();
-  else window.addEventListener('load', work, { once: true, signal });
-}
-
 /**
- * Starts the service worker once the page has loaded, and asks before a new version takes over:
- * nobody loses a half-written post to it.
+ * Starts the service worker, and asks before a new version takes over: it loads the page anew, and who is in
+ * the middle of a sentence chooses when. What is half written is there again afterwards.
  */
 export function UpdatePrompt() {
   const [ready, setReady] = useState<Updates | null>(null);
 
   useEffect(() => {
-    const gone = new AbortController();
-    onceLoaded(gone.signal, () => {
-      import('./service-worker.ts').then(
-        ({ startServiceWorker }) => {
-          if (gone.signal.aborted || !('serviceWorker' in navigator)) return;
-          const updates = startServiceWorker();
-          gone.signal.addEventListener(
-            'abort',
-            updates.onReady(() => setReady(updates)),
-          );
-        },
-        // Offline, and without a worker so far: the next visit starts it.
-        () => undefined,
-      );
-    });
-    return () => gone.abort();
+    if (!('serviceWorker' in navigator)) return undefined;
+    const updates = startServiceWorker();
+    return updates.onReady(() => setReady(updates));
   }, []);
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { install } from '../data/install.ts';
 import { type Entry, onSent, useUnsent } from '../data/outbox.ts';
 import { remember } from '../data/reading.ts';
 import { itemRequest } from '../parts/items/item-request.ts';
@@ -19,7 +20,9 @@ export function useOutboxEvents(): void {
     () =>
       onSent((_entry, made) => {
         // Where it was shown as waiting, it goes on as what it is now.
-        if ('item' in made) remember('GET /items/{id}', itemRequest(made.item._id), made);
+        if (!('item' in made)) return;
+        remember('GET /items/{id}', itemRequest(made.item._id), made);
+        install.setDue(true);
       }),
     [],
   );

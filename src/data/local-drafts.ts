@@ -41,3 +41,6 @@ export function createLocalDrafts(storage: () => Area) {
 }
 
 export const localDrafts = createLocalDrafts(() => localStorage);
+
+/** Likewise for as long as the tab is open, through reloads. */
+export const tabDrafts = createLocalDrafts(() => sessionStorage);

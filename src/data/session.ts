@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen.ts';
 import { localDrafts } from './local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
-import { store } from './store.ts';
 
 export { session } from './session-state.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
@@ -15,6 +15,12 @@ export function useSession(): SessionState {
 
 export const { signIn } = session;
 
+const forgetters = new Set<(userId: string) => void>();
+
+/** Hears who signs out of their own wish: what they have begun to write is not kept any more. */
+export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
+  listen(forgetters, listener);
+
 /**
  * Signs out whoever wants to, and forgets what they had begun to write; a session that the server ended
  * leaves it for their next one.
@@ -25,7 +31,7 @@ export function signOut(): StorageFailure | null {
   const failure = session.signOut();
   if (now.state === 'signed in') {
     localDrafts.clear(now.user.id);
-    void store.clearDraftsOf(now.user.id);
+    for (const forget of forgetters) forget(now.user.id);
   }
   return failure;
 }

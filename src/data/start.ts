@@ -5,6 +5,7 @@ import { followPush } from './push-start.ts';
 import { startOutbox } from './outbox.ts';
 import { askServer } from './reconnect.ts';
 import { mirrorSession } from './session-mirror.ts';
+import { onSigningOut } from './session.ts';
 import { type SessionState, session } from './session-state.ts';
 import { sendSignOuts } from './sign-outs.ts';
 import { liveConnection } from './socket.ts';
@@ -22,6 +23,7 @@ const settledAfter = 2_000;
 /** Ties the data layer's parts to each other and to the browser's events. Called once, by the page. */
 export function startData(): void {
   followSession();
+  onSigningOut((userId) => void store.clearDraftsOf(userId));
   followConnection();
   startOutbox();
   followPush();

@@ -208,3 +208,13 @@ test.each<[string, unknown]>([
   expect(await store.writeDraft('item', 'text')).toBe(false);
   await store.forgetOthers('u');
 });
+
+test('forgets all that one person has begun to write, and what was shared', async () => {
+  const store = open();
+  const own = ['new item:u1', 'new item photo:u1#2', 'edited item:u1:i7', 'shared:x'];
+  for (const key of [...own, 'new item:u11', 'new item:u2']) await store.writeDraft(key, key);
+  await store.clearDraftsOf('u1');
+  for (const key of own) expect(await store.readDraft(key), key).toBeUndefined();
+  expect(await store.readDraft('new item:u11')).toBe('new item:u11');
+  expect(await store.readDraft('new item:u2')).toBe('new item:u2');
+});

@@ -115,7 +115,11 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
      */
     writeDraft(key: string, draft: unknown): Promise<boolean> {
       return withDatabase(async (db) => {
-        await db.put('drafts', draft, key);
+        const trx = db.transaction('drafts', 'readwrite');
+        const put = trx.store.put(draft, key);
+        // A page that is being left does not live to hear that the put is done.
+        trx.commit();
+        await Promise.all([put, trx.done]);
         return true;
       }, false);
     },
@@ -124,11 +128,16 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       await withDatabase((db) => db.delete('drafts', key), undefined);
     },
 
-    /** Drops every draft of one account: the id stands in the keys of its drafts. */
+    /** Forgets what a person has begun to write, and what another app has shared. */
     async clearDraftsOf(userId: string): Promise<void> {
       await withDatabase(async (db) => {
-        const keys = await db.getAllKeys('drafts');
-        for (const key of keys) if (key.includes(userId)) await db.delete('drafts', key);
+        const trx = db.transaction('drafts', 'readwrite');
+        for (const key of await trx.store.getAllKeys()) {
+          // `form:person`, and what the form is about or the tab's number may follow; `shared:id`.
+          const [form, owner] = key.split(/[:#]/);
+          if (form === 'shared' || owner === userId) void trx.store.delete(key);
+        }
+        await trx.done;
       }, undefined);
     },
 

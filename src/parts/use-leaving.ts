@@ -6,15 +6,17 @@ import { guardHistory } from '../ui/history-guard.ts';
 interface LeavingParts {
   /** Whether leaving waits for an answer. */
   isHeld: boolean;
+  /** Whether a reload would lose what was written: where it is kept, the browser has nothing to ask about. */
+  isLostByReload: boolean;
   /** Asks, and leaves if the answer is yes. */
   ask: (leave: () => void) => void;
 }
 
 /**
  * Holds back what would leave the screen: links, Back and Forward are asked about in the page; closing
- * and reloading by the browser in its own words.
+ * and reloading by the browser in its own words, where they would lose something.
  */
-export function useLeaving({ isHeld, ask }: LeavingParts): void {
+export function useLeaving({ isHeld, isLostByReload, ask }: LeavingParts): void {
   const navigate = useNavigate();
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
@@ -26,7 +28,7 @@ export function useLeaving({ isHeld, ask }: LeavingParts): void {
     let isGoingBack = false;
 
     const onUnload = (event: Event) => {
-      if (!isAllowed.current) event.preventDefault();
+      if (isLostByReload && !isAllowed.current) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -61,7 +63,7 @@ export function useLeaving({ isHeld, ask }: LeavingParts): void {
       document.removeEventListener('click', onClick, { capture: true });
       release();
     };
-  }, [isHeld, navigate]);
+  }, [isHeld, isLostByReload, navigate]);
 }
 
 /** Opens in this tab, in place of this screen. */

@@ -6,12 +6,14 @@ import { answerPhoto } from './photos.ts';
 import { answerWithFile, isFile, precacheBuild } from './precache.ts';
 import { showPushes } from './push.ts';
 import { answerBy } from './router.ts';
+import { takeShared } from './share.ts';
 import { takeOverWhenAsked } from './update.ts';
 
 takeOverWhenAsked();
 precacheBuild();
 sendInBackground();
 showPushes();
+takeShared();
 
 answerBy([
   { matches: isFile, answer: answerWithFile },

@@ -1,6 +1,13 @@
-import { expect, test } from '../support/browser/on-campus.ts';
+import { shareFields, sharePath } from '../../contract/share-target.ts';
+import { fillIn, press, signInOn } from '../support/browser/screen.ts';
+import { expect, test } from '../support/browser/test.ts';
 
-test.use({ hasVisited: true });
+interface Picture {
+  src: string;
+  sizes: string;
+  purpose?: string;
+  form_factor?: string;
+}
 
 test('Chromium finds nothing that keeps the portal from being installed', async ({
   page,
@@ -16,24 +23,44 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
 });
 
 test('the manifest is free of errors, and its icons are there, also maskable ones', async ({
-  visit,
+  page,
+  context,
 }) => {
-  const page = await visit(null);
   await page.goto('/');
-  const browser = await page.context().newCDPSession(page);
+  const browser = await context.newCDPSession(page);
 
   const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
 
   expect(errors).toEqual([]);
-  const { name, icons } = JSON.parse(data) as {
+  const { name, icons, screenshots, shortcuts, share_target } = JSON.parse(data) as {
     name: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
+    icons: Picture[];
+    screenshots: Picture[];
+    shortcuts: { name: string; icons: Picture[] }[];
+    share_target: { action: string; params: { files: { name: string }[] } };
   };
   expect(name).toBe('Lost & Found - College Portal');
   expect(icons.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
   );
-  for (const { src, sizes } of icons) {
+  expect(shortcuts.map((shortcut) => shortcut.name)).toEqual([
+    'Post an item',
+    'My items',
+    'Messages',
+  ]);
+  expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  );
+  const { files, ...words } = share_target.params;
+  expect({ action: share_target.action, ...words, photo: files[0]?.name }).toEqual({
+    action: sharePath,
+    ...shareFields,
+  });
+  for (const { src, sizes } of [
+    ...icons,
+    ...screenshots,
+    ...shortcuts.flatMap((shortcut) => shortcut.icons),
+  ]) {
     const drawn = await page.evaluate(async (address) => {
       const icon = new Image();
       icon.src = address;
@@ -44,8 +71,53 @@ test('the manifest is free of errors, and its icons are there, also maskable one
   }
 });
 
-test('the document tells the device how the portal looks on it', async ({ visit }) => {
-  const page = await visit(null);
+test('the pictures of the manifest are not fetched ahead by the worker', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((url) => url.includes('/screenshots/'))).toEqual([]);
+});
+
+test('is offered once, after the first post, and installs when told so', async ({
+  portal,
+  page,
+}) => {
+  await portal.api.postItem();
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/items/create');
+  const couldInstall = () =>
+    page.evaluate(() => {
+      const prompt = async () => {
+        document.documentElement.dataset.asked = 'yes';
+      };
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+      );
+    });
+  await fillIn(page, { Title: 'Blue bag', Description: 'On a chair', Location: 'Main Hall' });
+  await page.getByLabel('Category').selectOption('Bags');
+  await page.getByRole('radio', { name: /^Found/ }).check();
+  await couldInstall();
+  const offer = page.getByText(/^Keep Lost & Found/);
+  await expect(offer).toBeHidden();
+  await press(page, 'Submit');
+  await expect(offer).toBeVisible();
+  await press(page, 'Install');
+  await expect(offer).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: /^On this/ })).toBeVisible();
+  await couldInstall();
+  await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
+});
+
+test('the document tells the device how the portal looks on it', async ({ page }) => {
   await page.goto('/');
 
   await expect(page.locator('link[rel=manifest]')).toHaveCount(1);

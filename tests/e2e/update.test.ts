@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { unreachable } from '../support/browser/complaints.ts';
 import { copyPortal, makeNextBuild } from '../support/browser/next-build.ts';
 import { keptForOffline } from '../support/browser/offline.ts';
+import { signInOn } from '../support/browser/screen.ts';
 import { expect, repository, test as base } from '../support/browser/test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -17,6 +19,18 @@ test.use({ hasVisited: true });
 
 const question = (page: Page) => page.getByText('A new version of the portal is ready.');
 const isOfNextBuild = (page: Page) => page.locator('meta[name=test-build]').count();
+
+async function takeUpdate(page: Page) {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload now' }).click();
+  await loaded;
+}
+
+function bluePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: '#2020d0' } })
+    .png()
+    .toBuffer();
+}
 
 test.beforeEach(async ({ complaints, portal, page, portalRoot }) => {
   // While the server starts anew.
@@ -76,6 +90,40 @@ test('in other tabs it waits for who is writing, and loads the rest anew', async
   expect(await isOfNextBuild(reading)).toBe(1);
   await expect(question(writing)).toBeVisible();
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
-  await writing.getByRole('button', { name: 'Reload now' }).click();
-  await expect(writing.getByLabel('Email')).toHaveValue('');
+  await takeUpdate(writing);
+  await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
+});
+
+test('what is half written is there again in every tab', async ({ portal, page, context }) => {
+  await signInOn(page, portal, portal.api.session);
+  const open = async (address: string) => {
+    const tab = await context.newPage();
+    await tab.goto(address);
+    return tab;
+  };
+  const posting = await open('/items/create');
+  const editing = await open('/dashboard');
+  const naming = await open('/profile?edit=details');
+  const sorting = await open('/admin?tab=categories');
+  await editing.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  const image = { name: 'bag.png', mimeType: 'image/png', buffer: await bluePhoto() };
+  await posting.getByLabel(/^Image/).setInputFiles(image);
+  await expect(posting.getByAltText('Preview of the image')).toBeVisible();
+  await editing.getByRole('textbox', { name: 'Title' }).fill('Bluish bag');
+  await naming.getByLabel('Name').fill('Ruth Admin');
+  await sorting.getByLabel('Name').fill('Umbrellas');
+  await posting.getByLabel('Title').fill('Half an umbrella');
+
+  // At once: nothing has to settle first.
+  await posting.getByLabel('Description').fill('It is still being written.');
+  await takeUpdate(posting);
+  await expect(posting.getByLabel('Title')).toHaveValue('Half an umbrella');
+  await expect(posting.getByLabel('Description')).toHaveValue('It is still being written.');
+  await expect(posting.getByAltText('Preview of the image')).toBeVisible();
+  for (const tab of [editing, naming, sorting]) await takeUpdate(tab);
+  await expect(editing.getByRole('textbox', { name: 'Title' })).toHaveValue('Bluish bag');
+  await expect(naming.getByLabel('Name')).toHaveValue('Ruth Admin');
+  await expect(sorting.getByLabel('Name')).toHaveValue('Umbrellas');
 });

@@ -6,6 +6,7 @@ import type { Limits } from '../../http/limits.ts';
 import type { Page, Pages } from '../../http/pages.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import type { Items } from '../items/service.ts';
+import { shareTargetRoute } from './share-target.ts';
 
 interface PageParts {
   pages: Pages;
@@ -28,6 +29,8 @@ export async function pageRoutes(
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => void reply.header('Cache-Control', lifeOf(path)),
   });
+
+  await shareTargetRoute(app, limits);
 
   app.get('/*', async (request, reply) => {
     const page = pages.pageAt(request.url);

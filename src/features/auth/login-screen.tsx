@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sharedParameter } from '../../../contract/share-target.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { type Failure, call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { signIn } from '../../data/session.ts';
+import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -22,7 +24,8 @@ const leaveAfter = 300;
 export function LoginScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const [email, setEmail] = useState('');
+  const kept = useKeptFields('login', { email: '' });
+  const [email, setEmail] = useState(kept.values.email);
   const [forgot, setForgot] = useState(false);
   const leave = useLeave();
 
@@ -36,6 +39,7 @@ export function LoginScreen() {
       explain(result.failure);
       return;
     }
+    kept.forget();
     const unsaved = signIn(result.value.authorization, result.value.user);
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.loggedIn);
@@ -63,11 +67,13 @@ export function LoginScreen() {
         </>
       }
     >
-      <Form form={form} submit={texts.login} onSubmit={logIn}>
+      {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
+      <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={kept.keep}>
         <TextInput
           {...form.field('email')}
           type="email"
           autoComplete="email"
+          defaultValue={kept.values.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
@@ -78,4 +84,9 @@ export function LoginScreen() {
       <ForgotPassword opened={forgot} email={email} close={() => setForgot(false)} />
     </SignInCard>
   );
+}
+
+/** Whether it leads on to a new item with what another app has shared. */
+function isForShared(path: string): boolean {
+  return path.startsWith(`${paths.createItem()}?${sharedParameter}=`);
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { type Failure, call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
+import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -23,6 +24,7 @@ type Values = Record<keyof typeof labels, string>;
 export function RegisterScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
+  const kept = useKeptFields('register', { name: '', email: '' });
   const leave = useLeave();
 
   async function register({ confirmPassword, ...body }: Values) {
@@ -40,6 +42,7 @@ export function RegisterScreen() {
       explain(result.failure);
       return;
     }
+    kept.forget();
     toast('success', result.value.message);
     await leave(paths.verifyOtp({ email: body.email.trim() }), 0, { state });
   }
@@ -65,9 +68,14 @@ export function RegisterScreen() {
         </>
       }
     >
-      <Form form={form} submit={texts.register} onSubmit={register}>
-        <TextInput {...form.field('name')} autoComplete="name" />
-        <TextInput {...form.field('email')} type="email" autoComplete="email" />
+      <Form form={form} submit={texts.register} onSubmit={register} onEdited={kept.keep}>
+        <TextInput {...form.field('name')} autoComplete="name" defaultValue={kept.values.name} />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          autoComplete="email"
+          defaultValue={kept.values.email}
+        />
         <PasswordField
           {...form.field('password')}
           autoComplete="new-password"

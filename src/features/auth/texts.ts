@@ -18,6 +18,7 @@ export const texts = {
   forgotPasswordMore:
     'Enter the email of your account. You will be sent a code to set a new password with.',
   sendOtp: 'Send OTP',
+  loginForShared: 'Log in to post what you shared. It is kept on this device until then.',
   noAccount: 'No account yet?',
   registerHere: 'Register here',
   haveAccount: 'Already registered?',

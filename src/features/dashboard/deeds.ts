@@ -11,7 +11,8 @@ export interface Deeds {
 
 /** The ends of an inline edit. */
 export interface EditEnds {
-  onTouched: () => void;
+  /** Something was changed. @param forget forgets it, on the device too; null: it was taken back */
+  onTouched: (forget: (() => void) | null) => void;
   onSaved: (item: Item) => void;
   cancel: () => void;
 }

@@ -5,7 +5,8 @@ import { useReading } from '../../data/reading.ts';
 import { statusNames } from '../../parts/items/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './edit-fields.module.css';
-import type { EditField, ItemEdit } from './use-item-edit.ts';
+import type { EditField } from './inline-draft.ts';
+import type { ItemEdit } from './use-item-edit.ts';
 
 interface FieldProps {
   edit: ItemEdit;

@@ -1,14 +1,13 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { Item } from '../../../contract/entities.ts';
+import type { EditEnds } from './deeds.ts';
 import { type ItemEdit, useItemEdit } from './use-item-edit.ts';
 
 /** The edit of the row that stands around; null where that row is not being edited. */
 const RowEditContext = createContext<ItemEdit | null>(null);
 
-interface RowEditProps {
+interface RowEditProps extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
   item: Item;
-  onTouched: () => void;
-  onSaved: (item: Item) => void;
   /** The row. */
   children: ReactNode;
 }

@@ -15,12 +15,10 @@ import { usePhoto } from '../../parts/items/form/use-photo.ts';
 import { type Watch, useUpload } from '../../parts/items/form/use-upload.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
+import type { EditEnds } from './deeds.ts';
+import { type EditField, contentOf, editFields } from './inline-draft.ts';
 import { texts } from './texts.ts';
-
-/** What can be edited inline, in words; a table's row offers less of it than a card. */
-const names = ['title', 'description', 'status', 'category', 'location'] as const;
-export type EditField = (typeof names)[number];
-type Content = Record<EditField, string>;
+import { useInlineDraft } from './use-inline-draft.ts';
 
 const labels = {
   title: formTexts.title,
@@ -31,27 +29,14 @@ const labels = {
   image: formTexts.image,
 };
 
-function contentOf({ title, description, status, category, location }: Item): Content {
-  return { title, description, status, category: category.name, location };
-}
-
-interface Change {
-  value: string;
-  /** What stood there before. */
-  over: string;
-}
-
 interface Clearing {
   status: OpenStatus;
   answer: (agreed: boolean) => void;
 }
 
-interface ItemEditParts {
+interface ItemEditParts extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
   /** As it is now. */
   item: Item;
-  /** Something was changed. */
-  onTouched: () => void;
-  onSaved: (item: Item) => void;
 }
 
 /** An item's inline edit: what is in its fields, its photo, and how it is saved. */
@@ -59,22 +44,19 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
   const formId = useId();
   const form = useForm(labels);
   const upload = useUpload();
-  /** What was written here, over what; all else stays as it is now, also where others change it meanwhile. */
-  const [changes, setChanges] = useState<Partial<Record<EditField, Change>>>({});
-  const [opened] = useState(item);
+  const draft = useInlineDraft(item, onTouched);
+  const { changes, openedAt, photo } = draft;
   /** Since then the person has been told that the item has changed. */
   const [isTold, setTold] = useState(false);
-  const [photo, setPhoto] = useState<File | null>(null);
   const [clearing, setClearing] = useState<Clearing | null>(null);
   const present = contentOf(item);
   const content = { ...present };
-  for (const name of names) content[name] = changes[name]?.value ?? present[name];
+  for (const name of editFields) content[name] = changes[name]?.value ?? present[name];
   const picture = usePhoto({
     photo,
     keep: (chosen) => {
       form.edited('image');
-      onTouched();
-      setPhoto(chosen);
+      draft.changePhoto(chosen);
     },
     refuse: (text) => form.fail({ image: text }),
   });
@@ -88,7 +70,7 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
   /** Whether saving would undo what others have changed and nobody here has seen. */
   function overwrites(): boolean {
     if (isTold) return false;
-    return names.some((name) => (changes[name]?.over ?? present[name]) !== present[name]);
+    return editFields.some((name) => (changes[name]?.over ?? present[name]) !== present[name]);
   }
 
   function explain(failure: Failure): void {
@@ -119,7 +101,7 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
         ...content,
         status,
         // The server refuses what goes by an older state than its own.
-        updatedAt: (isStale ? opened : item).updatedAt,
+        updatedAt: isStale ? openedAt : item.updatedAt,
       },
     };
     const send = (watch?: Watch) => call('PUT /items/{id}', request, { ...watch, photo: image });
@@ -140,10 +122,11 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     label: (field: EditField) => labels[field],
     change: (field: EditField, value: string) => {
       form.edited(field);
-      const over = changes[field]?.over ?? present[field];
-      setChanges((now) => ({ ...now, [field]: { value, over } }));
-      onTouched();
+      draft.change(field, value, present[field]);
     },
+    /** It begins with what was written on an earlier visit. */
+    isFromBefore: draft.isFromBefore,
+    discard: draft.discard,
     photo,
     picture,
     upload,

@@ -1,6 +1,7 @@
 import type { Item } from '../../../contract/entities.ts';
 import { transitions } from '../../../contract/item-status.ts';
 import { call } from '../../data/api.ts';
+import { install } from '../../data/install.ts';
 import { invalidate } from '../../data/reading.ts';
 import { itemChanged } from '../../parts/items/item-changed.ts';
 import { itemRequest } from '../../parts/items/item-request.ts';
@@ -33,6 +34,7 @@ export function ClaimAction({ item, viewer }: ClaimActionProps) {
     );
     if (reply === null) return;
     itemChanged(reply);
+    install.setDue(true);
     toast('success', texts.claimed);
   };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ReturnState, paths } from '../../app/paths.ts';
 import type { SessionUser } from '../../data/session.ts';
+import { InstallSection } from '../../parts/install/install-section.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import type { Edit } from './profile-address.ts';
@@ -48,6 +49,7 @@ export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
       </div>
       <DeviceNotifications />
       <ThemeChoice />
+      <InstallSection />
       {deleting ? <DeleteAccount close={() => setDeleting(false)} /> : null}
     </>
   );

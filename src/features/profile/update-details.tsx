@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { Fragment } from 'react';
 import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type SessionUser, session, signIn } from '../../data/session.ts';
+import { RestoredNote } from '../../parts/draft/restored-note.tsx';
+import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
@@ -25,6 +28,7 @@ interface UpdateDetailsProps {
 /** The form for the name, which changes at once, and the e-mail address, which has to be proved. */
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
+  const kept = useKeptFields('profile', { name: user.name, email: pendingEmail ?? user.email });
   const expire = useSessionExpiry();
 
   async function save(values: Record<keyof typeof labels, string>) {
@@ -59,25 +63,40 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
     const unsaved = session.token() === token ? signIn(token, { ...user, ...updated }) : null;
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.updated);
+    kept.forget();
     onSaved(result.value.pendingEmail);
   }
 
+  const cancel = () => {
+    kept.forget();
+    close();
+  };
+
   return (
-    <EditPanel heading={texts.updateDetails} close={close}>
+    <EditPanel heading={texts.updateDetails} close={cancel}>
       <Form
         form={form}
         submit={texts.save}
         onSubmit={save}
-        beside={<CancelButton onClick={close} />}
+        onEdited={kept.keep}
+        beside={<CancelButton onClick={cancel} />}
       >
-        <TextInput {...form.field('name')} autoComplete="name" defaultValue={user.name} autoFocus />
-        <TextInput
-          {...form.field('email')}
-          type="email"
-          autoComplete="email"
-          description={texts.emailRule}
-          defaultValue={pendingEmail ?? user.email}
-        />
+        {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+        <Fragment key={kept.round}>
+          <TextInput
+            {...form.field('name')}
+            autoComplete="name"
+            defaultValue={kept.values.name}
+            autoFocus
+          />
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            autoComplete="email"
+            description={texts.emailRule}
+            defaultValue={kept.values.email}
+          />
+        </Fragment>
       </Form>
     </EditPanel>
   );

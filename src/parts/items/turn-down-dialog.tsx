@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
+import { useKeptFields } from '../draft/use-kept-fields.ts';
 import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
@@ -22,6 +23,7 @@ interface TurnDownDialogProps {
 /** Asks why a claim is turned down; the claimant is told the reason. */
 export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
+  const kept = useKeptFields(`turn down:${item._id}`, { reason: '' });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -41,6 +43,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
       invalidate('GET /items/{id}');
       return;
     }
+    kept.forget();
     close();
     itemChanged(result.value);
     toast('success', texts.turnedDown);
@@ -53,10 +56,12 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         form={form}
         submit={texts.turnDown}
         onSubmit={submit}
+        onEdited={kept.keep}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
         <Textarea
           {...form.field('reason')}
+          defaultValue={kept.values.reason}
           rows={3}
           data-autofocus
           maxLength={max}

@@ -10,6 +10,8 @@ interface FormProps<Field extends string> {
   /** What the button says. */
   submit: string;
   onSubmit: (values: Record<Field, string>) => Promise<void>;
+  /** Told at every change, while the fields hold it already. */
+  onEdited?: ((form: HTMLFormElement) => void) | undefined;
   /** Another button beside it, such as one to leave the form by. */
   beside?: ReactNode;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function Form<Field extends string>({
   form,
   submit,
   onSubmit,
+  onEdited,
   beside,
   children,
 }: FormProps<Field>) {
@@ -41,6 +44,7 @@ export function Form<Field extends string>({
       // before the field itself, which may find something wrong with what was chosen.
       onChangeCapture={(event) => {
         if ('name' in event.target) form.edited(event.target.name as Field);
+        onEdited?.(event.currentTarget);
       }}
     >
       {children}

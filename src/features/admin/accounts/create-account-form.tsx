@@ -1,8 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { type Failure, call } from '../../../data/api.ts';
 import { failureText } from '../../../data/failure-text.ts';
 import { invalidate } from '../../../data/reading.ts';
+import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -30,6 +33,7 @@ interface CreateAccountFormProps {
 
 export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps) {
   const form = useForm(labels);
+  const kept = useKeptFields('new account', { name: '', email: '', role: offeredRoles[0] });
   const { run } = useAdminAction();
 
   async function create({ confirmPassword, role: chosen, ...values }: Values) {
@@ -49,6 +53,7 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
       explain,
     );
     if (reply === null) return;
+    kept.forget();
     invalidate('GET /admin/users');
     invalidate('GET /keepers');
     onCreated();
@@ -64,14 +69,23 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
   }
 
   return (
-    <Form form={form} submit={texts.createAccount} onSubmit={create}>
-      <TextInput
-        {...form.field('name')}
-        maxLength={bounds.name.max}
-        autoComplete="off"
-        autoFocus={isAgain}
-      />
-      <TextInput {...form.field('email')} type="email" autoComplete="off" />
+    <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={kept.keep}>
+      {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+      <Fragment key={kept.round}>
+        <TextInput
+          {...form.field('name')}
+          maxLength={bounds.name.max}
+          autoComplete="off"
+          autoFocus={isAgain}
+          defaultValue={kept.values.name}
+        />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          autoComplete="off"
+          defaultValue={kept.values.email}
+        />
+      </Fragment>
       <PasswordField
         {...form.field('password')}
         autoComplete="new-password"
@@ -79,7 +93,9 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
       />
       <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
       <NativeSelect
+        key={`role ${kept.round}`}
         {...form.field('role')}
+        defaultValue={kept.values.role}
         data={offeredRoles.map((value) => ({ value, label: roleNames[value] }))}
       />
     </Form>

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { call } from '../../../data/api.ts';
 import { newId } from '../../../data/new-id.ts';
+import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { texts } from '../texts.ts';
@@ -15,11 +17,10 @@ import {
 
 export function AddCategory({ changed }: { changed: () => void }) {
   const form = useForm(categoryLabels);
+  const kept = useKeptFields('new category', { name: '', description: '' });
   const { run } = useAdminAction();
   /** The same words go under the same key: a try whose answer was lost may have added them. */
   const tried = useRef({ words: '', key: '' });
-  /** Each one added empties the fields for the next. */
-  const [added, setAdded] = useState(0);
 
   async function add({ name, description }: CategoryValues) {
     if (failNameless(form, name)) return;
@@ -36,13 +37,15 @@ export function AddCategory({ changed }: { changed: () => void }) {
     );
     if (reply === null) return;
     tried.current = { words: '', key: '' };
-    setAdded(added + 1);
+    // Empties the fields for the next.
+    kept.restart();
     changed();
   }
 
   return (
-    <Form form={form} submit={texts.addCategory} onSubmit={add}>
-      <CategoryFields key={added} form={form} />
+    <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={kept.keep}>
+      {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+      <CategoryFields key={kept.round} form={form} {...kept.values} />
     </Form>
   );
 }

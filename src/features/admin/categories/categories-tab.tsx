@@ -3,6 +3,7 @@ import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
 import { invalidate } from '../../../data/reading.ts';
+import { useTabState } from '../../../parts/draft/use-tab-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -17,19 +18,17 @@ import { AddCategory } from './add-category.tsx';
 import styles from './categories-tab.module.css';
 import { EditCategory } from './edit-category.tsx';
 
-/** What a dialog is open for. */
-interface Asked {
-  what: 'edit' | 'deactivate';
-  category: Category;
-}
+const idOf = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
 /** What items are sorted into: an active category can be chosen for them. */
 export function CategoriesTab({ address, show }: TabProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The id of the one that is being edited: what was written is there again after a reload. */
+  const [editedId, setEditedId] = useTabState('edited category', idOf);
+  const [deactivated, setDeactivated] = useState<Category | null>(null);
   const list = useList('GET /categories/admin', {
     query: { page: address.page, limit: pageSizes.list },
   });
-  const close = () => setAsked(null);
+  const edited = list.reply?.categories.find(({ _id }) => _id === editedId);
 
   return (
     <div className={styles.sides}>
@@ -49,7 +48,10 @@ export function CategoriesTab({ address, show }: TabProps) {
             failed: texts.categoriesFailed,
           }}
           list={list}
-          columns={columnsWith(setAsked)}
+          columns={columnsWith({
+            edit: ({ _id }) => setEditedId(_id),
+            deactivate: setDeactivated,
+          })}
           rows={list.reply?.categories ?? null}
           keyOf={({ _id }) => _id}
           pagination={list.reply?.pagination}
@@ -57,12 +59,12 @@ export function CategoriesTab({ address, show }: TabProps) {
           pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
         />
       </div>
-      {asked?.what === 'edit' ? (
-        <EditCategory category={asked.category} changed={changed} close={close} />
-      ) : null}
-      {asked?.what === 'deactivate' ? (
-        <DeactivateCategory category={asked.category} close={close} />
-      ) : null}
+      {edited === undefined ? null : (
+        <EditCategory category={edited} changed={changed} close={() => setEditedId(null)} />
+      )}
+      {deactivated === null ? null : (
+        <DeactivateCategory category={deactivated} close={() => setDeactivated(null)} />
+      )}
     </div>
   );
 }
@@ -72,8 +74,10 @@ function changed() {
   invalidate('GET /categories');
 }
 
-function columnsWith(ask: (asked: Asked) => void): Column<Category>[] {
-  return [
+type Deed = (category: Category) => void;
+
+function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', Deed>) {
+  const columns: Column<Category>[] = [
     { heading: texts.name, isName: true, cell: ({ name }) => <CellText>{name}</CellText> },
     {
       heading: texts.description,
@@ -85,13 +89,10 @@ function columnsWith(ask: (asked: Asked) => void): Column<Category>[] {
       isActions: true,
       cell: (category) => (
         <>
-          <Button onClick={() => ask({ what: 'edit', category })}>
+          <Button onClick={() => edit(category)}>
             {texts.edit} <VisuallyHidden>{category.name}</VisuallyHidden>
           </Button>
-          <Button
-            disabled={!category.isActive}
-            onClick={() => ask({ what: 'deactivate', category })}
-          >
+          <Button disabled={!category.isActive} onClick={() => deactivate(category)}>
             {texts.deactivate}
             <VisuallyHidden> {category.name}</VisuallyHidden>
           </Button>
@@ -99,6 +100,7 @@ function columnsWith(ask: (asked: Asked) => void): Column<Category>[] {
       ),
     },
   ];
+  return columns;
 }
 
 function DeactivateCategory({ category, close }: { category: Category; close: () => void }) {

@@ -1,5 +1,8 @@
+import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
+import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -23,6 +26,9 @@ interface EditCategoryProps {
 /** The popup that changes a category, or brings a deactivated one back. */
 export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
+  const { _id: id, name, description } = category;
+  const begin = { name, description, isActive: String(category.isActive) };
+  const kept = useKeptFields(`category:${id}`, begin);
   const { run } = useAdminAction();
 
   async function save({ isActive, ...values }: CategoryValues) {
@@ -30,7 +36,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
     const reply = await run(
       () =>
         call('PUT /categories/{id}', {
-          params: { id: category._id },
+          params: { id },
           body: { ...values, isActive: isActive === 'true' },
         }),
       {
@@ -40,15 +46,27 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
       (failure) => explainCategory(form, failure),
     );
     if (reply === null) return;
-    close();
+    cancel();
     changed();
   }
 
+  function cancel() {
+    kept.forget();
+    close();
+  }
+
   return (
-    <Dialog heading={texts.editCategory} close={close}>
-      <Form form={form} submit={texts.save} onSubmit={save}>
-        <CategoryFields form={form} name={category.name} description={category.description} />
-        <ActivityField isActive={category.isActive} />
+    <Dialog heading={texts.editCategory} close={cancel}>
+      <Form form={form} submit={texts.save} onSubmit={save} onEdited={kept.keep}>
+        {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+        <Fragment key={kept.round}>
+          <CategoryFields
+            form={form}
+            name={kept.values.name}
+            description={kept.values.description}
+          />
+          <ActivityField isActive={kept.values.isActive === 'true'} />
+        </Fragment>
       </Form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { checkInput } from '../../../../contract/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOnline } from '../../../data/connection.ts';
+import { install } from '../../../data/install.ts';
 import { newId } from '../../../data/new-id.ts';
 import { discardUnsent } from '../../../data/outbox.ts';
 import { useReading } from '../../../data/reading.ts';
@@ -21,8 +22,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useLeave } from '../../../ui/use-leave.ts';
-import { DraftNote } from '../draft/draft-note.tsx';
-import type { WrittenDraft } from '../draft/use-draft.ts';
+import { DraftNote } from '../../../parts/draft/draft-note.tsx';
+import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
 import styles from './create-item-form.module.css';
 import { type Draft, bodyOf } from './draft.ts';
 import { postLater } from './post-later.ts';
@@ -96,6 +97,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     await written.finish();
     if (unsent !== null) await discardUnsent(unsent);
     itemChanged(outcome.reply);
+    install.setDue(true);
     toast('success', texts.created);
     await leave(paths.item(draft.id), leaveAfter, { replace: true });
   }
@@ -114,6 +116,9 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   return (
     <Form form={form} submit={texts.submit} onSubmit={submit}>
       <DraftNote written={written} busy={form.busy} />
+      {written.isWithoutGiven && photo === null ? (
+        <p className={styles.offline}>{texts.sharedMissing}</p>
+      ) : null}
       <TitleAndDescription form={form} values={draft} change={change} />
       <CategoryField
         {...form.field('category')}

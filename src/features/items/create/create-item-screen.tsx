@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sharedParameter } from '../../../../contract/share-target.ts';
 import { unsentParameter } from '../../../app/paths.ts';
 import { newId } from '../../../data/new-id.ts';
 import { useSession } from '../../../data/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TagCard } from '../../../ui/tag-card.tsx';
-import type { DraftKind } from '../draft/draft-keeper.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
+import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
 import { type Draft, draftOf, emptyDraft, isEmpty } from './draft.ts';
+import { sharedDraft } from './shared-draft.ts';
 import { texts } from './texts.ts';
 import { useUnsentDraft } from './use-unsent-draft.ts';
 
@@ -23,10 +26,16 @@ export function CreateItemScreen() {
   const session = useSession();
   const [query] = useSearchParams();
   const unsent = query.get(unsentParameter);
+  const shared = query.get(sharedParameter);
   return (
     <TagCard heading={texts.heading} wide>
       {session.state !== 'signed in' ? null : unsent === null ? (
-        <OwnDraft key={session.user.id} owner={session.user.id} unsent={null} />
+        <OwnDraft
+          key={`${session.user.id} ${shared ?? ''}`}
+          owner={session.user.id}
+          unsent={null}
+          shared={shared}
+        />
       ) : (
         <UnsentDraft key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
       )}
@@ -47,8 +56,16 @@ function UnsentDraft({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-function OwnDraft({ owner, unsent }: { owner: string; unsent: string | null }) {
-  const written = useDraft(newItem, owner);
+interface OwnDraftProps {
+  owner: string;
+  unsent: string | null;
+  /** The id of what another app has shared. */
+  shared?: string | null;
+}
+
+function OwnDraft({ owner, unsent, shared = null }: OwnDraftProps) {
+  const given = useMemo(() => (shared === null ? null : sharedDraft(shared)), [shared]);
+  const written = useDraft(newItem, owner, given);
   if (written === null) return <Notice kind="loading" text={texts.loading} />;
   return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../data/outbox.ts';
 import { store } from '../../../data/store.ts';
 import { itemOf, photoOf } from '../../../parts/outbox/unsent-payload.ts';
-import { type DraftKind, createDraftKeeper } from '../draft/draft-keeper.ts';
+import { type DraftKind, createDraftKeeper } from '../../../parts/draft/draft-keeper.ts';
 import type { Draft } from './draft.ts';
 
 /**

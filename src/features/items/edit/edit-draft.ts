@@ -1,6 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
-import type { DraftKind } from '../draft/draft-keeper.ts';
+import { isRecord } from '../../../data/is-record.ts';
+import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
 
 /** What the form edits, besides the photo. */
 export interface Content {
@@ -20,6 +21,18 @@ export type ContentField = keyof Content;
 export interface EditDraft {
   changes: Partial<Content>;
   removesImage: boolean;
+  /** The item as it was when they began, or were told last what has changed; null before the first change. */
+  seen: Seen | null;
+}
+
+export interface Seen {
+  content: Content;
+  /** The address of the photo. */
+  image: string | null;
+}
+
+export function seenOf(item: Item): Seen {
+  return { content: contentOf(item), image: item.image };
 }
 
 export function contentOf(item: Item): Content {
@@ -36,6 +49,12 @@ const contentFields = [
   'tags',
 ] as const satisfies ContentField[];
 
+/** What of it is no longer as it was seen. */
+export function changedSince(seen: Seen, item: Item): (ContentField | 'image')[] {
+  const fields = differences(seen.content, contentOf(item));
+  return seen.image === item.image ? fields : [...fields, 'image'];
+}
+
 /** The fields in which two states of an item differ. */
 export function differences(one: Content, other: Content): ContentField[] {
   return contentFields.filter((field) => String(one[field]) !== String(other[field]));
@@ -43,7 +62,7 @@ export function differences(one: Content, other: Content): ContentField[] {
 
 export const editDraft: DraftKind<EditDraft> = {
   name: 'edited item',
-  empty: () => ({ changes: {}, removesImage: false }),
+  empty: () => ({ changes: {}, removesImage: false, seen: null }),
   isEmpty: ({ changes, removesImage }) => Object.keys(changes).length === 0 && !removesImage,
   read: readDraft,
 };
@@ -51,9 +70,27 @@ export const editDraft: DraftKind<EditDraft> = {
 /** Of what another version of the portal may have stored, what can be used. */
 function readDraft(stored: unknown): EditDraft | null {
   if (typeof stored !== 'object' || stored === null || !('changes' in stored)) return null;
-  const { changes } = stored;
-  if (typeof changes !== 'object' || changes === null) return null;
-  const values = new Map<string, unknown>(Object.entries(changes));
+  const changes = contentIn(stored.changes);
+  if (changes === null) return null;
+  const removesImage = 'removesImage' in stored && stored.removesImage === true;
+  return { changes, removesImage, seen: 'seen' in stored ? seenIn(stored.seen) : null };
+}
+
+function seenIn(stored: unknown): Seen | null {
+  if (!isRecord(stored)) return null;
+  const { image } = stored;
+  const content = contentIn(stored.content);
+  if (content === null || !isWhole(content)) return null;
+  return { content, image: typeof image === 'string' ? image : null };
+}
+
+function isWhole(content: Partial<Content>): content is Content {
+  return contentFields.every((field) => content[field] !== undefined);
+}
+
+function contentIn(stored: unknown): Partial<Content> | null {
+  if (!isRecord(stored)) return null;
+  const values = new Map<string, unknown>(Object.entries(stored));
   const read: Partial<Content> = {};
   for (const field of ['title', 'description', 'category', 'location'] as const) {
     const value = values.get(field);
@@ -63,5 +100,5 @@ function readDraft(stored: unknown): EditDraft | null {
   if (status !== undefined) read.status = status;
   const tags = values.get('tags');
   if (Array.isArray(tags)) read.tags = tags.filter((tag) => typeof tag === 'string');
-  return { changes: read, removesImage: 'removesImage' in stored && stored.removesImage === true };
+  return read;
 }

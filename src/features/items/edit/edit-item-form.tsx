@@ -16,12 +16,12 @@ import { usePhoto } from '../../../parts/items/form/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { DraftNote } from '../draft/draft-note.tsx';
-import type { WrittenDraft } from '../draft/use-draft.ts';
+import { DraftNote } from '../../../parts/draft/draft-note.tsx';
+import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
 import { CategoryTextField } from './category-text-field.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ClearClaimQuestion } from './clear-claim-question.tsx';
-import { type Content, type EditDraft, contentOf, differences } from './edit-draft.ts';
+import { type Content, type EditDraft, contentOf, differences, seenOf } from './edit-draft.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -41,13 +41,14 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
   const categories = useReading('GET /categories', {});
   const present = contentOf(item);
   const content: Content = { ...present, ...draft.changes };
-  const change = (part: Partial<Content>) =>
-    written.change({ changes: { ...draft.changes, ...part } });
+  const write = (part: Partial<EditDraft>) =>
+    written.change({ ...part, seen: draft.seen ?? seenOf(item) });
+  const change = (part: Partial<Content>) => write({ changes: { ...draft.changes, ...part } });
   const picture = usePhoto({
     photo,
     keep: (chosen) => {
       form.edited('image');
-      if (chosen !== null) written.change({ removesImage: false });
+      write(chosen === null ? {} : { removesImage: false });
       changePhoto(chosen);
     },
     refuse: (text) => form.fail({ image: text }),
@@ -69,6 +70,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
     <>
       <LeaveQuestion
         isAsked={isChanged && !isSaved}
+        isKept={written.isKept}
         discard={() => written.finish()}
         cancelUpload={save.upload.cancel}
       >
@@ -93,7 +95,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
                   type="checkbox"
                   checked={draft.removesImage}
                   disabled={photo !== null}
-                  onChange={({ target }) => written.change({ removesImage: target.checked })}
+                  onChange={({ target }) => write({ removesImage: target.checked })}
                 />
                 {texts.removeImage}
               </label>

@@ -6,6 +6,8 @@ import { useLeaving } from '../../../parts/use-leaving.ts';
 interface LeaveQuestionProps {
   /** Whether there is something to lose. */
   isAsked: boolean;
+  /** Whether it is there again after a reload. */
+  isKept: boolean;
   /** Forgets what was written. */
   discard: () => Promise<unknown>;
   cancelUpload: () => void;
@@ -14,10 +16,16 @@ interface LeaveQuestionProps {
 }
 
 /** Asks before unsaved changes are left behind: by a link, by Back, by the form's own button. */
-export function LeaveQuestion({ isAsked, discard, cancelUpload, children }: LeaveQuestionProps) {
+export function LeaveQuestion({
+  isAsked,
+  isKept,
+  discard,
+  cancelUpload,
+  children,
+}: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const ask = (wanted: () => void) => setLeave(() => wanted);
-  useLeaving({ isHeld: isAsked, ask });
+  useLeaving({ isHeld: isAsked, isLostByReload: !isKept, ask });
 
   return (
     <>

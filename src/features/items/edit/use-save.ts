@@ -12,13 +12,13 @@ import { withoutBlanks } from '../../../parts/items/form/without-blanks.ts';
 import { itemChanged } from '../../../parts/items/item-changed.ts';
 import { itemRequest } from '../../../parts/items/item-request.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { WrittenDraft } from '../draft/use-draft.ts';
+import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
 import {
   type Content,
   type ContentField,
   type EditDraft,
-  contentOf,
-  differences,
+  changedSince,
+  seenOf,
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
 
@@ -44,10 +44,10 @@ type Changed = readonly (ContentField | 'image')[];
 export function useSave({ item, form, written, content, picture }: SaveParts) {
   const upload = useUpload();
   const [clearing, setClearing] = useState<Clearing | null>(null);
-  /** As the person has seen it: when the form was opened, or when they were told what has changed. */
-  const [seen, setSeen] = useState(item);
+  const [opened] = useState(() => seenOf(item));
   const [changedMeanwhile, setChangedMeanwhile] = useState<Changed | null>(null);
   const { removesImage, changes } = written.draft;
+  const seen = written.draft.seen ?? opened;
 
   async function agreesToClear(status: OpenStatus): Promise<boolean> {
     const agreed = await new Promise<boolean>((answer) => setClearing({ status, answer }));
@@ -57,9 +57,8 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
 
   /** Tells what is no longer as it was seen; the next try then goes by what is told here. */
   function tellOfChanges(now: Item) {
-    setSeen(now);
-    const image = now.image === seen.image ? [] : (['image'] as const);
-    setChangedMeanwhile([...differences(contentOf(seen), contentOf(now)), ...image]);
+    written.change({ seen: seenOf(now) });
+    setChangedMeanwhile(changedSince(seen, now));
   }
 
   async function explain(failure: Failure) {
@@ -104,8 +103,9 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
         return false;
       }
       // What was changed here and elsewhere as well: saving would undo what nobody here has seen.
-      const overwritten = differences(contentOf(seen), contentOf(item));
-      if (overwritten.some((field) => changes[field] !== undefined)) {
+      const isOverwritten = (field: ContentField | 'image') =>
+        field === 'image' ? removesImage || written.photo !== null : changes[field] !== undefined;
+      if (changedSince(seen, item).some(isOverwritten)) {
         tellOfChanges(item);
         return false;
       }

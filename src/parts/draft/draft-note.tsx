@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
 import styles from './draft-note.module.css';
+import { RestoredNote } from './restored-note.tsx';
 import { texts } from './texts.ts';
 import type { WrittenDraft } from './use-draft.ts';
 
@@ -14,12 +14,7 @@ export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>
       {written.isFromBefore ? (
-        <div className={styles.restored}>
-          {texts.restored}
-          <Button look="bare" disabled={busy} onClick={() => void written.discard()}>
-            {texts.discard}
-          </Button>
-        </div>
+        <RestoredNote busy={busy} discard={() => void written.discard()} />
       ) : null}
       {written.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
       <div role="status" className={styles.status}>

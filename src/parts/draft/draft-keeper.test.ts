@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDatabase } from '../../../data/database.ts';
-import { createStore } from '../../../data/store.ts';
-import { draftOf, emptyDraft, isEmpty } from '../create/draft.ts';
+import { createDatabase } from '../../data/database.ts';
+import { createStore } from '../../data/store.ts';
+import { draftOf, emptyDraft, isEmpty } from '../../features/items/create/draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
 let store: ReturnType<typeof createStore>;

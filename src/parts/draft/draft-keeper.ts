@@ -1,4 +1,5 @@
-import type { Store } from '../../../data/store.ts';
+import type { Store } from '../../data/store.ts';
+import { photoOf, storedPhoto } from './stored-photo.ts';
 
 /** Milliseconds of quiet after which what was typed is written down. */
 const quiet = 300;
@@ -68,9 +69,8 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
 
   async function writePhoto(photo: File | null): Promise<unknown> {
     // A file that can no longer be read is not kept either.
-    const buffer = await photo?.arrayBuffer().catch(() => null);
-    if (!photo || !buffer) return store.clearDraft(keys.photo);
-    return write(keys.photo, { name: photo.name, type: photo.type, buffer });
+    const kept = await storedPhoto(photo);
+    return kept === null ? store.clearDraft(keys.photo) : write(keys.photo, kept);
   }
 
   function clear(): Promise<void> {
@@ -118,12 +118,4 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
       return clear();
     },
   };
-}
-
-function photoOf(stored: unknown): File | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { name, type, buffer } = stored as { name?: unknown; type?: unknown; buffer?: unknown };
-  if (typeof name !== 'string' || typeof type !== 'string' || !(buffer instanceof ArrayBuffer))
-    return null;
-  return new File([buffer], name, { type });
 }

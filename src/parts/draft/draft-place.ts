@@ -1,4 +1,4 @@
-import type { Store } from '../../../data/store.ts';
+import type { Store } from '../../data/store.ts';
 import { draftKeys } from './draft-keeper.ts';
 
 /** How many tabs may each keep a draft of the same form. */
@@ -18,35 +18,43 @@ interface DraftPlace {
 /**
  * Finds the place of this tab's draft, so that two tabs never write over each other: a free one with
  * a draft in it, or else a free one. Null where other tabs have them all.
- * @param locks null where the browser has none; then there is one place, and no knowing who has it
+ * @param locks null where the browser has none; then there is no knowing who has a place
  */
 export async function takeDraftPlace({
   store,
   name,
   owner,
   locks,
+  isOwn,
 }: {
   store: Pick<Store, 'readDraft'>;
   /** Of the form. */
   name: string;
   owner: string;
   locks: Pick<LockManager, 'request'> | null;
+  /** Left out, any draft will do; else only one that this says yes to, or a place without one. */
+  isOwn?: ((stored: unknown) => boolean) | undefined;
 }): Promise<DraftPlace | null> {
-  if (locks === null) return { owner, isShared: false, leave: () => undefined };
-
   const all = Array.from({ length: places }, (_, index) =>
     index === 0 ? owner : `${owner}#${String(index + 1)}`,
   );
   const found = await Promise.all(
     all.map(async (one) => {
       const keys = draftKeys(name, one);
-      return { one, hasDraft: (await store.readDraft(keys.words)) !== undefined };
+      const draft = await store.readDraft(keys.words);
+      return { one, isFree: draft === undefined, isWanted: isOwn?.(draft) ?? draft !== undefined };
     }),
   );
   const inOrder = [
-    ...found.filter(({ hasDraft }) => hasDraft),
-    ...found.filter(({ hasDraft }) => !hasDraft),
+    ...found.filter(({ isWanted }) => isWanted),
+    ...found.filter(({ isFree }) => isFree),
   ];
+  const [first] = inOrder;
+  if (locks === null) {
+    return first === undefined
+      ? null
+      : { owner: first.one, isShared: false, leave: () => undefined };
+  }
   let isShared = false;
   for (const { one } of inOrder) {
     // One wait is enough for all of them.

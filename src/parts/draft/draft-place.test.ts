@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDatabase } from '../../../data/database.ts';
-import { createStore } from '../../../data/store.ts';
+import { createDatabase } from '../../data/database.ts';
+import { createStore } from '../../data/store.ts';
 import { takeDraftPlace } from './draft-place.ts';
 
 let store: ReturnType<typeof createStore>;
@@ -18,8 +18,12 @@ afterEach(async () => {
 });
 
 /** As one tab does; each test has a form of its own, so that none waits for another's locks. */
-async function take(locks: Pick<LockManager, 'request'> | null = navigator.locks) {
-  const place = await takeDraftPlace({ store, name: `form ${String(count)}`, owner: 'ada', locks });
+async function take(
+  locks: Pick<LockManager, 'request'> | null = navigator.locks,
+  isOwn?: (stored: unknown) => boolean,
+) {
+  const name = `form ${String(count)}`;
+  const place = await takeDraftPlace({ store, name, owner: 'ada', locks, isOwn });
   if (place !== null) left.push(place.leave);
   return place;
 }
@@ -42,6 +46,14 @@ test('what an earlier tab has left in its place comes first', async () => {
   await store.writeDraft(`form ${String(count)}:ada#3`, { title: 'Bag' });
   expect((await take())?.owner).toBe('ada#3');
   expect((await take())?.owner).toBe('ada');
+});
+
+test('who looks for a certain draft gets its place, or else one that is free', async () => {
+  const isBag = (stored: unknown) => JSON.stringify(stored) === '{"title":"Bag"}';
+  await store.writeDraft(`form ${String(count)}:ada`, { title: 'Umbrella' });
+  await store.writeDraft(`form ${String(count)}:ada#4`, { title: 'Bag' });
+  expect((await take(navigator.locks, isBag))?.owner).toBe('ada#4');
+  expect((await take(navigator.locks, isBag))?.owner).toBe('ada#2');
 });
 
 test('where all places are taken there is none', async () => {

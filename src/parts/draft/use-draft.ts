@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { store } from '../../../data/store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { onSigningOut } from '../../data/session.ts';
+import { store } from '../../data/store.ts';
 import { type DraftKind, createDraftKeeper } from './draft-keeper.ts';
 import { takeDraftPlace } from './draft-place.ts';
 
@@ -12,26 +13,47 @@ interface Written<Draft> {
   photo: File | null;
   /** It was written on an earlier visit. */
   isFromBefore: boolean;
+  /** It was to begin with something that is not there. */
+  isWithoutGiven: boolean;
   /** Another tab writes one as well, which is kept apart. */
   isBesideAnother: boolean;
+}
+
+/** What a draft begins with that was not written in the form. */
+export interface Given<Draft> {
+  /** Whether what is stored is the draft that was made of it. */
+  isOwn: (stored: unknown) => boolean;
+  /** Null where it is there no more. */
+  load: () => Promise<{ draft: Draft; photo: File | null } | null>;
+  /** The draft has it. */
+  taken: () => Promise<void>;
 }
 
 /**
  * What is written in a form, kept on this device; null until the store has answered.
  * @param kind the same object at each rendering
  * @param owner whose it is, and of what
+ * @param given the same object at each rendering, where the draft is to be one made of this
  */
-export function useDraft<Draft extends object>(kind: DraftKind<Draft>, owner: string) {
+export function useDraft<Draft extends object>(
+  kind: DraftKind<Draft>,
+  owner: string,
+  given: Given<Draft> | null = null,
+) {
   const [written, setWritten] = useState<Written<Draft> | null>(null);
   const [isKept, setIsKept] = useState(true);
+  /** What was changed last may not have been rendered yet. */
+  const latest = useRef<Draft | null>(null);
 
   useEffect(() => {
     let isLeft = false;
+    const hasLeft = () => isLeft;
     let keeper: Keeper<Draft> | null = null;
     let leave: (() => void) | undefined;
     const start = async () => {
       const locks = 'locks' in navigator ? navigator.locks : null;
-      const place = await takeDraftPlace({ store, name: kind.name, owner, locks });
+      const { name } = kind;
+      const place = await takeDraftPlace({ store, name, owner, locks, isOwn: given?.isOwn });
       if (isLeft) {
         place?.leave();
         return;
@@ -43,12 +65,16 @@ export function useDraft<Draft extends object>(kind: DraftKind<Draft>, owner: st
           : createDraftKeeper({ store, kind, owner: place.owner, onLoss: () => setIsKept(false) });
       if (keeper === null) setIsKept(false);
       const { draft = null, photo = null } = (await keeper?.load()) ?? {};
+      const isFromBefore = draft !== null || photo !== null;
+      const first = isFromBefore || hasLeft() ? null : await takeGiven(given, keeper);
       // Left meanwhile: the cleaning up below has given the place back.
+      latest.current = first?.draft ?? draft ?? kind.empty();
       setWritten({
         keeper,
-        draft: draft ?? kind.empty(),
-        photo,
-        isFromBefore: draft !== null || photo !== null,
+        draft: latest.current,
+        photo: first?.photo ?? photo,
+        isFromBefore,
+        isWithoutGiven: given !== null && !isFromBefore && first === null,
         isBesideAnother: place?.isShared ?? true,
       });
     };
@@ -57,19 +83,22 @@ export function useDraft<Draft extends object>(kind: DraftKind<Draft>, owner: st
       if (document.visibilityState === 'hidden') void keeper?.flush();
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
+    const stopHearing = onSigningOut(() => void keeper?.finish());
     return () => {
       isLeft = true;
+      stopHearing();
       document.removeEventListener('visibilitychange', flushWhenHidden);
       // The next to have the place finds all that was written.
       void Promise.resolve(keeper?.flush()).then(() => leave?.());
     };
-  }, [kind, owner]);
+  }, [kind, owner, given]);
 
   if (written === null) return null;
   const { keeper } = written;
   const change = (part: Partial<Draft>) => {
-    const draft = { ...written.draft, ...part };
-    setWritten((now) => now && { ...now, draft: { ...now.draft, ...part } });
+    const draft = { ...(latest.current ?? written.draft), ...part };
+    latest.current = draft;
+    setWritten((now) => now && { ...now, draft });
     keeper?.save(draft);
   };
 
@@ -77,6 +106,7 @@ export function useDraft<Draft extends object>(kind: DraftKind<Draft>, owner: st
     draft: written.draft,
     photo: written.photo,
     isFromBefore: written.isFromBefore,
+    isWithoutGiven: written.isWithoutGiven,
     isBesideAnother: written.isBesideAnother,
     /** False once the device has refused to keep it. */
     isKept,
@@ -90,12 +120,27 @@ export function useDraft<Draft extends object>(kind: DraftKind<Draft>, owner: st
     /** Begins anew, on the device too. */
     discard: async () => {
       await keeper?.clear();
-      setWritten((now) => now && { ...now, draft: kind.empty(), photo: null, isFromBefore: false });
+      const draft = kind.empty();
+      latest.current = draft;
+      setWritten((now) => now && { ...now, draft, photo: null, isFromBefore: false });
     },
 
     /** Forgets it on the device: it has been sent. */
     finish: async () => keeper?.finish(),
   };
+}
+
+/** It is let go of only when the draft is kept: until then a reload finds it again. */
+async function takeGiven<Draft>(
+  given: Given<Draft> | null,
+  keeper: Keeper<Draft> | null,
+): Promise<{ draft: Draft; photo: File | null } | null> {
+  const first = (await given?.load()) ?? null;
+  if (first === null || keeper === null) return first;
+  keeper.save(first.draft);
+  await keeper.savePhoto(first.draft, first.photo);
+  await given?.taken();
+  return first;
 }
 
 export type WrittenDraft<Draft extends object> = NonNullable<ReturnType<typeof useDraft<Draft>>>;

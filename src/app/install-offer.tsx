@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { install } from '../data/install.ts';
+import { InstallOffer } from '../parts/install/install-offer.tsx';
+import styles from './install-offer.module.css';
+
+/**
+ * Offers to install the portal, once it has been of use: at the foot of the window, whichever part of the
+ * page is in it. The region stands there always, so that the offer is announced.
+ */
+export function InstallOfferWhenDue() {
+  useEffect(() => {
+    const forget = () => install.hold(null);
+    window.addEventListener('appinstalled', forget);
+    return () => window.removeEventListener('appinstalled', forget);
+  }, []);
+  const isDue = useSyncExternalStore(install.subscribe, install.isDue);
+  return createPortal(
+    <div role="status" className={styles.place}>
+      {isDue ? <InstallOffer /> : null}
+    </div>,
+    document.body,
+  );
+}

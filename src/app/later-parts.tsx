@@ -1,0 +1,14 @@
+import { IconBadge } from './icon-badge.tsx';
+import { InstallOfferWhenDue } from './install-offer.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** What once-loaded.tsx fetches. */
+export function LaterParts() {
+  return (
+    <>
+      <UpdatePrompt />
+      <InstallOfferWhenDue />
+      <IconBadge />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  ownItemId as idOf,
+  ownItems as own,
+  ownItemsReply as has,
+  ownItemRow as row,
+} from '../../../tests/support/own-items.ts';
+import {
+  closeScreen,
+  field,
+  openAt,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { invalidate, readings } from '../../data/reading.ts';
+import { signIn, signOut } from '../../data/session.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const list = 'GET /users/me/items';
+const put = `PUT /items/${idOf(1)}` as const;
+const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  signIn('a token', ada);
+  readings.viewerChanged();
+  server.on('GET /categories', { status: 200, body: { categories: [] } });
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  readings.viewerChanged();
+});
+afterAll(() => server.stop());
+
+async function open(items = own({ title: 'Blue bag' }, { title: 'Red umbrella' })) {
+  server.on(list, has(items));
+  showScreen(<DashboardScreen />, '/dashboard');
+  await screen.findByText(/^\d+ items?\b/);
+}
+
+function edit(title: string) {
+  act(() => within(row(title)).getByRole('button', { name: 'Edit' }).click());
+}
+
+/** Ends the page as a reload does, which unmounts nothing: what the tab keeps stays. */
+function reload() {
+  const key = 'draft::dashboard edit';
+  const kept = sessionStorage.getItem(key);
+  closeScreen();
+  if (kept !== null) sessionStorage.setItem(key, kept);
+}
+
+test('what was written is there again after a reload, in the form that was open', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  reload();
+
+  await open();
+  expect(field('Title').value).toBe('Bluish bag');
+  await screen.findByText('What you had written before is back.');
+  fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
+  const question = await screen.findByRole('dialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+
+  press('Discard draft');
+  expect(field('Title').value).toBe('Blue bag');
+  press('Cancel');
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Blue bag');
+});
+
+test('what was written is found when the same item is edited again, and goes once it is saved', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+
+  await open();
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Bluish bag');
+  const saved = own({ title: 'Bluish bag' }, { title: 'Red umbrella' });
+  server.on(put, { status: 200, body: { item: saved[0] } });
+  server.on(list, has(saved));
+  press('Save');
+  await toasted('Item updated successfully!');
+  edit('Bluish bag');
+  expect(screen.queryByText('What you had written before is back.')).toBeNull();
+});
+
+test('what is found again and others have changed meanwhile is refused as it would have been', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+
+  await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
+  act(() => invalidate(list));
+  await screen.findByRole('rowheader', { name: 'Green bag' });
+  edit('Green bag');
+  server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
+  press('Save');
+  await toasted('It was changed.');
+  const body = server.heard(put)[0]!.body.toString();
+  expect(body).toMatch(/name="title"\r\n\r\nBluish bag\r\n/);
+  expect(body).toMatch(/name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/);
+});
+
+test('signing out forgets it', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+  signOut();
+  signIn('a token', ada);
+  await open();
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Blue bag');
+});

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  closeScreen,
+  field,
+  openAt,
+  press,
+  showScreen,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { session, signOut } from '../../../data/session.ts';
+import { keepShared, sharedKey } from '../../../data/shared.ts';
+import { store } from '../../../data/store.ts';
+import { CreateItemScreen } from './create-item-screen.tsx';
+
+// Forms of many fields, drawn on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 15_000 });
+
+let server: StubServer;
+let user = '';
+let users = 0;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  user = `ada ${String((users += 1))}`;
+  session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /categories', { status: 200, body: { categories: [] } });
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  server.reset();
+});
+
+const id = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f00';
+const bytes = new TextEncoder().encode('bytes of it').buffer;
+const shared = {
+  title: `Bag ${'x'.repeat(200)}`,
+  text: 'On a chair',
+  photo: { name: 'bag.png', type: 'image/png', buf: bytes },
+};
+
+async function show() {
+  showScreen(<CreateItemScreen />, `/items/create?shared=${id}`);
+  await screen.findByLabelText('Title');
+}
+
+test('begins with what was shared, as much as the fields take, and keeps it as any other draft', async () => {
+  await keepShared(id, shared);
+  await show();
+  expect(field('Title').value).toBe(shared.title.slice(0, 120));
+  expect(field('Description').value).toBe('On a chair');
+  expect(screen.getByAltText('Preview of the image')).toBeTruthy();
+  await waitFor(async () => expect(await store.readDraft(sharedKey(id))).toBeUndefined());
+  type('Title', 'Blue bag');
+  closeScreen();
+
+  await show();
+  await screen.findByText('What you had written before is back.');
+  expect(field('Title').value).toBe('Blue bag');
+  expect(screen.getByAltText('Preview of the image')).toBeTruthy();
+});
+
+test('stands beside another draft', async () => {
+  await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Umbrella' });
+  await keepShared(id, shared);
+  await show();
+  expect(field('Description').value).toBe('On a chair');
+  expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Umbrella' });
+});
+
+test('what is no picture is left out', async () => {
+  await keepShared(id, {
+    ...shared,
+    photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes },
+  });
+  await show();
+  expect(field('Description').value).toBe('On a chair');
+  expect(screen.queryByAltText('Preview of the image')).toBeNull();
+});
+
+test('says so where nothing came, or another app has shared something since', async () => {
+  await keepShared('earlier', shared);
+  await keepShared('later', shared);
+  expect(await store.readDraft(sharedKey('earlier'))).toBeUndefined();
+  await show();
+  expect(screen.getByText(/^What you shared is not here/)).toBeTruthy();
+  expect(field('Title').value).toBe('');
+});
+
+test('is gone from the device once it was discarded', async () => {
+  await keepShared(id, shared);
+  await show();
+  closeScreen();
+  await show();
+  press(await screen.findByText('Discard draft').then((button) => button.textContent));
+  await waitFor(() => expect(field('Title').value).toBe(''));
+  expect(await store.readDraft(`new item photo:${user}`)).toBeUndefined();
+});

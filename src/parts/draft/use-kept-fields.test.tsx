@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { signIn, signOut } from '../../data/session.ts';
+import { useKeptFields } from './use-kept-fields.ts';
+
+const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
+
+function Form({ name = 'form' }) {
+  const kept = useKeptFields(name, { word: 'begin', role: 'one' });
+  return (
+    <form onChange={(event) => kept.keep(event.currentTarget)}>
+      <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />
+      <input name="password" aria-label="password" type="password" />
+      <p>{kept.isFromBefore ? 'is back' : 'is new'}</p>
+      <button type="button" onClick={kept.restart}>
+        Discard
+      </button>
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+/** All that it holds. */
+const inStorage = (area: Storage) =>
+  Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? '')).join();
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('what was written is there on the next visit, for its writer and in its form alone', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+  write('word', 'typed');
+  cleanup();
+  render(<Form name="another" />);
+  expect(field('word').value).toBe('begin');
+  cleanup();
+  render(<Form />);
+  expect(field('word').value).toBe('typed');
+  expect(screen.getByText('is back')).toBeTruthy();
+  cleanup();
+  signIn('tok', { ...ada, id: 'bob' });
+  render(<Form />);
+  expect(field('word').value).toBe('begin');
+});
+
+test('a password is never kept', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  write('password', 'lost umbrella');
+  expect(inStorage(localStorage)).toContain('typed');
+  expect(inStorage(localStorage) + inStorage(sessionStorage)).not.toContain('lost umbrella');
+});
+
+test('discarded it begins anew, here and on the device', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  fireEvent.click(screen.getByText('Discard'));
+  expect(field('word').value).toBe('begin');
+  cleanup();
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+});
+
+test('what was changed back is no draft', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  write('word', 'begin');
+  cleanup();
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+});
+
+test('of who is not signed in it is kept as long as the tab', () => {
+  render(<Form />);
+  write('word', 'typed');
+  expect(inStorage(localStorage)).not.toContain('typed');
+  cleanup();
+  render(<Form />);
+  expect(field('word').value).toBe('typed');
+});

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { store } from '../../data/store.ts';
+import { photoOf, storedPhoto } from './stored-photo.ts';
+
+/**
+ * A photo that was chosen in a form, kept on this device until it is sent or discarded.
+ * @param key what it is kept under: `form:person:what it is about`
+ * @param onRestored told that there is one of an earlier visit
+ */
+export function useKeptPhoto(key: string, onRestored: () => void) {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const restored = useEffectEvent(onRestored);
+
+  useEffect(() => {
+    let isLeft = false;
+    void store.readDraft(key).then((stored) => {
+      const found = photoOf(stored);
+      if (found === null || isLeft) return;
+      setPhoto((chosen) => chosen ?? found);
+      restored();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [key]);
+
+  return {
+    photo,
+    keep(chosen: File | null): void {
+      setPhoto(chosen);
+      void write(key, chosen);
+    },
+  };
+}
+
+async function write(key: string, photo: File | null): Promise<void> {
+  const kept = await storedPhoto(photo);
+  if (kept === null) await store.clearDraft(key);
+  else await store.writeDraft(key, kept);
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Reply } from '../../contract/endpoints.ts';
+import { unreachable } from '../support/browser/complaints.ts';
+import { keptForOffline } from '../support/browser/offline.ts';
+import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
+import { share } from '../support/browser/share.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { backpack } from '../support/items.ts';
+import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
+
+const preview = (page: Page) => page.getByAltText('Preview of the image');
+
+/** The photo that the form holds, as a PNG. */
+async function heldPhoto(page: Page): Promise<Buffer> {
+  await expect(preview(page)).toBeVisible();
+  const address = await preview(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+async function choose(page: Page) {
+  await page.getByLabel('Category').selectOption('Bags');
+  await page.getByRole('radio', { name: /^Found/ }).check();
+  await page.getByLabel('Location').fill('Main Hall');
+}
+
+test.beforeEach(async ({ complaints, portal, page }) => {
+  complaints.allow(unreachable);
+  // A category to choose.
+  await portal.api.postItem({ ...backpack, category: 'Bags' });
+  await page.goto('/');
+  await keptForOffline(page);
+});
+
+test('a photo from the camera opens a new item with it, made small, and is posted', async ({
+  portal,
+  page,
+}) => {
+  await signInOn(page, portal, portal.api.session);
+  await page.reload();
+  await share(page, {
+    title: 'Blue bag',
+    text: 'It hung on a chair.',
+    photo: await quartersFromCamera(),
+  });
+
+  await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
+  await expect(page.getByLabel('Description')).toHaveValue('It hung on a chair.');
+  const photo = await heldPhoto(page);
+  expect((await sharp(photo).metadata()).height).toBe(1600);
+  expect(await cornersOf(photo)).toEqual(quarters);
+  await choose(page);
+  await press(page, 'Submit');
+  await expect(toast(page, 'Item created successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
+  await expect(page.locator('main img').first()).toBeVisible();
+});
+
+test('without a network it waits with its photo until there is one', async ({
+  portal,
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/WebSocket connection to .* failed|status of 404 .*\/api\/v1\/items\//);
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/items/create');
+  await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
+  await context.setOffline(true);
+  await share(page, { photo: await quartersFromCamera() });
+  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+
+  // The app is closed and opened again: nothing has to be shared twice.
+  await page.reload();
+  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+  await fillIn(page, { Title: 'Blue bag', Description: 'It hung on a chair.' });
+  await choose(page);
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/v1/search/items/search?page=1&limit=8');
+      const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
+      return data.items.map(({ title, photo }) => [title, photo !== null]);
+    })
+    .toEqual([
+      ['Blue bag', true],
+      [backpack.title, true],
+    ]);
+});
+
+test('shared by who is signed out, it is there once they have signed in', async ({
+  portal,
+  page,
+}) => {
+  await share(page, { title: 'Blue bag', photo: await quartersFromCamera() });
+  await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
+  await page.reload();
+  await fillIn(page, { Email: portal.admin.email, Password: portal.admin.password });
+  await press(page, 'Login');
+
+  await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
+  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+});
+
+test('it leaves what was being written alone', async ({ portal, page }) => {
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/items/create');
+  await fillIn(page, { Title: 'Half an umbrella' });
+  await share(page, { photo: await quartersFromCamera() });
+  await heldPhoto(page);
+  await expect(page.getByLabel('Title')).toHaveValue('');
+
+  await page.goto('/items/create');
+  await expect(page.getByLabel('Title')).toHaveValue('Half an umbrella');
+  await expect(preview(page)).toBeHidden();
+});
+
+test('nothing of it stays after signing out', async ({ portal, page }) => {
+  await signInOn(page, portal, portal.api.session);
+  await page.reload();
+  await share(page, { title: 'Blue bag', photo: await quartersFromCamera() });
+  await heldPhoto(page);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            indexedDB.open('portal').onsuccess = ({ target }) => {
+              const db = (target as IDBOpenDBRequest).result;
+              const asked = db.transaction('drafts').objectStore('drafts').getAllKeys();
+              asked.onsuccess = () => {
+                db.close();
+                resolve(asked.result);
+              };
+            };
+          }),
+      ),
+    )
+    .toEqual([]);
+});
+
+test('before the worker has begun it is said that the photo has to be chosen again', async ({
+  portal,
+  device,
+}) => {
+  const context = await device();
+  const page = context.pages()[0]!;
+  await signInOn(page, portal, portal.api.session);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await page.goto('/');
+  await share(page, { photo: await quartersFromCamera() });
+  await expect(page.getByText(/^What you shared is not here/)).toBeVisible();
+});

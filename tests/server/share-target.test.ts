@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bounds } from '../../contract/bounds.ts';
+import { loadPages } from '../../server/http/pages.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+let portal: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  origin = await portal.listen();
+});
+afterAll(() => portal.close());
+
+function share(body: BodyInit) {
+  // A stream needs `duplex`, which TypeScript's library does not know.
+  const sent = { method: 'POST', body, redirect: 'manual', duplex: 'half' } as const;
+  return fetch(`${origin}/share`, sent);
+}
+
+test('a photo that is shared before the worker has begun leads to a new item', async () => {
+  const form = new FormData();
+  form.set('title', 'Blue bag');
+  form.set('photo', new File([new Uint8Array(3_000_000)], 'bag.jpg', { type: 'image/jpeg' }));
+  const { status, headers } = await share(form);
+  expect(status).toBe(303);
+  expect(headers.get('Location')).toBe('/items/create?shared=none');
+});
+
+test.each(['anything at all', new URLSearchParams({ title: 'Bag' })])(
+  'what is no multipart form leads there too',
+  async (body) => {
+    expect((await share(body)).status).toBe(303);
+  },
+);
+
+test('what is longer than any photo is not read to its end', async () => {
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      const chunk = new Uint8Array(1024 * 1024);
+      sent += chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  const status = await share(endless).then(
+    (answer) => answer.status,
+    // The connection may be closed while it is still being sent.
+    () => 413,
+  );
+  expect(status).toBe(413);
+  expect(sent).toBeLessThan(8 * bounds.photo.bytes);
+});
