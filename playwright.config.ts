@@ -3,6 +3,7 @@ import { findChromium } from './scripts/chromium.ts';
 
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;
+const isSoak = process.env.SOAK_SEED !== undefined;
 
 /**
  * What Chromium does without. Its address bar would draw its suggestions, as pages of their own,
@@ -32,13 +33,13 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
+  testMatch: isSoak ? 'soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   outputDir: 'test-results',
   workers: 2,
   // Tests of one file are as apart as tests of two: each has a portal or devices of its own.
   fullyParallel: true,
   // Once more for what a busy machine kept waiting; which those were is printed at the end.
-  retries: 1,
+  retries: isSoak ? 0 : 1,
   // Generous: a machine that also does other things is no failure of the portal.
   timeout: 90_000,
   expect: { timeout: 20_000 },

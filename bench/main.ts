@@ -1,6 +1,7 @@
 /**
  * Measures how soon something is painted after an input, on a portal with a thousand of everything and
- * a processor four times slower than this one; see README.md beside this.
+ * a processor four times slower than this one; and what the portal does without a network, and when it is
+ * back. See README.md beside this.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -9,6 +10,8 @@ import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
+import { measureOpeningOffline } from './offline-opening.ts';
+import { measureEnqueue, measureFlush } from './outbox.ts';
 import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
 import { printTable } from './table.ts';
 import { thousandOfEach } from './thousand.ts';
@@ -71,6 +74,20 @@ try {
     `\nFrom input to next paint, milliseconds, processor ${String(slowdown)} times slower, ${String(runs)} runs each\n`,
   );
   printTable(measured);
+
+  console.log('\nMeasuring what is written and opened offline ...');
+  const [enqueued, flushed] = [
+    await measureEnqueue(browser, campus),
+    await measureFlush(browser, campus),
+  ];
+  console.log('\nFrom the key that sends a message to the frame that shows it; under 50 ms\n');
+  printTable([enqueued]);
+  console.log('\nOn a link of 150 ms, beside as many requests one by one; under 10000 ms\n');
+  printTable([flushed]);
+  console.log(
+    '\nOpened offline, with nothing of the portal running; at most twice the static page\n',
+  );
+  printTable(await measureOpeningOffline(browser, campus));
 } finally {
   await browser.close();
 }

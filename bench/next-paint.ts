@@ -21,6 +21,11 @@ export async function measureNextPaints(page: Page): Promise<void> {
     };
     for (const type of ['keydown', 'click']) addEventListener(type, measure, { capture: true });
   });
+  await slowDown(page);
+}
+
+/** Makes the processor of a page as slow as a phone's. */
+export async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }

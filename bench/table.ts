@@ -1,4 +1,4 @@
-interface Measured {
+export interface Measured {
   name: string;
   /** Milliseconds. */
   portal: readonly number[];

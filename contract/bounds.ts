@@ -21,6 +21,9 @@ export const bounds = {
   lastPage: 1_000_000,
 } as const;
 
+/** Of messages that are sent together: how many, and how long together, so that no JSON is too large. */
+export const messageBatch = { messages: 50, characters: 10_000 } as const;
+
 /** Specification section 9. */
 export const pageSizes = {
   home: 8,

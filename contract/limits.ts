@@ -64,7 +64,8 @@ export const limits = {
   },
   claims: { what: 'claims', per: 'account', times: 60, within: hour },
   returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
-  messages: { what: 'messages', per: 'account', times: 60, within: minute },
+  /** So many at once that nobody who was offline for a day is held up, and then 60 a minute. */
+  messages: { what: 'messages', per: 'account', times: 240, within: 4 * minute, refills: true },
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
   pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
 } satisfies Record<string, Limit>;
@@ -83,6 +84,7 @@ export function limitInWords({ what, per, times, within, refills }: Limit): stri
 }
 
 function every(seconds: number): string {
+  if (seconds === 1) return 'a second';
   if (seconds === minute) return 'a minute';
   if (seconds === hour) return 'an hour';
   if (seconds === 24 * hour) return 'a day';

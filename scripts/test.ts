@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { ensureFirefox } from './firefox.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What the tests of one run keep on disk at a time, bytes; several times over. */
@@ -122,7 +123,11 @@ async function everything(): Promise<void> {
   if (!(await step('Build', 'node', ['scripts/build.ts']))) throw new Stop('The build failed.');
 
   const browser = join(temporary, 'playwright.json');
-  const env = { CHROMIUM_PATH: await ensureChromium(), BROWSER_TEST_RESULTS: browser };
+  const env = {
+    CHROMIUM_PATH: await ensureChromium(),
+    FIREFOX_PATH: ensureFirefox(),
+    BROWSER_TEST_RESULTS: browser,
+  };
   judge(
     'tests in the browser',
     await step('Tests in the browser', 'playwright', ['test'], env),

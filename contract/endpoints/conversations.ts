@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { bounds, pageSizes } from '../bounds.ts';
+import { bounds, messageBatch, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import { Conversation, Id, Message, Pagination, Told, pageQuery, text } from '../entities.ts';
 
 const params = z.object({ conversationId: Id });
+const content = text(bounds.message.min, bounds.message.max);
 
 export const conversationEndpoints = {
   'GET /conversations': {
@@ -47,12 +48,30 @@ export const conversationEndpoints = {
     summary: 'Send a message; the Idempotency-Key becomes its id',
     access: 'signed in',
     params,
-    body: z.object({ sender: Id, content: text(bounds.message.min, bounds.message.max) }),
+    body: z.object({ sender: Id, content }),
     idempotent: true,
     limits: ['messages'],
     status: 201,
     reply: z.object({ message: Message }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ID_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  /** For a device that comes back with many: the same as sending each by itself, one after the other. */
+  'POST /messages/{conversationId}/batch': {
+    summary:
+      'Send messages in this order, each with its id as its Idempotency-Key; those before the first that is turned down are stored and given back',
+    access: 'signed in',
+    params,
+    body: z.object({
+      sender: Id,
+      messages: z
+        .array(z.object({ id: Id, content }).strict())
+        .min(1, 'is required')
+        .max(messageBatch.messages, `must have at most ${messageBatch.messages} entries`),
+    }),
+    limits: ['messages'],
+    status: 200,
+    reply: z.object({ messages: z.array(Message) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /messages/{conversationId}/read': {
     summary: 'Mark what the others wrote in this conversation as read',

@@ -63,16 +63,26 @@ export async function once<Reply>(
   keyed: KeyedCall<Reply>,
   work: Work<Reply>,
 ): Promise<Reply> {
-  const outcome = await database.transaction(async (trx, afterCommit) => {
-    if (await reserve(trx, keyed)) {
-      const first = await attempt(trx, afterCommit, work);
-      await store(trx, keyed, first);
-      return first;
-    }
-    return storedOutcome(trx, keyed);
-  });
+  return settle(
+    await database.transaction((trx, afterCommit) => outcomeOnce(trx, afterCommit, keyed, work)),
+  );
+}
+
+/** As `once`, as a part of a transaction: a refusal is given back, so that what came before it stands. */
+export async function outcomeOnce<Reply>(
+  trx: Writer,
+  afterCommit: AfterCommit,
+  keyed: KeyedCall<Reply>,
+  work: Work<Reply>,
+): Promise<Outcome<Reply>> {
+  if (await reserve(trx, keyed)) {
+    const first = await attempt(trx, afterCommit, work);
+    await store(trx, keyed, first);
+    return first;
+  }
+  const outcome = await storedOutcome(trx, keyed);
   if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
-  return settle(outcome);
+  return outcome;
 }
 
 /** Whether a call with the key has its answer already, so that another one changes nothing. */
@@ -80,13 +90,22 @@ export async function wasAnswered(
   read: Reader,
   { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
 ): Promise<boolean> {
+  return (await answeredKeys(read, userId, [key])).length > 0;
+}
+
+/** Those of the keys under which calls have their answer already. */
+export async function answeredKeys(
+  read: Reader,
+  userId: string,
+  keys: readonly string[],
+): Promise<string[]> {
   const stored = await read
     .selectFrom('idempotency_keys')
-    .select('status')
+    .select('key')
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return stored !== undefined;
+    .where('key', 'in', keys)
+    .execute();
+  return stored.map(({ key }) => key);
 }
 
 function settle<Reply>(outcome: Outcome<Reply>): Reply {
@@ -166,7 +185,8 @@ async function storedOutcome<Reply>(
     .where('key', '=', key)
     .executeTakeFirst();
   if (stored === undefined) return null;
-  if (stored.fingerprint !== fingerprint) throw new PortalError('IDEMPOTENCY_KEY_REUSED');
+  if (stored.fingerprint !== fingerprint)
+    return { refusal: new PortalError('IDEMPOTENCY_KEY_REUSED') };
   measured.emit('repeat');
   const body: unknown = JSON.parse(stored.body);
   if (stored.status >= 400) {

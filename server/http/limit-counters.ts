@@ -61,12 +61,12 @@ class Counter extends RateLimiterStoreAbstract {
   /** What the library tells its caller of a count. It calls this. */
   _getRateLimiterRes(_key: string, changed: number, count: Count): RateLimiterRes {
     const remaining = Math.max(this.points - count.points, 0);
-    const wait = Math.max(this.freeAt(count) - this.#pieces.now(), 0);
+    const wait = Math.max(this.freeAt(count, changed) - this.#pieces.now(), 0);
     return new RateLimiterRes(remaining, wait, count.points, count.points === changed);
   }
 
-  /** When one more may come, where the count is full; epoch milliseconds. */
-  protected freeAt({ expires_at }: Count): number {
+  /** When so many may come that did not fit; epoch milliseconds. */
+  protected freeAt({ expires_at }: Count, _points: number): number {
     return expires_at;
   }
 
@@ -83,31 +83,31 @@ class Counter extends RateLimiterStoreAbstract {
   }
 }
 
-/** A bucket: it expires when it would be empty, each try fills it by one, a full one takes no more. */
+/** A bucket: it expires when it would be empty, each try fills it by its points, and what does not fit is not taken. */
 class RefillingCounter extends Counter {
   /** Milliseconds until one more may come. */
   get #gap(): number {
     return this.msDuration / this.points;
   }
 
-  protected override freeAt({ expires_at }: Count): number {
-    return expires_at - (this.points - 1) * this.#gap;
+  protected override freeAt({ expires_at }: Count, points: number): number {
+    return expires_at - (this.points - points) * this.#gap;
   }
 
-  protected override statement({ key, now }: Addition): RawBuilder<Count> {
+  protected override statement({ key, points, now }: Addition): RawBuilder<Count> {
     const gap = this.#gap;
-    // What is in it, rounded up, and one more: above `points` where that does not fit.
+    // What is in it, rounded up, and what is added: above the limit where that does not fit.
     return sql<Count>`
       insert into limit_counts (key, points, expires_at)
-      values (${key}, 1, ${now + gap})
+      values (${key}, ${Math.max(points, 0)}, ${now + points * gap})
       on conflict (key) do update set
         points = case when limit_counts.expires_at > ${now}
-          then cast((limit_counts.expires_at - ${now} + ${2 * gap - 1}) / ${gap} as integer)
+          then cast((limit_counts.expires_at - ${now} + ${(points + 1) * gap - 1}) / ${gap} as integer)
           else excluded.points end,
         expires_at = case
           when limit_counts.expires_at <= ${now} then excluded.expires_at
-          when limit_counts.expires_at <= ${now + (this.points - 1) * gap}
-            then limit_counts.expires_at + ${gap}
+          when limit_counts.expires_at <= ${now + (this.points - points) * gap}
+            then limit_counts.expires_at + ${points * gap}
           else limit_counts.expires_at end
       returning points, expires_at`;
   }

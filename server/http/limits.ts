@@ -17,6 +17,8 @@ interface CountedCall {
   /** What was sent, validated. */
   body: unknown;
   photo: Uint8Array | null;
+  /** As how many it counts; left out, as one. */
+  times?: number;
 }
 
 export interface Limits {
@@ -51,9 +53,9 @@ export function createLimits(pieces: {
     return made;
   }
 
-  async function count(name: LimitName, whose: string): Promise<void> {
+  async function count(name: LimitName, whose: string, times: number): Promise<void> {
     try {
-      await counterOf(name).consume(whose);
+      await counterOf(name).consume(whose, times);
     } catch (refused) {
       throw refused instanceof RateLimiterRes ? tooMany(name, refused.msBeforeNext) : refused;
     }
@@ -78,18 +80,19 @@ export function createLimits(pieces: {
 
     async counted(names, call, work) {
       const taken: { name: LimitName; whose: string }[] = [];
+      const { times = 1 } = call;
       try {
         for (const name of names) {
           const whose = whoseCount(declared[name], call);
           if (whose === null) continue;
-          await count(name, whose);
+          await count(name, whose, times);
           taken.push({ name, whose });
         }
         return await work();
       } catch (error) {
         for (const { name, whose } of taken) {
           const { ofTries }: Limit = declared[name];
-          if (!ofTries) await counterOf(name).reward(whose);
+          if (!ofTries) await counterOf(name).reward(whose, times);
         }
         throw error;
       }

@@ -38,13 +38,20 @@ interface Context<C extends Call> extends Received<C> {
 
 /**
  * Binds a call of the contract to what answers it.
- * @param isUncounted says of a call that it would do nothing that its limits count
+ * @param counting where a call is not simply one of what its limits count
  */
 export type Serve = <C extends Call>(
   call: C,
   handler: (context: Context<C>) => Promise<Reply<C>>,
-  isUncounted?: (context: Context<C>) => boolean | Promise<boolean>,
+  counting?: Counting<C>,
 ) => void;
+
+interface Counting<C extends Call> {
+  /** How many of what its limits count the call would do. */
+  times: (context: Context<C>) => number | Promise<number>;
+  /** Calls of which this is the same are answered one after the other, so that a repeat is known as one. */
+  turn?: (context: Context<C>) => string;
+}
 
 interface Pieces {
   accountOfToken: AccountOfToken;
@@ -62,7 +69,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const withBody = createBodyReader();
   const inTurn = createTurns();
 
-  return (call, handler, isUncounted = () => false) => {
+  return (call, handler, counting) => {
     const endpoint: Endpoint = endpoints[call];
     const [method, path] = splitKey(call);
     // Without one declared, a call takes no field at all.
@@ -101,11 +108,13 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           } as Parameters<typeof handler>[0];
 
           // A repeat that comes while the first is under way waits for it, and then is known as one.
-          return inTurn(keyed && `${keyed.userId} ${keyed.key}`, async () => {
+          const turn = keyed ? `${keyed.userId} ${keyed.key}` : (counting?.turn?.(context) ?? null);
+          return inTurn(turn, async () => {
             const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
-            if (isRepeat || (await isUncounted(context))) return handler(context);
+            const times = isRepeat ? 0 : ((await counting?.times(context)) ?? 1);
+            if (times === 0) return handler(context);
             const { ip } = request;
-            const counted = { ip, viewer, body: context.body, photo: sent.photo };
+            const counted = { ip, viewer, body: context.body, photo: sent.photo, times };
             return limits.counted(endpoint.limits ?? [], counted, () => handler(context));
           });
         });

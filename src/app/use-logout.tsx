@@ -45,6 +45,7 @@ export function useLogout(onStay?: () => void): Logout {
       <Suspense fallback={null}>
         <LeavingQuestion
           count={unsent.length}
+          mayArrive={unsent.some(({ state }) => state.name !== 'failed')}
           keep={leave}
           discard={async () => {
             await discardAllUnsent();

@@ -18,7 +18,7 @@ export function useOutboxEvents(): void {
 
   useEffect(
     () =>
-      onSent((_entry, made) => {
+      onSent((made) => {
         // Where it was shown as waiting, it goes on as what it is now.
         if (!('item' in made)) return;
         remember('GET /items/{id}', itemRequest(made.item._id), made);

@@ -1,6 +1,5 @@
 import type { Reply } from '../../contract/endpoints.ts';
-import type { Entry } from '../outbox/entry.ts';
-import type { Made } from './outbox-store.ts';
+import type { Made, SentNotice } from './outbox-store.ts';
 import { callOfKey, readingKey, readingKeyBeginning } from './reading-key.ts';
 import { type ReplyWriter, everybody } from './reply-writer.ts';
 import { isForEverybody } from './visibility.ts';
@@ -8,29 +7,34 @@ import { isForEverybody } from './visibility.ts';
 const itemCall = 'GET /items/{id}';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 
+type MadeItem = Extract<Made, { item: unknown }>;
+type MessagePage = Reply<typeof messagesCall>;
+
 interface KeepParts {
   replies: ReplyWriter;
   now: () => number;
 }
 
-/** Makes the function that keeps what a sent entry became as if it had been read since. */
+/** Makes the function that keeps what sent entries of one lane became as if it had been read since. */
 export function createKeep({ replies, now }: KeepParts) {
-  return async function keep({ userId }: Entry, made: Made): Promise<void> {
-    if ('item' in made) {
-      // Its writer may have signed out meanwhile: only what anybody may see is kept.
-      if (!isForEverybody(itemCall, made)) return;
-      const key = readingKey(itemCall, { params: { id: made.item._id } });
-      await replies.writeReply(everybody, key, { value: made, seenAt: now() });
-    } else {
-      const { message } = made;
-      await replies.changeReplies(
-        userId,
-        readingKeyBeginning(messagesCall, { conversationId: message.conversation }),
-        // Kept as the server replied to this very call.
-        (key, value) =>
-          isFirstPage(key) ? withMessage(value as Reply<typeof messagesCall>, message) : value,
-      );
-    }
+  async function keepItem(made: MadeItem): Promise<void> {
+    // Its writer may have signed out meanwhile: only what anybody may see is kept.
+    if (!isForEverybody(itemCall, made)) return;
+    const key = readingKey(itemCall, { params: { id: made.item._id } });
+    await replies.writeReply(everybody, key, { value: made, seenAt: now() });
+  }
+
+  return async function keep({ userId, made }: SentNotice): Promise<void> {
+    for (const one of made) if ('item' in one) await keepItem(one);
+    const messages = made.flatMap((one) => ('message' in one ? one.message : []));
+    const conversationId = messages[0]?.conversation;
+    if (conversationId === undefined) return;
+    await replies.changeReplies(
+      userId,
+      readingKeyBeginning(messagesCall, { conversationId }),
+      // Kept as the server replied to this very call.
+      (key, value) => (isFirstPage(key) ? withMessages(value as MessagePage, messages) : value),
+    );
   };
 }
 
@@ -39,16 +43,15 @@ function isFirstPage(key: string): boolean {
   return (query?.page ?? 1) === 1;
 }
 
-/** The newest page of a conversation with one more at its end; as long as a page is. */
-function withMessage(
-  page: Reply<typeof messagesCall>,
-  message: Extract<Made, { message: unknown }>['message'],
-): Reply<typeof messagesCall> {
+/** The newest page of a conversation with more at its end; as long as a page is. */
+function withMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage {
   const { messages, pagination } = page;
-  if (messages.some(({ _id }) => _id === message._id)) return page;
+  const known = new Set(messages.map(({ _id }) => _id));
+  const added = sent.filter(({ _id }) => !known.has(_id));
+  if (added.length === 0) return page;
   return {
     ...page,
-    messages: [...messages, message].slice(-pagination.limit),
-    pagination: { ...pagination, total: pagination.total + 1 },
+    messages: [...messages, ...added].slice(-pagination.limit),
+    pagination: { ...pagination, total: pagination.total + added.length },
   };
 }

@@ -6,7 +6,6 @@ import { createCall } from './api.ts';
 import { createDatabase } from './database.ts';
 import { createOutboxLock } from './outbox-lock.ts';
 import { type PageOutbox, createPageOutbox } from './outbox-page.ts';
-import type { Made } from './outbox-store.ts';
 import { readingKey } from './reading-key.ts';
 import { createReplyWriter } from './reply-writer.ts';
 import { createStore } from './store.ts';
@@ -28,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const outbox of opened) outbox.close();
   opened = [];
+  contents = [];
   server.reset();
 });
 
@@ -36,7 +36,7 @@ const database = () => createDatabase(`page-${count}`);
 /** A page of this device; all of them have the same session. */
 function tab() {
   let shown: { userId: string; entries: readonly Entry[] } = { userId: '', entries: [] };
-  const sent: [string, Made][] = [];
+  const sent: string[] = [];
   const syncs: number[] = [];
   const outbox: PageOutbox = createPageOutbox({
     database: database(),
@@ -59,8 +59,9 @@ function tab() {
       become: (next) => {
         shown = next;
       },
-      tellSent: (entry, made) => void sent.push([entry.id, made]),
+      tellSent: (made) => void sent.push('item' in made ? made.item._id : made.message._id),
     },
+    onKept: () => undefined,
     onSentFromHere: () => undefined,
     now: () => 1000,
     random: () => 0.5,
@@ -89,14 +90,33 @@ const message = (name: string, conversation = '7') => ({
 });
 
 const route = 'POST /messages/7/messages';
+const batchRoute = 'POST /messages/7/batch';
 const posted = () => server.heard(route);
-const contents = () => posted().map((request) => (request.json() as { content: string }).content);
+/** In the order in which they came, alone or together. */
+let contents: string[] = [];
+
+/** @param answer to each message by itself; one of several has them all turned down */
+function on(answer: Parameters<StubServer['on']>[1]) {
+  for (const each of [route, batchRoute] as const) {
+    server.on(each, async (request) => {
+      contents.push(...contentsOf(request.json()));
+      return typeof answer === 'function' ? answer(request) : answer;
+    });
+  }
+}
+
+function contentsOf(sent: unknown): string[] {
+  const { content, messages } = sent as { content?: string; messages?: { content: string }[] };
+  return messages?.map((one) => one.content) ?? [content ?? ''];
+}
 
 function accept() {
-  server.on(route, (request) => ({
-    status: 201,
-    body: { message: made(request.headers['idempotency-key'] as string) },
-  }));
+  on((request) => {
+    const { messages } = request.json() as { messages?: { id: string }[] };
+    return messages
+      ? { status: 200, body: { messages: messages.map(({ id }) => made(id)) } }
+      : { status: 201, body: { message: made(request.headers['idempotency-key'] as string) } };
+  });
 }
 
 const made = (_id: string) => ({
@@ -113,9 +133,9 @@ test('what is handed over is kept, shown and sent, in its order', async () => {
   const page = tab();
   for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe(true);
   await page.outbox.poke();
-  expect(contents()).toEqual(ids);
+  expect(contents).toEqual(ids);
   await expect.poll(page.shown).toEqual([]);
-  expect(page.sent.map(([id]) => words(id))).toEqual(ids);
+  expect(page.sent.map(words)).toEqual(ids);
   expect(page.syncs).toHaveLength(3);
 });
 
@@ -128,7 +148,7 @@ test('nobody signed in has anything kept', async () => {
 });
 
 test('what waits for a network goes when there is one, and from a later visit too', async () => {
-  server.on(route, 'drop the connection');
+  on('drop the connection');
   const page = tab();
   await page.outbox.enqueue(message('first'));
   await page.outbox.enqueue(message('second'));
@@ -140,10 +160,10 @@ test('what waits for a network goes when there is one, and from a later visit to
   const later = tab();
   await later.outbox.start();
   await later.outbox.connected();
-  expect(new Set(contents())).toEqual(new Set(['first', 'second']));
+  expect(new Set(contents)).toEqual(new Set(['first', 'second']));
   await expect.poll(later.shown).toEqual([]);
   // The tab that did not send hears of it as well.
-  await expect.poll(() => page.sent.map(([id]) => words(id))).toEqual(['first', 'second']);
+  await expect.poll(() => page.sent.map(words)).toEqual(['first', 'second']);
   await expect.poll(page.shown).toEqual([]);
 });
 
@@ -152,11 +172,11 @@ test('two tabs send it once', async () => {
   const [one, other] = [tab(), tab()];
   await one.outbox.enqueue(message('first'));
   await Promise.all([one.outbox.poke(), other.outbox.poke(), other.outbox.connected()]);
-  expect(contents()).toEqual(['first']);
+  expect(contents).toEqual(['first']);
 });
 
 test('after a 401 it waits for the same person, and goes out as nobody else', async () => {
-  server.on(route, refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  on(refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   const page = tab();
   await page.outbox.enqueue(message('first'));
   await page.outbox.poke();
@@ -176,13 +196,13 @@ test('after a 401 it waits for the same person, and goes out as nobody else', as
   signedIn = 'ada';
   await page.outbox.poke();
   expect(posted().at(-1)?.headers.authorization).toBe('token of ada');
-  expect(contents()).toEqual(['first', 'second', 'first']);
+  expect(contents).toEqual(['first', 'second', 'first']);
   await page.outbox.show();
   expect(page.shown()).toEqual([]);
 });
 
 test('what was turned down stays to be tried anew, written anew, or thrown away', async () => {
-  server.on(route, refusal(400, 'VALIDATION_ERROR', 'Wrong'));
+  on(refusal(400, 'VALIDATION_ERROR', 'Wrong'));
   const page = tab();
   for (const name of ids) await page.outbox.enqueue(message(name));
   await page.outbox.poke();
@@ -194,20 +214,20 @@ test('what was turned down stays to be tried anew, written anew, or thrown away'
   expect(await page.outbox.takeOut(idOf('second'))).toBeNull();
   await page.outbox.retry(idOf('first'));
   await page.outbox.poke();
-  expect(contents()).toEqual([...ids, 'first']);
+  expect(contents.at(-1)).toBe('first');
   await expect.poll(page.states).toEqual(['third: failed']);
 });
 
 test('all that is thrown away is never sent, also what is on its way', async () => {
   const page = tab();
   const { promise: held, resolve: answer } = Promise.withResolvers<null>();
-  server.on(route, async () => {
+  on(async () => {
     await held;
     return 'drop the connection' as const;
   });
   await page.outbox.enqueue(message('first'));
-  await page.outbox.enqueue(message('second'));
   await expect.poll(() => posted().length).toBe(1);
+  await page.outbox.enqueue(message('second'));
   await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
   expect(await page.outbox.takeOut(idOf('first'))).toBeNull();
 
@@ -216,11 +236,11 @@ test('all that is thrown away is never sent, also what is on its way', async () 
   await page.outbox.connected();
   await page.outbox.show();
   expect(page.shown()).toEqual([]);
-  expect(new Set(contents())).toEqual(new Set(['first']));
+  expect(new Set(contents)).toEqual(new Set(['first']));
 });
 
 test("nothing of another person's is changed or thrown away", async () => {
-  server.on(route, 'drop the connection');
+  on('drop the connection');
   const page = tab();
   await page.outbox.enqueue(message('first'));
   await page.outbox.poke();

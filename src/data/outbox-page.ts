@@ -7,7 +7,7 @@ import { createKeep } from './outbox-keep.ts';
 import type { NewEntry } from './outbox-payload.ts';
 import { createOutboxRows } from './outbox-rows.ts';
 import type { Made } from './outbox-store.ts';
-import { createSend } from './outbox-send.ts';
+import { countTogether, createSend } from './outbox-send.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -25,6 +25,8 @@ interface PageOutboxParts {
   requestSync: () => void;
   /** Shown on the screens. */
   unsent: Pick<Unsent, 'get' | 'become' | 'tellSent'>;
+  /** Told when something was kept. */
+  onKept: () => void;
   /** Hears of what was sent from this page; what other tabs and the worker sent, they hear of themselves. */
   onSentFromHere: (made: Made) => void;
   now: () => number;
@@ -44,12 +46,13 @@ export function createPageOutbox(parts: PageOutboxParts) {
   const flusher = createFlusher<Made>({
     store: {
       ...rows.store,
-      async settle(entry, made) {
-        await rows.store.settle(entry, made);
-        parts.onSentFromHere(made);
+      async settle(entries, made) {
+        await rows.store.settle(entries, made);
+        for (const one of made) parts.onSentFromHere(one);
       },
     },
     send: createSend(parts.call),
+    countTogether,
     withLock: parts.withLock,
     userId,
     now,
@@ -60,8 +63,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
   let isReadAgain = false;
 
   rows.onChange(() => void show());
-  rows.onSent(({ entry, made }) => {
-    if (entry.userId === userId()) unsent.tellSent(entry, made);
+  rows.onSent((sent) => {
+    if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
   });
 
   /** Brings what is shown up to date; changes that come while it is read are read together. */
@@ -103,9 +106,12 @@ export function createPageOutbox(parts: PageOutboxParts) {
     timer = setTimeout(() => void flush('poke'), Math.max(due - now(), shortestPause));
   }
 
-  /** Changes one of one's own entries as it is stored at that moment. */
-  function change(id: string, work: (entry: Entry) => Entry | null): Promise<Entry | null> {
-    return rows.store.update(id, (entry) => (entry.userId === userId() ? work(entry) : entry));
+  /** Changes some of one's own entries as they are stored at that moment. */
+  async function change(
+    ids: readonly string[],
+    work: (entry: Entry) => Entry | null,
+  ): Promise<void> {
+    await rows.store.update(ids, (entry) => (entry.userId === userId() ? work(entry) : entry));
   }
 
   const after = (entry: Entry, type: 'retry' | 'connected' | 'discard') =>
@@ -127,12 +133,13 @@ export function createPageOutbox(parts: PageOutboxParts) {
       const user = userId();
       if (user === null || !(await rows.add({ ...written, userId: user }))) return false;
       parts.requestSync();
+      parts.onKept();
       void flush('poke');
       return true;
     },
 
     async retry(id: string): Promise<void> {
-      await change(id, (entry) => {
+      await change([id], (entry) => {
         if (entry.state.name === 'failed') return after(entry, 'retry');
         return entry.state.name === 'queued' ? after(entry, 'connected') : entry;
       });
@@ -143,7 +150,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** @returns what was taken out; null where it is gone, or on its way just now */
     async takeOut(id: string): Promise<Entry | null> {
       let taken: Entry | null = null;
-      await change(id, (entry) => {
+      await change([id], (entry) => {
         if (entry.state.name === 'sending') return entry;
         taken = entry;
         return after(entry, 'discard');
@@ -153,7 +160,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
     async discardAll(): Promise<void> {
       // One that is on its way goes too: it must not be tried again.
-      for (const { id } of unsent.get()) await change(id, () => null);
+      const ids = unsent.get().map(({ id }) => id);
+      await change(ids, () => null);
     },
 
     close(): void {

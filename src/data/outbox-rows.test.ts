@@ -13,12 +13,14 @@ beforeEach(() => {
   kept = [];
 });
 
+const idOf = (made: Made) => ('item' in made ? made.item._id : made.message._id);
+
 function open() {
   return createOutboxRows({
     database: createDatabase(`outbox-${count}`),
     now: () => 1000,
-    keep: async ({ id }) => {
-      kept.push(id);
+    keep: async ({ userId, made }) => {
+      kept.push(userId, ...made.map(idOf));
     },
   });
 }
@@ -81,17 +83,17 @@ test('a change is made of what is stored at that moment', async () => {
   const rows = open();
   await rows.add(message('a'));
   const more = (entry: Entry) => ({ ...entry, attempts: entry.attempts + 1 });
-  await Promise.all([rows.store.update('a', more), open().store.update('a', more)]);
+  await Promise.all([rows.store.update(['a'], more), open().store.update(['a'], more)]);
   expect((await rows.store.all())[0]?.attempts).toBe(2);
-  expect(await rows.store.update('a', () => null)).toBeNull();
+  expect(await rows.store.update(['a'], () => null)).toEqual([]);
   expect(await rows.store.all()).toEqual([]);
-  expect(await rows.store.update('a', more)).toBeNull();
+  expect(await rows.store.update(['a'], more)).toEqual([]);
 });
 
 test('a change that throws changes nothing', async () => {
   const rows = open();
   await rows.add(message('a'));
-  const wrong = rows.store.update('a', () => {
+  const wrong = rows.store.update(['b', 'a'], () => {
     throw new Error('no such transition');
   });
   await expect(wrong).rejects.toThrow('no such transition');
@@ -102,8 +104,8 @@ test('what a sent entry became is kept before the entry goes', async () => {
   const rows = open();
   await rows.add(message('a'));
   const [entry] = await rows.store.all();
-  await rows.store.settle(entry!, {} as Made);
-  expect(kept).toEqual(['a']);
+  await rows.store.settle([entry!], [{ message: { _id: 'a' } } as Made]);
+  expect(kept).toEqual(['ada', 'a']);
   expect(await rows.store.all()).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import type { LocalDatabase } from './database.ts';
 import { isRecord } from './is-record.ts';
 import { listen } from './listen.ts';
 import {
-  type Made,
   type SentNotice,
   createOutboxStore,
   inTransaction,
@@ -24,8 +23,8 @@ interface Written {
 interface OutboxRowsParts {
   database: LocalDatabase;
   now: () => number;
-  /** Keeps what came back before the entry goes, so that it is on the screen the whole time. */
-  keep: (entry: Entry, made: Made) => Promise<void>;
+  /** Keeps what came back before the entries go, so that it is on the screen the whole time. */
+  keep: (sent: SentNotice) => Promise<void>;
 }
 
 /** The outbox's entries in IndexedDB; what one tab or the worker changes, the others hear of. */
@@ -111,5 +110,5 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
 }
 
 function isSentNotice(data: unknown): data is SentNotice {
-  return isRecord(data) && isRecord(data.entry) && isRecord(data.made);
+  return isRecord(data) && typeof data.userId === 'string' && Array.isArray(data.made);
 }

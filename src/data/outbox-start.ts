@@ -5,6 +5,7 @@ import { database } from './database.ts';
 import { createOutboxLock } from './outbox-lock.ts';
 import { type PageOutbox, createPageOutbox } from './outbox-page.ts';
 import type { Made } from './outbox-store.ts';
+import { persistStorage } from './persistent-storage.ts';
 import { readings } from './reading.ts';
 import type { ReadingCall } from './reading-key.ts';
 import { createReplyWriter } from './reply-writer.ts';
@@ -33,6 +34,7 @@ export function startPageOutbox(): PageOutbox {
     withLock: createOutboxLock(),
     requestSync: () => void requestSync(Date.now()),
     unsent,
+    onKept: persistStorage,
     onSentFromHere: (made) => {
       if ('message' in made) liveConnection.tellStored(made.message);
     },
@@ -58,10 +60,10 @@ export function startPageOutbox(): PageOutbox {
   return outbox;
 }
 
-function refreshOnceQuiet(): (entry: unknown, made: Made) => void {
+function refreshOnceQuiet(): (made: Made) => void {
   const calls = new Set<ReadingCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (_entry, made) => {
+  return (made) => {
     for (const name of 'item' in made ? stale.item : stale.message) calls.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -6,16 +6,17 @@ import type { Connection, LocalDatabase } from './database.ts';
 /** What a sent entry became. */
 export type Made = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
 
-/** Told to every tab when an entry was sent. */
+/** Told to every tab when entries were sent. */
 export interface SentNotice {
-  entry: Entry;
-  made: Made;
+  /** Whose they were. */
+  userId: string;
+  made: readonly Made[];
 }
 
 interface OutboxStoreParts {
   database: LocalDatabase;
-  /** Keeps what came back before the entry goes, so that it is on the screen the whole time. */
-  keep: (entry: Entry, made: Made) => Promise<void>;
+  /** Keeps what came back before the entries go, so that it is on the screen the whole time. */
+  keep: (sent: SentNotice) => Promise<void>;
   /** Told of each change, with what was sent where it was that. */
   changed: (sent: SentNotice | null) => void;
 }
@@ -32,27 +33,40 @@ export function createOutboxStore({
       return rows.map(entryOf);
     },
 
-    async update(id, change) {
-      const done = await database.run((db) =>
+    async update(ids, change) {
+      let changes = 0;
+      const standing = await database.run((db) =>
         inTransaction(db, async (rows) => {
-          const row = await rows.get(id);
-          if (row === undefined) return { next: null, isChanged: false };
-          const entry = entryOf(row);
-          const next = change(entry);
-          const isChanged = next !== entry;
-          if (next === null) await rows.delete(id);
-          else if (isChanged) await rows.put({ ...row, ...next });
-          return { next, isChanged };
+          const found: Entry[] = [];
+          for (const id of ids) {
+            const row = await rows.get(id);
+            if (row === undefined) continue;
+            const entry = entryOf(row);
+            const next = change(entry);
+            if (next === null) await rows.delete(id);
+            else {
+              found.push(next);
+              if (next === entry) continue;
+              await rows.put({ ...row, ...next });
+            }
+            changes += 1;
+          }
+          return found;
         }),
       );
-      if (done?.isChanged) changed(null);
-      return done?.next ?? null;
+      if (changes > 0) changed(null);
+      return standing ?? [];
     },
 
-    async settle(entry, made) {
-      await keep(entry, made);
-      await database.run((db) => db.delete('outbox', entry.id));
-      changed({ entry, made });
+    async settle(entries, made) {
+      const sent = { userId: entries[0]?.userId ?? '', made };
+      await keep(sent);
+      await database.run((db) =>
+        inTransaction(db, async (rows) => {
+          for (const { id } of entries) await rows.delete(id);
+        }),
+      );
+      changed(sent);
     },
   };
 }

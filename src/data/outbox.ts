@@ -78,5 +78,5 @@ export async function discardAllUnsent(): Promise<void> {
   await (await load()).discardAll();
 }
 
-/** Hears of each entry of who is signed in that was sent, from any tab or the worker, and what it became. */
+/** Hears of each entry of who is signed in that was sent, from any tab or the worker: what it became. */
 export const { onSent } = unsent;

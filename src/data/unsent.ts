@@ -14,7 +14,7 @@ interface Known {
 function createUnsent() {
   let known: Known | null = null;
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<(entry: Entry, made: Made) => void>();
+  const sentListeners = new Set<(made: Made) => void>();
 
   return {
     /** What the signed-in person has unsent, in order; never what is somebody else's. */
@@ -35,11 +35,11 @@ function createUnsent() {
       };
     },
 
-    tellSent(entry: Entry, made: Made): void {
-      for (const listener of sentListeners) listener(entry, made);
+    tellSent(made: Made): void {
+      for (const listener of sentListeners) listener(made);
     },
 
-    onSent: (listener: (entry: Entry, made: Made) => void) => listen(sentListeners, listener),
+    onSent: (listener: (made: Made) => void) => listen(sentListeners, listener),
   };
 }
 

@@ -1,29 +1,38 @@
 import type { Entry } from './entry.ts';
-import { dueEntries, isTooOld, nextDue } from './lanes.ts';
+import { dueLanes, isTooOld, nextDue } from './lanes.ts';
 import { type Event, transition } from './transition.ts';
 
-/** What came of sending an entry. */
-export type Answer<Reply> = { type: 'accepted'; reply: Reply } | Extract<Event, { type: Refusal }>;
+/** What came of sending entries together. */
+export type Answer<Reply> =
+  /** What the first of them became; where these are not all, the server stopped at the next one. */
+  { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: Refusal }>;
 type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over';
+
+type Happening = 'connected' | 'abandoned' | 'signed in' | 'too old';
 
 /** Where entries are kept. Each call is one transaction. */
 export interface OutboxStore<Reply> {
   all(): Promise<Entry[]>;
   /**
-   * Puts what `change` makes of an entry, as it is stored at that moment, in its place; null takes it away.
-   * @returns what stands there now; null where nothing does
+   * Puts what `change` makes of entries, as they are stored at that moment, in their place; null takes one away.
+   * @returns what stands there now, in the order of the ids
    */
-  update(id: string, change: (entry: Entry) => Entry | null): Promise<Entry | null>;
-  /** Takes an entry away and keeps what it became, together. */
-  settle(entry: Entry, reply: Reply): Promise<void>;
+  update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
+  /** Takes entries of one lane away and keeps what they became, together and in the same order. */
+  settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
 }
 
 interface FlusherPorts<Reply> {
   store: OutboxStore<Reply>;
   /** Runs this while no other flusher of the origin does; waits for its turn. */
   withLock: (run: () => Promise<void>) => Promise<void>;
-  /** Sends one entry, with its id as the Idempotency-Key. Throws only where this flusher is at its end. */
-  send: (entry: Entry) => Promise<Answer<Reply>>;
+  /**
+   * Sends entries of one lane in one request, each with its id as the Idempotency-Key. Throws only where
+   * this flusher is at its end.
+   */
+  send: (entries: readonly Entry[]) => Promise<Answer<Reply>>;
+  /** How many of the first of these, all of one lane, go in one request; at least one. */
+  countTogether: (entries: readonly Entry[]) => number;
   /** Who is signed in, or null. */
   userId: () => string | null;
   now: () => number;
@@ -38,7 +47,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const { store, send, userId, now, random } = ports;
   const running = new Map<string, Promise<void>>();
   let turn: Promise<void> | null = null;
-  let phase: 'waiting for the lock' | 'sending' | 'done' = 'done';
+  /** What is poked now would not be seen any more. */
+  let isOver = true;
   /** What others leave waiting for a network until this one's turn comes need not wait either. */
   let isConnected = false;
   /** A poke may bring a lane that does not run yet. */
@@ -51,61 +61,75 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     return user === null ? null : { entries: await store.all(), userId: user, now: now() };
   }
 
+  /** Lets happen to each entry what has happened to it. */
+  async function change(eventFor: (entry: Entry) => Happening | null): Promise<void> {
+    const ids = (await store.all()).filter(eventFor).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await store.update(ids, (entry) => {
+      const type = eventFor(entry);
+      return type === null ? entry : after({ type })(entry);
+    });
+  }
+
   /** Before anything is sent: what others have left, what is too old, and who is here now. */
-  async function tidy(): Promise<void> {
-    if (isConnected) await waitForNetworkNoLonger();
-    for (const entry of await store.all()) {
-      const { id, state } = entry;
-      if (state.name === 'sending') await store.update(id, leaveUnless('sending', 'abandoned'));
-      else if (isTooOld(entry, now())) await store.update(id, expire);
-      else if (state.name === 'blocked' && entry.userId === userId()) {
-        await store.update(id, leaveUnless('blocked', 'signed in'));
-      }
-    }
-  }
+  const tidy = () =>
+    change((entry) => {
+      const { name } = entry.state;
+      if (name === 'sending') return 'abandoned';
+      if (isTooOld(entry, now())) return 'too old';
+      if (name === 'blocked' && entry.userId === userId()) return 'signed in';
+      return isConnected ? noLongerWaits(entry) : null;
+    });
 
-  async function waitForNetworkNoLonger(): Promise<void> {
-    const waits = ({ state }: Entry) => state.name === 'queued' && state.waitsFor === 'network';
-    for (const { id } of (await store.all()).filter(waits)) {
-      await store.update(id, (entry) =>
-        waits(entry) ? after({ type: 'connected' })(entry) : entry,
-      );
-    }
-  }
+  const noLongerWaits = ({ state }: Entry) =>
+    state.name === 'queued' && state.waitsFor === 'network' ? 'connected' : null;
 
-  const leaveUnless =
-    (name: 'sending' | 'blocked', type: 'abandoned' | 'signed in') => (entry: Entry) =>
-      entry.state.name === name ? after({ type })(entry) : entry;
-  const expire = (entry: Entry) =>
-    isTooOld(entry, now()) ? after({ type: 'too old' })(entry) : entry;
-
-  async function sendOne({ id }: Entry, user: string): Promise<void> {
-    // Meanwhile it may have been discarded.
-    const taken = await store.update(id, (entry) =>
+  /**
+   * Sends the head of a lane, and what may go with it.
+   * @returns whether the next goes by itself: of several, the server did not say what is wrong with which
+   */
+  async function sendTogether(entries: readonly Entry[], user: string): Promise<boolean> {
+    const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
+    // Meanwhile one may have been discarded.
+    const standing = await store.update(idsOf(entries), (entry) =>
       entry.state.name === 'queued' ? after({ type: 'taken' })(entry) : entry,
     );
-    if (taken?.state.name !== 'sending') return;
+    const taken = standing.filter(({ state }) => state.name === 'sending');
+    if (taken.length === 0) return false;
     // Or somebody else have signed in: it waits for whose it is.
     const answer = userId() === user ? await send(taken) : ({ type: 'session over' } as const);
-    if (answer.type === 'accepted') await store.settle(taken, answer.reply);
-    else await store.update(id, after(answer));
+    const made = answer.type === 'accepted' ? answer.made : [];
+    if (made.length > 0) await store.settle(taken.slice(0, made.length), made);
+    const rest = taken.slice(made.length);
+    const [first] = rest;
+    if (first === undefined) return false;
+    const isUnclear =
+      answer.type === 'accepted' || (answer.type === 'turned down' && rest.length > 1);
+    // What kept the first from being sent keeps the others behind it.
+    await store.update(idsOf(rest), (entry) =>
+      after(isUnclear || entry.id !== first.id ? { type: 'abandoned' } : answer)(entry),
+    );
+    return isUnclear;
   }
 
-  async function runLane(lane: string): Promise<void> {
+  async function runLane(name: string): Promise<void> {
+    let isAlone = false;
     for (;;) {
       const here = await situation();
-      const head = here && dueEntries(here).find((entry) => entry.lane === lane);
-      if (!here || !head) return;
-      await sendOne(head, here.userId);
+      const lane = here && dueLanes(here).find(([head]) => head?.lane === name);
+      if (!here || !lane) return;
+      const count = isAlone ? 1 : ports.countTogether(lane);
+      isAlone = await sendTogether(lane.slice(0, count), here.userId);
     }
   }
 
   /** Starts every lane that has something due and does not run yet. @returns whether any had */
   async function startLanes(): Promise<boolean> {
     const here = await situation();
-    const due = here === null ? [] : dueEntries(here);
-    for (const { lane } of due) {
-      if (running.has(lane)) continue;
+    const due = here === null ? [] : dueLanes(here);
+    for (const [head] of due) {
+      if (!head || running.has(head.lane)) continue;
+      const { lane } = head;
       running.set(
         lane,
         runLane(lane).finally(() => running.delete(lane)),
@@ -115,7 +139,6 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   }
 
   async function flush(): Promise<void> {
-    phase = 'sending';
     try {
       await tidy();
       for (;;) {
@@ -128,7 +151,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
         else if (!isAnyDue && !came()) break;
       }
     } finally {
-      phase = 'done';
+      isOver = true;
       await Promise.allSettled(running.values());
     }
   }
@@ -139,9 +162,9 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
      * @returns when nothing is due any more, or this flusher is at its end
      */
     async poke(): Promise<void> {
-      if (turn !== null && phase === 'done') await turn.catch(() => undefined);
+      if (turn !== null && isOver) await turn.catch(() => undefined);
       if (turn === null) {
-        phase = 'waiting for the lock';
+        isOver = false;
         turn = ports.withLock(flush).finally(() => {
           turn = null;
         });
@@ -154,7 +177,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     /** Makes what waits for a network wait no longer. */
     async connected(): Promise<void> {
       isConnected = true;
-      await waitForNetworkNoLonger();
+      await change(noLongerWaits);
       await this.poke();
       isConnected = false;
     },

@@ -1,15 +1,12 @@
 import type { Entry } from './entry.ts';
 import { longestPause, longestWait } from './transition.ts';
 
-/** What stands at the head of each lane: what failed has stepped out of it. */
-function heads(entries: readonly Entry[], userId: string): Entry[] {
-  const first = new Map<string, Entry>();
-  for (const entry of entries) {
-    if (entry.userId !== userId || entry.state.name === 'failed') continue;
-    const before = first.get(entry.lane);
-    if (before === undefined || entry.seq < before.seq) first.set(entry.lane, entry);
-  }
-  return [...first.values()];
+/** What waits, lane by lane and in order: what failed has stepped out. */
+function lanesOf(entries: readonly Entry[], userId: string): Entry[][] {
+  const waiting = entries
+    .filter((entry) => entry.userId === userId && entry.state.name !== 'failed')
+    .sort((one, other) => one.seq - other.seq);
+  return [...Map.groupBy(waiting, ({ lane }) => lane).values()];
 }
 
 /**
@@ -17,14 +14,8 @@ function heads(entries: readonly Entry[], userId: string): Entry[] {
  * that is ever set was set by a clock that has been put back since.
  */
 function dueAt({ state }: Entry, now: number): number | null {
-  switch (state.name) {
-    case 'queued':
-      return state.notBefore > now + longestPause ? now : state.notBefore;
-    case 'sending':
-    case 'blocked':
-    case 'failed':
-      return null;
-  }
+  if (state.name !== 'queued') return null;
+  return state.notBefore > now + longestPause ? now : state.notBefore;
 }
 
 interface Situation {
@@ -35,14 +26,22 @@ interface Situation {
   now: number;
 }
 
-/** What is to be sent now: the heads of the lanes that are due. */
-export function dueEntries({ entries, userId, now }: Situation): Entry[] {
-  return heads(entries, userId).filter((entry) => (dueAt(entry, now) ?? Infinity) <= now);
+/**
+ * What is to be sent now: of each lane whose head is due the head, and what waits behind it, which may go
+ * with it. No lane is empty.
+ */
+export function dueLanes({ entries, userId, now }: Situation): Entry[][] {
+  return lanesOf(entries, userId)
+    .filter(([head]) => head && (dueAt(head, now) ?? Infinity) <= now)
+    .map((lane) => {
+      const end = lane.findIndex(({ state }) => state.name !== 'queued');
+      return end < 0 ? lane : lane.slice(0, end);
+    });
 }
 
 /** When there will be something to send again, epoch milliseconds; null where only an event can bring that. */
 export function nextDue({ entries, userId, now }: Situation): number | null {
-  const times = heads(entries, userId).flatMap((entry) => dueAt(entry, now) ?? []);
+  const times = lanesOf(entries, userId).flatMap(([head]) => (head && dueAt(head, now)) ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 

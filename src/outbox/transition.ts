@@ -55,12 +55,14 @@ export function transition(
   const itsTurn: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
   const { name } = entry.state;
 
+  if (event.type === 'discard' && name !== 'sending') return null;
+  if (event.type === 'too old' && (name === 'queued' || name === 'blocked')) {
+    return to({ name: 'failed', reason: { kind: 'too old' } });
+  }
   switch (name) {
     case 'queued':
       if (event.type === 'taken') return to({ name: 'sending' });
       if (event.type === 'connected') return to(itsTurn);
-      if (event.type === 'too old') return to({ name: 'failed', reason: { kind: 'too old' } });
-      if (event.type === 'discard') return null;
       break;
     case 'sending':
       switch (event.type) {
@@ -91,12 +93,9 @@ export function transition(
       break;
     case 'blocked':
       if (event.type === 'signed in') return to(itsTurn);
-      if (event.type === 'too old') return to({ name: 'failed', reason: { kind: 'too old' } });
-      if (event.type === 'discard') return null;
       break;
     case 'failed':
       if (event.type === 'retry') return to(itsTurn, 0);
-      if (event.type === 'discard') return null;
       break;
   }
   throw new NoTransition(name, event.type);

@@ -2,7 +2,7 @@ import { createCaller } from '../data/caller.ts';
 import { database } from '../data/database.ts';
 import { createKeep } from '../data/outbox-keep.ts';
 import { outboxLock } from '../data/outbox-lock.ts';
-import { createSend } from '../data/outbox-send.ts';
+import { countTogether, createSend } from '../data/outbox-send.ts';
 import { type Made, createOutboxStore, openOutboxChannel } from '../data/outbox-store.ts';
 import { outboxTag } from '../data/outbox-tag.ts';
 import { sendPlainly } from '../data/plain-http.ts';
@@ -43,11 +43,12 @@ export function sendInBackground(): void {
       keep: createKeep({ replies, now }),
       changed: (sent) => channel?.postMessage(sent ?? 'changed'),
     }),
-    async send(entry) {
+    async send(entries) {
       // Meanwhile somebody may have signed out, or another person in.
       session = await readMirroredSession();
-      return session?.userId === entry.userId ? send(entry) : { type: 'session over' };
+      return session?.userId === entries[0]?.userId ? send(entries) : { type: 'session over' };
     },
+    countTogether,
     // No browser has Background Sync and no Web Locks.
     withLock: (run) =>
       navigator.locks.request(outboxLock, async () => {

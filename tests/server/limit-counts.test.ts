@@ -82,7 +82,7 @@ test('the API reference says what is limited, at the calls', async () => {
     'at most 10 mails a day for one e-mail address',
     'at most 40 new items an hour for one account',
     'at most 30 photos in 30 minutes for one account',
-    'at most 60 messages a minute for one account',
+    '240 messages at once, then one more a second, for one account',
     'at most 20 new conversations an hour for one account',
   ]) {
     expect(page).toContain(`<li>${limit}</li>`);

@@ -174,17 +174,58 @@ describe('somebody signed in', () => {
     expect((await edit()).status).toBe(200);
   });
 
-  test('writes sixty messages a minute', async () => {
-    const calls = conversationCalls(portal);
-    const item = await postedItem(portal, other);
-    const { _id } = await calls.opened(finder, item._id, other);
-    const write = () => calls.send(finder, _id, 'Hello', { key: randomUUIDv7() });
-    expect(await statusesOf(60, write)).toEqual(all(60, 201));
-    expectTooMany(await write(), 60, '60 seconds');
-    expect(await counted('messages')).toBe(60);
-    expect((await calls.send(other, _id, 'Hello')).status).toBe(201);
-    portal.clock.advance(minute);
-    expect((await write()).status).toBe(201);
+  describe('writes 240 messages at once, then sixty a minute,', () => {
+    const calls = () => conversationCalls(portal);
+    const talk = async () => {
+      const item = await postedItem(portal, other);
+      return (await calls().opened(finder, item._id, other))._id;
+    };
+    const newMessages = (size: number) =>
+      Array.from({ length: size }, () => ({ id: randomUUIDv7(), content: 'Hello' }));
+
+    test('one by one', async () => {
+      const id = await talk();
+      const write = () => calls().send(finder, id, 'Hello', { key: randomUUIDv7() });
+      expect(await statusesOf(240, write)).toEqual(all(240, 201));
+      expectTooMany(await write(), 1, '1 second');
+      expect(await counted('messages')).toBe(240);
+      expect((await calls().send(other, id, 'Hello')).status).toBe(201);
+      portal.clock.advance(minute);
+      expect(await statusesOf(61, write)).toEqual([...all(60, 201), 429]);
+    });
+
+    test('together', async () => {
+      const id = await talk();
+      const write = (size: number) => calls().sendBatch(finder, id, newMessages(size));
+      expect(await statusesOf(4, () => write(50))).toEqual(all(4, 200));
+      expectTooMany(await write(50), 10, '10 seconds');
+      expect(await counted('messages')).toBe(200);
+      portal.clock.advance(10 * second);
+      expect((await write(50)).body.messages).toHaveLength(50);
+      expectTooMany(await write(1), 1, '1 second');
+    });
+
+    test('and what is there already does not count, also where it comes again at once', async () => {
+      const id = await talk();
+      const batch = newMessages(50);
+      const again = () => calls().sendBatch(finder, id, batch);
+      const answers = await Promise.all(Array.from({ length: 8 }, again));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await counted('messages')).toBe(50);
+      await calls().sendBatch(finder, id, [...batch.slice(0, 30), ...newMessages(20)]);
+      const write = (size: number) => calls().sendBatch(finder, id, newMessages(size));
+      expect(await statusesOf(4, () => write(50))).toEqual([...all(3, 200), 429]);
+      expect((await write(20)).status).toBe(200);
+      expect((await again()).status).toBe(200);
+    });
+
+    test('and what is refused does not', async () => {
+      const id = await talk();
+      const forged = () => calls().sendBatch(finder, id, newMessages(50), other.user._id);
+      expect(await statusesOf(10, forged)).toEqual(all(10, 403));
+      const write = () => calls().sendBatch(finder, id, newMessages(40));
+      expect(await statusesOf(7, write)).toEqual([...all(6, 200), 429]);
+    });
   });
 
   test('opens twenty new conversations an hour; those that are there open all the same', async () => {

@@ -33,6 +33,18 @@ export function conversationCalls(portal: TestApp) {
     open,
     send,
 
+    sendBatch: (
+      viewer: SignedIn,
+      conversationId: string,
+      messages: readonly { id: string; content: string }[],
+      sender = viewer.user._id,
+    ) =>
+      portal.call('POST /messages/{conversationId}/batch', {
+        params: { conversationId },
+        body: { sender, messages },
+        token: viewer.token,
+      }),
+
     list: (viewer: SignedIn, query: Record<string, string> = {}) =>
       portal.call('GET /conversations', { query, token: viewer.token }),
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** Where a network breaks off whatever makes something. */
-export type Cut = 'before the request' | 'in mid-body' | 'before the answer';
+/** Where a network breaks off whatever makes something; `without an end` it keeps the answer and the connection. */
+export type Cut = 'before the request' | 'in mid-body' | 'before the answer' | 'without an end';
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
@@ -20,6 +20,8 @@ const writing = /^POST \/api\/v1\/(messages|items)\b/;
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();
+  /** Breaks off the connections whose answers were kept. */
+  const held = new Set<() => void>();
   let where: Cut | null = null;
   let count = 0;
 
@@ -58,8 +60,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       }
     });
     portal.on('data', (chunk: Buffer) => {
-      if (isCut) end();
-      else browser.write(chunk);
+      if (!isCut) browser.write(chunk);
+      else if (where !== 'without an end') end();
+      else held.add(end);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -72,6 +75,8 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     },
     mend() {
       where = null;
+      for (const end of held) end();
+      held.clear();
     },
     count: () => count,
     async [Symbol.asyncDispose]() {

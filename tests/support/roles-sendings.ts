@@ -72,6 +72,20 @@ export const postersMessage = sending("in the poster's name", ({ world }) => ({
   body: { sender: world.people.poster.user._id, content: 'Hello' },
 }));
 
+export const ownMessages = sending('in their own name', ({ me }) => ({
+  body: {
+    sender: me.user._id,
+    messages: ['00', '01'].map((at) => ({ id: `${nowhere.slice(0, -2)}${at}`, content: 'Hello' })),
+  },
+}));
+
+export const postersMessages = sending("in the poster's name", ({ world }) => ({
+  body: {
+    sender: world.people.poster.user._id,
+    messages: [{ id: nowhere, content: 'Hello' }],
+  },
+}));
+
 export const ownAccount = sending('their own', ({ me }) => ({ params: { id: me.user._id } }));
 
 export const searching = sending('for a word', () => ({

@@ -11,8 +11,10 @@ import {
   newPassword,
   ownAccount,
   ownMessage,
+  ownMessages,
   passwordChange,
   postersMessage,
+  postersMessages,
   profile,
   pushSubscription,
   pushSwitches,
@@ -131,6 +133,11 @@ export const table: Record<Call, Row[]> = {
     row('401 404 201 201 404 404 404  401 401 401 401', 'conversation of two', ownMessage),
     row('401 404 201 403 404 404 404  401 401 401 401', 'conversation of two', postersMessage),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', ownMessage),
+  ],
+  'POST /messages/{conversationId}/batch': [
+    row('401 404 200 200 404 404 404  401 401 401 401', 'conversation of two', ownMessages),
+    row('401 404 200 403 404 404 404  401 401 401 401', 'conversation of two', postersMessages),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', ownMessages),
   ],
   'PUT /messages/{conversationId}/read': [
     row('401 404 200 200 404 404 404  401 401 401 401', 'conversation of two'),

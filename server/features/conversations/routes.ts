@@ -9,7 +9,7 @@ export function conversationRoutes(serve: Serve, conversations: Conversations): 
   serve(
     'POST /conversations',
     ({ viewer, body, idempotencyKey }) => conversations.open(viewer, body, idempotencyKey),
-    ({ viewer, body }) => conversations.isOpen(viewer, body),
+    { times: async ({ viewer, body }) => ((await conversations.isOpen(viewer, body)) ? 0 : 1) },
   );
 
   serve('GET /messages/{conversationId}/messages', ({ viewer, params, query }) =>
@@ -18,6 +18,15 @@ export function conversationRoutes(serve: Serve, conversations: Conversations): 
 
   serve('POST /messages/{conversationId}/messages', ({ viewer, params, body, idempotencyKey }) =>
     conversations.send(viewer, params.conversationId, body, idempotencyKey),
+  );
+
+  serve(
+    'POST /messages/{conversationId}/batch',
+    ({ viewer, params, body }) => conversations.sendBatch(viewer, params.conversationId, body),
+    {
+      times: ({ viewer, body }) => conversations.countNew(viewer, body),
+      turn: ({ viewer, params }) => `${viewer.id} ${params.conversationId}`,
+    },
   );
 
   serve('PUT /messages/{conversationId}/read', async ({ viewer, params }) => {

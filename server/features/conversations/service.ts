@@ -6,7 +6,13 @@ import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { type KeyedCall, fingerprintOf, once } from '../../http/idempotency.ts';
+import {
+  type KeyedCall,
+  answeredKeys,
+  fingerprintOf,
+  once,
+  outcomeOnce,
+} from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
@@ -34,6 +40,24 @@ interface Pieces {
 
 type NewConversation = Received<'POST /conversations'>['body'];
 type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
+type NewBatch = Received<'POST /messages/{conversationId}/batch'>['body'];
+
+/** A call as its fingerprint knows it. */
+interface NamedCall<Answer> {
+  endpoint: KeyedCall<Answer>['endpoint'];
+  /** With its parameters filled in. */
+  path: string;
+  viewer: Account;
+  sent: Readonly<Record<string, unknown>>;
+}
+
+interface Writing {
+  conversation: ConversationRow;
+  viewer: Account;
+  content: string;
+  /** Becomes the message's id. */
+  key: string | null;
+}
 
 export type Conversations = ReturnType<typeof createConversations>;
 
@@ -48,19 +72,54 @@ export function createConversations({ database, notifications, pushMessage, now 
 
   /** Does the work in a transaction; with an Idempotency-Key only the first time. */
   function perform<Answer>(
-    call: {
-      endpoint: KeyedCall<Answer>['endpoint'];
-      path: string;
-      viewer: Account;
-      sent: Readonly<Record<string, unknown>>;
-      key: string | null;
-    },
+    call: NamedCall<Answer> & { key: string | null },
     work: (trx: Writer, afterCommit: AfterCommit) => Promise<Answer>,
   ): Promise<Answer> {
-    const { endpoint, path, viewer, sent, key } = call;
-    if (key === null) return database.transaction(work);
+    const { key } = call;
+    return key === null
+      ? database.transaction(work)
+      : once(database, keyedCall({ ...call, key }), work);
+  }
+
+  function keyedCall<Answer>({
+    endpoint,
+    path,
+    viewer,
+    sent,
+    key,
+  }: NamedCall<Answer> & { key: string }): KeyedCall<Answer> {
     const fingerprint = fingerprintOf(path, sent, null);
-    return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, work);
+    return { endpoint, userId: viewer.id, key, fingerprint, now: now() };
+  }
+
+  /** The call that sends a message, by itself or with others: the same, so that either way it is made once. */
+  function sending(viewer: Account, id: string, sent: NewMessage) {
+    const endpoint = endpoints['POST /messages/{conversationId}/messages'];
+    return { endpoint, path: `POST /messages/${id}/messages`, viewer, sent };
+  }
+
+  /** @throws PortalError NOT_FOUND, FORBIDDEN for who would write in another's name */
+  async function conversationToWrite(
+    read: Reader,
+    viewer: Account,
+    id: string,
+    { sender }: Pick<NewMessage, 'sender'>,
+  ): Promise<ConversationRow> {
+    const conversation = await ownConversation(read, viewer, id);
+    if (sender !== viewer.id) throw new PortalError('FORBIDDEN');
+    return conversation;
+  }
+
+  /** Stores a message and tells of it. */
+  async function write(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { conversation, viewer, content, key }: Writing,
+  ): Promise<Message> {
+    const message = await store(trx, conversation, { sender: viewer.id, content }, key);
+    await tellReceiver(trx, afterCommit, conversation, viewer);
+    afterCommit(() => pushMessage(message, otherThan(viewer.id, conversation)));
+    return message;
   }
 
   async function openOrFind(
@@ -158,16 +217,41 @@ export function createConversations({ database, notifications, pushMessage, now 
       sent: NewMessage,
       key: string | null,
     ): Promise<Reply<'POST /messages/{conversationId}/messages'>> {
-      const endpoint = endpoints['POST /messages/{conversationId}/messages'];
-      const path = `POST /messages/${id}/messages`;
-      return perform({ endpoint, path, viewer, sent, key }, async (trx, afterCommit) => {
-        const conversation = await ownConversation(trx, viewer, id);
-        if (sent.sender !== viewer.id) throw new PortalError('FORBIDDEN');
-        const message = await store(trx, conversation, sent, key);
-        await tellReceiver(trx, afterCommit, conversation, viewer);
-        afterCommit(() => pushMessage(message, otherThan(viewer.id, conversation)));
-        return { message };
+      return perform({ ...sending(viewer, id, sent), key }, async (trx, afterCommit) => {
+        const conversation = await conversationToWrite(trx, viewer, id, sent);
+        const { content } = sent;
+        return { message: await write(trx, afterCommit, { conversation, viewer, content, key }) };
       });
+    },
+
+    /**
+     * Sends messages in their order, all in one transaction. At the first that is turned down it stops:
+     * sent by itself, that one is told why.
+     */
+    async sendBatch(
+      viewer: Account,
+      id: string,
+      { sender, messages: sent }: NewBatch,
+    ): Promise<Reply<'POST /messages/{conversationId}/batch'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const conversation = await conversationToWrite(trx, viewer, id, { sender });
+        const messages: Message[] = [];
+        for (const { id: key, content } of sent) {
+          const call = keyedCall({ ...sending(viewer, id, { sender, content }), key });
+          const outcome = await outcomeOnce(trx, afterCommit, call, async (inner, afterInner) => ({
+            message: await write(inner, afterInner, { conversation, viewer, content, key }),
+          }));
+          if ('refusal' in outcome) break;
+          messages.push(outcome.reply.message);
+        }
+        return { messages };
+      });
+    },
+
+    /** How many of a batch are not there yet. */
+    async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
+      const keys = new Set(messages.map(({ id }) => id));
+      return keys.size - (await answeredKeys(database.read, viewer.id, [...keys])).length;
     },
 
     async markRead(viewer: Account, id: string): Promise<void> {

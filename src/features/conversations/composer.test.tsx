@@ -195,6 +195,36 @@ test('an unsent message that the address names comes back into the box, once', a
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
+test('what may have arrived unanswered is changed under its id, so that it is never there twice', async () => {
+  await talk.opened([]);
+  talk.server.on(talk.send(), 'drop the connection');
+  type('Message', 'Hello');
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  const id = row('Hello')?.dataset.row ?? '';
+  closeScreen();
+  talk.show(paths.messages(talk.id(), id));
+  await waitFor(() => expect(box().value).toBe('Hello'));
+
+  // It had arrived.
+  talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
+  type('Message', 'Hello there');
+  press('Send Message');
+  const failed = within(await screen.findByRole('region', { name: 'Not sent' }));
+  expect(failed.getByText(/^It had arrived already/)).toBeTruthy();
+  const keys = talk.server.heard(talk.send()).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys)).toEqual(new Set([id]));
+
+  // As another message, if its writer wants that.
+  talk.takeMessages();
+  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(box().value).toBe('Hello there'));
+  press('Send Message');
+  await waitFor(() => expect(row('Hello there')?.textContent).toContain('Sent'));
+  const last = talk.server.heard(talk.send()).at(-1)?.headers['idempotency-key'];
+  expect(last).not.toBe(id);
+});
+
 test('what is half-written is there on the next visit, and gone after signing out', async () => {
   await talk.opened([]);
   type('Message', 'half');

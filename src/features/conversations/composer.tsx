@@ -19,10 +19,16 @@ export function Composer({ box, field }: ComposerProps) {
   const id = useId();
   const text = useSyncExternalStore(box.subscribe, () => box.get().text);
   const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
+  const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
   const [isBlankPressed, setIsBlankPressed] = useState(false);
 
   const left = bounds.message.max - text.trim().length;
-  const problem = problemOf(left, isBlankPressed && text.trim() === '', isRefused);
+  const problem = problemOf({
+    left,
+    isBlank: isBlankPressed && text.trim() === '',
+    isRefused,
+    isOccupied,
+  });
 
   const submit = () => {
     setIsBlankPressed(text.trim() === '');
@@ -86,9 +92,18 @@ export function Composer({ box, field }: ComposerProps) {
   );
 }
 
-function problemOf(left: number, isBlank: boolean, isRefused: boolean): string | null {
+interface Problems {
+  /** How many characters may still be written. */
+  left: number;
+  isBlank: boolean;
+  isRefused: boolean;
+  isOccupied: boolean;
+}
+
+function problemOf({ left, isBlank, isRefused, isOccupied }: Problems): string | null {
   if (left < 0) return texts.tooMany(-left);
   if (isBlank) return texts.nothingWritten;
+  if (isOccupied) return texts.occupied;
   return isRefused ? texts.noRoom : null;
 }
 

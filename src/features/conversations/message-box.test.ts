@@ -57,7 +57,7 @@ test('where the outbox does not keep it, it is in the box again before what was 
   box.write('two');
   handed[0]?.answer(false);
   await settled();
-  expect(box.get()).toEqual({ text: 'one\ntwo', leaving: [], isRefused: true });
+  expect(box.get()).toMatchObject({ text: 'one\ntwo', leaving: [], isRefused: true });
   box.write('one two');
   expect(box.get().isRefused).toBe(false);
 });
@@ -73,22 +73,71 @@ test('a page that ends before the outbox has it hands it over on the next visit,
   expect(handed.map(({ id }) => id)).toEqual([handed[0]?.id, handed[0]?.id]);
   handed[1]?.answer(true);
   await settled();
-  expect(kept).toEqual({ text: 'half', leaving: [] });
+  expect(kept).toEqual({ text: 'half', leaving: [], replaces: null });
   after.write('');
   expect(kept).toBeNull();
 });
 
 test('what is put back stands before what is there', () => {
   const box = newBox();
-  box.putBack('one');
-  box.putBack('zero');
+  box.putBack('one', null);
+  box.putBack('zero', null);
   expect(box.get().text).toBe('zero\none');
+});
+
+test('what may have arrived goes out under its old id, also after another visit, and only that', () => {
+  newBox().putBack('one', 'id of one');
+  const box = newBox();
+  box.write('one, changed');
+  box.submit();
+  box.write('two');
+  box.submit();
+  expect(handed.map(({ id, content }) => [content, id === 'id of one'])).toEqual([
+    ['one, changed', true],
+    ['two', false],
+  ]);
+});
+
+test('whoever empties the box has done with what stood in it', () => {
+  const box = newBox();
+  box.putBack('one', 'id of one');
+  box.write('');
+  box.write('two');
+  box.submit();
+  expect(handed[0]?.id).not.toBe('id of one');
+});
+
+test('what goes out under an id of its own makes no room for another', () => {
+  const box = newBox();
+  box.write('half');
+  expect(box.makeRoom()).toBe(true);
+  box.putBack('one', 'id of one');
+  expect(box.makeRoom()).toBe(false);
+  expect(box.get()).toMatchObject({ text: 'one\nhalf', isOccupied: true });
+  box.submit();
+  expect(box.get().isOccupied).toBe(false);
+  expect(box.makeRoom()).toBe(true);
+});
+
+test('where the outbox does not keep it, it keeps its id', async () => {
+  const box = newBox();
+  box.putBack('one', 'id of one');
+  box.submit();
+  handed[0]?.answer(false);
+  await settled();
+  box.submit();
+  expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
 });
 
 test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(
   'what another version kept, such as %j, does no harm',
   (value) => {
     kept = value;
-    expect(newBox().get()).toEqual({ text: '', leaving: [], isRefused: false });
+    expect(newBox().get()).toMatchObject({
+      text: '',
+      leaving: [],
+      replaces: null,
+      isRefused: false,
+    });
   },
 );

@@ -17,6 +17,13 @@ interface Written {
   /** What stands in the box. */
   text: string;
   leaving: readonly Leaving[];
+  /**
+   * The id under which what stands in the box goes out, where that is given: it was sent before, and may
+   * have arrived without an answer. The portal makes something of one id only once.
+   */
+  replaces: string | null;
+  /** Something else was to be written anew, which would have to go out under two ids. */
+  isOccupied: boolean;
   /** The device had no room for what was to be sent: it stands in the box again. */
   isRefused: boolean;
 }
@@ -34,7 +41,13 @@ interface MessageBoxParts {
   now: () => string;
 }
 
-const nothingWritten: Written = { text: '', leaving: [], isRefused: false };
+const nothingWritten: Written = {
+  text: '',
+  leaving: [],
+  replaces: null,
+  isOccupied: false,
+  isRefused: false,
+};
 
 /**
  * The message box of one person in one conversation. What was typed is kept by it until the outbox has it,
@@ -52,13 +65,19 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
 
   async function hand({ id, content }: Leaving): Promise<void> {
     const isKept = await handOver(id, content);
-    const { text, leaving } = written;
+    const { text, leaving, replaces } = written;
     if (isKept) {
       const told = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
       become({ ...written, leaving: told });
     } else {
       const others = leaving.filter((one) => one.id !== id);
-      become({ text: joined(content, text), leaving: others, isRefused: true });
+      become({
+        text: joined(content, text),
+        leaving: others,
+        replaces: replaces ?? id,
+        isOccupied: false,
+        isRefused: true,
+      });
     }
   }
 
@@ -77,21 +96,34 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
     },
 
     write(text: string): void {
-      become({ ...written, text, isRefused: false });
+      // Who empties the box has done with what stood in it.
+      const replaces = text === '' ? null : written.replaces;
+      become({ ...written, text, replaces, isOccupied: false, isRefused: false });
     },
 
     /** Hands over what stands in the box and empties it. */
     submit(): void {
       const content = written.text.trim();
       if (content === '') return;
-      const entry: Leaving = { id: newId(), content, writtenAt: now(), isKept: false };
-      become({ text: '', leaving: [...written.leaving, entry], isRefused: false });
+      const id = written.replaces ?? newId();
+      const entry: Leaving = { id, content, writtenAt: now(), isKept: false };
+      become({ ...nothingWritten, leaving: [...written.leaving, entry] });
       void hand(entry);
     },
 
-    /** Puts a message back, before what stands in the box by now. */
-    putBack(content: string): void {
-      become({ ...written, text: joined(content, written.text), isRefused: false });
+    /** @returns whether a message can be put back; otherwise the box says why not */
+    makeRoom(): boolean {
+      const isOccupied = written.replaces !== null;
+      if (isOccupied) become({ ...written, isOccupied });
+      return !isOccupied;
+    },
+
+    /**
+     * Puts a message back, before what stands in the box by now.
+     * @param replaces the id under which it goes out again; null for a new one
+     */
+    putBack(content: string, replaces: string | null): void {
+      become({ ...written, text: joined(content, written.text), replaces, isRefused: false });
     },
 
     /** Told which messages are listed elsewhere by now. */
@@ -109,19 +141,20 @@ function joined(first: string, second: string): string {
 }
 
 /** What is kept on the device of it; null where there is nothing to keep. */
-function keptOf({ text, leaving }: Written): unknown {
+function keptOf({ text, leaving, replaces }: Written): unknown {
   const unkept = leaving.flatMap(({ isKept, ...one }) => (isKept ? [] : one));
-  return text === '' && unkept.length === 0 ? null : { text, leaving: unkept };
+  return text === '' && unkept.length === 0 ? null : { text, leaving: unkept, replaces };
 }
 
 /** Reads what was kept, perhaps by another version of the portal. */
 function writtenOf(stored: unknown): Written {
   if (!isRecord(stored)) return nothingWritten;
-  const { text, leaving } = stored;
+  const { text, leaving, replaces } = stored;
   return {
+    ...nothingWritten,
     text: typeof text === 'string' ? text : '',
     leaving: (Array.isArray(leaving) ? leaving : []).flatMap((one: unknown) => leavingOf(one)),
-    isRefused: false,
+    replaces: typeof replaces === 'string' ? replaces : null,
   };
 }
 

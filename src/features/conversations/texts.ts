@@ -41,6 +41,7 @@ export const texts = {
     count === 1 ? '1 character too many' : `${count} characters too many`,
   noRoom:
     'This device has no room to keep the message until it is sent. It is still here: free some room and send it again.',
+  occupied: 'Send or empty this message before you edit another one.',
   notSent: 'Not sent',
 } as const;
 

@@ -53,7 +53,7 @@ export function useMessages(conversationId: string, box: MessageBox) {
     };
     const ends = [
       onMessage(arrived),
-      onSent((_entry, made) => {
+      onSent((made) => {
         if ('message' in made) arrived(made.message);
       }),
     ];

@@ -2,9 +2,14 @@ import { takeBack } from '../../data/outbox.ts';
 import { messageOf } from '../../parts/outbox/unsent-payload.ts';
 import type { MessageBox } from './message-box.ts';
 
-/** Takes an unsent message out of the outbox and into the box, unless it is on its way or gone. */
+/**
+ * Takes an unsent message out of the outbox and into the box, unless it is on its way or gone. Only one
+ * that was turned down is certain not to have arrived: any other keeps its id (docs/decisions/0021).
+ */
 export async function writeAnew(id: string, box: MessageBox): Promise<void> {
+  if (!box.makeRoom()) return;
   const taken = await takeBack(id);
   const message = taken === null ? null : messageOf(taken);
-  if (message !== null) box.putBack(message.content);
+  if (taken === null || message === null) return;
+  box.putBack(message.content, taken.state.name === 'failed' ? null : taken.id);
 }

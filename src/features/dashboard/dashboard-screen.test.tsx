@@ -128,7 +128,7 @@ test('what was posted from here comes in by itself', async () => {
   act(() => void vi.advanceTimersByTime(2000));
   server.on(list, has([umbrella!, bag!]));
   act(() => {
-    unsent.tellSent(unsentEntry({ id: umbrella!._id, kind: 'item' }), { item: umbrella! });
+    unsent.tellSent({ item: umbrella! });
     invalidate(list);
   });
   await screen.findByRole('rowheader', { name: 'Red umbrella' });

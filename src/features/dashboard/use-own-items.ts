@@ -29,8 +29,8 @@ export function useOwnItems(page: number, editing: string | null) {
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(
     () =>
-      onSent(({ kind }) => {
-        if (kind === 'item') setIsAwaited(true);
+      onSent((made) => {
+        if ('item' in made) setIsAwaited(true);
       }),
     [],
   );

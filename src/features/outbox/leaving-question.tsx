@@ -6,6 +6,8 @@ import { texts } from './texts.ts';
 interface LeavingQuestionProps {
   /** How many things are unsent. */
   count: number;
+  /** Whether any of them may be on its way. */
+  mayArrive: boolean;
   /** Signs out and leaves them where they are. */
   keep: () => void;
   /** Throws them away and signs out. */
@@ -14,11 +16,18 @@ interface LeavingQuestionProps {
 }
 
 /** Asks who signs out what is to become of what they have not sent. */
-export default function LeavingQuestion({ count, keep, discard, close }: LeavingQuestionProps) {
+export default function LeavingQuestion({
+  count,
+  mayArrive,
+  keep,
+  discard,
+  close,
+}: LeavingQuestionProps) {
   const { busy, run } = useBusy();
   return (
     <Dialog heading={texts.leavingHeading} close={close}>
       <p>{texts.leavingMeans(count)}</p>
+      {mayArrive ? <p>{texts.mayArrive}</p> : null}
       <DialogActions>
         <Button look="primary" onClick={keep}>
           {texts.keep}

@@ -15,6 +15,7 @@ import { paths } from '../../app/paths.ts';
 import { connection } from '../../data/connection-state.ts';
 import { session, signOut } from '../../data/session.ts';
 import { unsent } from '../../data/unsent.ts';
+import type { Reason } from '../../outbox/entry.ts';
 import { OutboxScreen } from './outbox-screen.tsx';
 
 const talk = conversationReply();
@@ -41,6 +42,9 @@ afterEach(async () => {
   signOut();
   server.reset();
 });
+
+const turnedDown = (status: number, code: string) =>
+  ({ kind: 'turned down', status, code, message: 'No.', details: [] }) satisfies Reason;
 
 function show() {
   showScreen(
@@ -129,6 +133,35 @@ test.each([
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test.each<[string, Reason]>([
+  ['waited for too long', { kind: 'too old' }],
+  ['cannot be read', { kind: 'unreadable' }],
+  ['had arrived before it was changed', turnedDown(422, 'IDEMPOTENCY_KEY_REUSED')],
+  ['never left the device', turnedDown(0, 'UNREADABLE')],
+])('what would fail again at once cannot be retried: what %s', (_, reason) => {
+  const state = { name: 'failed', reason } as const;
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
+  show();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(button('Edit')).toBeTruthy();
+  expect(button('Discard')).toBeTruthy();
+});
+
+test('what had arrived before it was changed says so', () => {
+  const state = { name: 'failed', reason: turnedDown(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
+  show();
+  expect(screen.getByText(/^It had arrived already/)).toBeTruthy();
+});
+
+test('of what may have arrived, discarding it does not say that it has not', async () => {
+  await leaveMessage(talk._id, 'Is it still there?');
+  show();
+  await screen.findByText('Waiting to be sent');
+  fireEvent.click(button('Discard'));
+  expect(screen.getByText(/If it reached the portal .* it stays there\.$/)).toBeTruthy();
 });
 
 test('what cannot be read is listed all the same', () => {

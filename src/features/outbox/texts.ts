@@ -13,6 +13,7 @@ export const texts = {
     count === 1
       ? 'One thing that you wrote has not been sent. It can be sent only while you are signed in.'
       : `${count} things that you wrote have not been sent. They can be sent only while you are signed in.`,
+  mayArrive: 'What is on its way already may still arrive, also when it is discarded here.',
   keep: 'Keep them on this device until you sign in again',
   discardAll: 'Discard them',
   cancel: 'Cancel',

@@ -17,6 +17,7 @@ export const texts = {
   turnedDown: 'The portal did not take it.',
   tooOld:
     'It has waited here for more than 14 days. Look whether it arrived before you send it again.',
+  sentBefore: 'It had arrived already, as it was before you changed it.',
   unreadable: 'This version of the portal cannot read it.',
   unreadableItem: 'An item',
 
@@ -25,4 +26,6 @@ export const texts = {
   discard: 'Discard',
   discardHeading: { message: 'Discard the message?', item: 'Discard the item?' },
   discardMeans: 'It has not been sent, and it is kept nowhere but here.',
+  discardMayMean:
+    'It is kept nowhere but here. If it reached the portal while the connection was poor, it stays there.',
 } as const;

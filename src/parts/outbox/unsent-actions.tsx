@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import styles from './unsent-actions.module.css';
-import { unsentState } from './unsent-state.ts';
+import { mayRetry, unsentState } from './unsent-state.ts';
 
 interface UnsentActionsProps {
   entry: Entry;
@@ -26,7 +26,7 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
   if (state === 'sending' && !asks) return null;
   return (
     <div className={styles.actions}>
-      {state === 'failed' ? (
+      {mayRetry(entry) ? (
         <Button
           aria-describedby={describedBy}
           onClick={() => {
@@ -58,7 +58,7 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
           }}
           close={() => setAsks(false)}
         >
-          <p>{texts.discardMeans}</p>
+          <p>{state === 'failed' ? texts.discardMeans : texts.discardMayMean}</p>
         </ConfirmDialog>
       ) : null}
     </div>

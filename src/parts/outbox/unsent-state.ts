@@ -2,6 +2,9 @@ import type { Connection } from '../../data/connection.ts';
 import type { Entry, Reason } from '../../outbox/entry.ts';
 import { texts } from './texts.ts';
 
+/** The server has made something else of its id, as it was before it was written anew. */
+const sentBefore = 'IDEMPOTENCY_KEY_REUSED';
+
 /** What somebody has to know of how far an entry is. */
 export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
 
@@ -31,6 +34,14 @@ export function failedText({ state }: Entry): string | null {
   return state.name === 'failed' ? reasonText(state.reason) : null;
 }
 
+/** Whether it may become something else when it is sent again as it is. */
+export function mayRetry({ state }: Entry): boolean {
+  if (state.name !== 'failed' || state.reason.kind !== 'turned down') return false;
+  // Without a status it never left: this version of the portal cannot read it.
+  const { status, code } = state.reason;
+  return status !== 0 && code !== sentBefore;
+}
+
 /** A validation's details joined (specification section 8, Item create), else what the server said. */
 function reasonText(reason: Reason): string {
   switch (reason.kind) {
@@ -40,6 +51,7 @@ function reasonText(reason: Reason): string {
       return texts.unreadable;
     case 'turned down': {
       const { code, message, details } = reason;
+      if (code === sentBefore) return texts.sentBefore;
       if (code === 'VALIDATION_ERROR' && details.length > 0)
         return details.map((one) => `${one.field}: ${one.message}`).join(', ');
       return message || texts.turnedDown;

@@ -18,6 +18,8 @@ export interface Portal extends AsyncDisposable {
   api: PortalApi;
   /** Stops the server; its port then refuses connections. The data stay. */
   stop(): Promise<void>;
+  /** Ends it without a warning, as a power failure would. */
+  kill(): Promise<void>;
   /** Starts it again, on the same port and data. */
   start(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export async function startPortal({
 }: PortalOptions): Promise<Portal> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
-  let stop = () => Promise.resolve();
+  let end = (_signal: 'SIGTERM' | 'SIGKILL') => Promise.resolve();
 
   async function start(): Promise<void> {
     const server = spawn(process.execPath, program, {
@@ -65,8 +67,8 @@ export async function startPortal({
       },
     });
     const ended = once(server, 'exit');
-    stop = async () => {
-      server.kill('SIGTERM');
+    end = async (signal) => {
+      server.kill(signal);
       await ended;
     };
     await listening(server, origin);
@@ -78,8 +80,9 @@ export async function startPortal({
     admin,
     api: await portalApi(origin, admin),
     start,
-    stop: () => stop(),
-    [Symbol.asyncDispose]: () => stop(),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
   };
 }
 

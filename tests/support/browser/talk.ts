@@ -1,12 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { apiBase } from '../../../contract/endpoint.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/data/api.ts';
 import type { MailServer } from '../mail-server.ts';
 import { keptForOffline } from './offline.ts';
-import { type Session, join } from './portal-api.ts';
+import { type Account, type Session, join } from './portal-api.ts';
 import type { Portal } from './portal.ts';
 import { press, storageOf } from './screen.ts';
 
-export const writer = {
+const writer = {
   name: 'Wanda Writer',
   email: 'wanda@campus.example',
   password: 'seven quiet geese',
@@ -23,9 +27,25 @@ export interface Talk {
   endSession(token?: string): Promise<void>;
 }
 
-export async function startTalk(portal: Portal, mails: MailServer): Promise<Talk> {
-  const { session } = await join(portal.origin, mails, writer);
-  const item = await portal.api.postItem();
+type MessagePage = Reply<'GET /messages/{conversationId}/messages'>;
+
+/** What people talk about, one for each portal. */
+const items = new WeakMap<Portal, Promise<Item>>();
+
+function postedOn(portal: Portal): Promise<Item> {
+  const item = portal.api.postItem();
+  items.set(portal, item);
+  return item;
+}
+
+/** @param account who writes; where several tests share a portal, one of its own */
+export async function startTalk(
+  portal: Portal,
+  mails: MailServer,
+  account: Account & { name: string } = writer,
+): Promise<Talk> {
+  const { session } = await join(portal.origin, mails, account);
+  const item = await (items.get(portal) ?? postedOn(portal));
   const as = (token: string) =>
     createCall({
       origin: portal.origin,
@@ -38,18 +58,30 @@ export async function startTalk(portal: Portal, mails: MailServer): Promise<Talk
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure));
   const conversationId = opened.value.conversation._id;
+  const reader = {
+    Authorization: admin.authorization,
+    // To the portal's limits who looks here so often is of a network of its own.
+    'X-Forwarded-For': `10.4.${String(randomInt(256))}.${String(randomInt(256))}`,
+  };
+
+  async function read(page: number): Promise<MessagePage> {
+    const path = `/messages/${conversationId}/messages?page=${String(page)}&limit=100`;
+    const answer = await fetch(portal.origin + apiBase + path, { headers: reader });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as MessagePage;
+  }
 
   return {
     conversationId,
     address: `/messages/${conversationId}`,
     session,
     async contents() {
-      const read = await as(admin.authorization)('GET /messages/{conversationId}/messages', {
-        params: { conversationId },
-        query: { page: 1, limit: 50 },
-      });
-      if (!read.ok) throw new Error(JSON.stringify(read.failure));
-      return read.value.messages.map(({ content }) => content);
+      const { messages, pagination } = await read(1);
+      const older = [];
+      for (let page = 2; page <= pagination.totalPages; page += 1) {
+        older.unshift(...(await read(page)).messages);
+      }
+      return [...older, ...messages].map(({ content }) => content);
     },
     async endSession(token = session.authorization) {
       await as(token)('POST /auth/logout', {});
@@ -79,18 +111,22 @@ export async function say(page: Page, ...contents: string[]): Promise<void> {
 }
 
 /** How far each entry is that the device keeps until it is sent. */
-export function unsentStates(page: Page): Promise<string[]> {
+export async function unsentStates(page: Page): Promise<string[]> {
+  return (await unsentRows(page)).map(({ state }) => state.name);
+}
+
+/** The entries as they are stored. */
+export function unsentRows(page: Page): Promise<{ state: { name: string } }[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<{ state: { name: string } }[]>((resolve, reject) => {
         const opening = indexedDB.open('portal');
         opening.onerror = () => reject(new Error('no database'));
         opening.onsuccess = () => {
           const reading = opening.result.transaction('outbox').objectStore('outbox').getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            const rows = reading.result as { state: { name: string } }[];
-            resolve(rows.map(({ state }) => state.name));
+            resolve(reading.result as { state: { name: string } }[]);
           };
         };
       }),

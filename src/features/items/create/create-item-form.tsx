@@ -5,6 +5,7 @@ import { useOnline } from '../../../data/connection.ts';
 import { install } from '../../../data/install.ts';
 import { newId } from '../../../data/new-id.ts';
 import { discardUnsent } from '../../../data/outbox.ts';
+import { persistStorage } from '../../../data/persistent-storage.ts';
 import { useReading } from '../../../data/reading.ts';
 import { CategoryField } from '../../../parts/items/form/category-field.tsx';
 import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
@@ -94,6 +95,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       toast('info', texts.alreadyPosted);
       return;
     }
+    persistStorage();
     await written.finish();
     if (unsent !== null) await discardUnsent(unsent);
     itemChanged(outcome.reply);

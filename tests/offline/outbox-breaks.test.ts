@@ -1,0 +1,298 @@
+/** What breaks off whoever sends: nothing is lost, nothing is there twice, and the order holds. */
+import type { Page } from '@playwright/test';
+import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
+import {
+  killBrowser,
+  killWorkers,
+  limitRoom,
+  openBrowser,
+  putClock,
+  takeAllRoom,
+} from '../support/browser/breaks.ts';
+import { unreachable } from '../support/browser/complaints.ts';
+import { expect, test } from '../support/browser/on-shared-portal.ts';
+import { type Session, join } from '../support/browser/portal-api.ts';
+import { fillIn, press, storageOf, toast } from '../support/browser/screen.ts';
+import {
+  type Talk,
+  messages,
+  openTalk,
+  say,
+  unsentRows,
+  unsentStates,
+} from '../support/browser/talk.ts';
+import { isWhole } from '../support/browser/whole.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const day = 24 * 60 * 60_000;
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(unreachable);
+  complaints.allow(
+    /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+  );
+  complaints.allow(/WebSocket connection to .* failed/);
+});
+
+/** Without it the page does what the worker would. */
+const browsers = isWhole ? (['with', 'without'] as const) : (['without'] as const);
+
+async function expectSent(page: Page, talk: Talk, contents: string[]): Promise<void> {
+  await expect.poll(talk.contents).toEqual(contents);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+  await expect(messages(page)).toHaveCount(contents.length);
+}
+
+/** Keeps all else that the device has stored, as setStorageState() does not. */
+async function signInAs(page: Page, origin: string, session: Session): Promise<void> {
+  const kept = storageOf(origin, session).origins.flatMap(({ localStorage }) => localStorage);
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, kept);
+}
+
+for (const kind of browsers) {
+  test(`${kind} Background Sync: a browser that is killed in mid-send sends the rest when it is opened again`, async ({
+    portal,
+    talk,
+    launchOptions,
+  }) => {
+    await using profile = await temporaryFolder();
+    await using network = await startCuttingProxy(portal.origin);
+    const open = async () => {
+      const context = await openBrowser(profile.path, launchOptions);
+      if (kind === 'without') await withoutBackgroundSync(context);
+      return context;
+    };
+    const first = await open();
+    const page = first.pages()[0] ?? (await first.newPage());
+    await openTalk(page, talk, network.origin);
+    network.cut('without an end');
+    await say(page, 'one', 'two', 'three');
+    await expect.poll(network.count).toBeGreaterThan(0);
+    await expect.poll(async () => (await unsentStates(page)).includes('sending')).toBe(true);
+    await killBrowser(first);
+
+    network.mend();
+    await using second = await open();
+    const later = second.pages()[0] ?? (await second.newPage());
+    // The browser had not written down yet who is signed in.
+    await signInAs(later, network.origin, talk.session);
+    await later.goto(network.origin + talk.address);
+    await expectSent(later, talk, ['one', 'two', 'three']);
+  });
+
+  test(`${kind} Background Sync: a server that is killed in mid-request has each message once`, async ({
+    portal,
+    talk,
+    page,
+    context,
+  }) => {
+    if (kind === 'without') await withoutBackgroundSync(context);
+    await using network = await startCuttingProxy(portal.origin);
+    await openTalk(page, talk, network.origin);
+    await context.setOffline(true);
+    const contents = Array.from({ length: 12 }, (_, index) => `no. ${String(index + 1)}`);
+    await say(page, ...contents);
+    network.cut('without an end');
+    await context.setOffline(false);
+    await expect.poll(network.count, { intervals: [5] }).toBeGreaterThan(0);
+    await portal.kill();
+    network.mend();
+    await portal.start();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectSent(page, talk, contents);
+  });
+}
+
+test('a worker that is killed in mid-send: the next one sends it, once', async ({
+  portal,
+  talk,
+  page,
+  context,
+}) => {
+  await using network = await startCuttingProxy(portal.origin);
+  await openTalk(page, talk, network.origin);
+  // The page alone has no way through.
+  await page.route('**/api/v1/**', (route) => route.abort());
+  network.cut('without an end');
+  await say(page, 'one', 'two', 'three');
+  await expect.poll(() => unsentStates(page)).toHaveLength(3);
+  await syncInBackground(context, network.origin);
+  await expect.poll(network.count).toBeGreaterThan(0);
+  expect(await unsentStates(page)).toContain('sending');
+
+  await killWorkers(page);
+  network.mend();
+  await syncInBackground(context, network.origin);
+  await expectSent(page, talk, ['one', 'two', 'three']);
+});
+
+test('what a version before this one has stored is sent in its order', async ({
+  portal,
+  talk,
+  page,
+}) => {
+  await openTalk(page, talk, portal.origin);
+  const { conversationId, session } = talk;
+  const waiting = (waitsFor: string) => ({ name: 'queued', notBefore: Date.now(), waitsFor });
+  const states = [
+    { name: 'sending' },
+    waiting('network'),
+    waiting('its turn'),
+    { name: 'blocked' },
+  ];
+  const rows = states.map((state, index) => ({
+    id: crypto.randomUUID(),
+    userId: session.user.id,
+    lane: `conversation:${conversationId}`,
+    seq: index + 1,
+    kind: 'message',
+    payload: { conversationId, content: `no. ${String(index + 1)}` },
+    createdAt: Date.now() - day,
+    attempts: index,
+    state,
+  }));
+  await putRows(page, rows);
+  await page.reload();
+  await expectSent(page, talk, ['no. 1', 'no. 2', 'no. 3', 'no. 4']);
+});
+
+/** As the version of schema 2 has stored them. */
+function putRows(page: Page, rows: object[]): Promise<void> {
+  return page.evaluate(
+    (stored) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite');
+          for (const row of stored) transaction.objectStore('outbox').put(row);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    rows,
+  );
+}
+
+test('a clock that is put back holds nothing up; one that is put forward throws nothing away', async ({
+  portal,
+  talk,
+  page,
+  context,
+}) => {
+  await withoutBackgroundSync(context);
+  await openTalk(page, talk, portal.origin);
+  await context.setOffline(true);
+  await putClock(context, 40 * day);
+  await page.reload();
+  await say(page, 'one');
+  await putClock(context, -40 * day);
+  await page.reload();
+  await say(page, 'two');
+  await context.setOffline(false);
+  await expectSent(page, talk, ['one', 'two']);
+
+  await context.setOffline(true);
+  await say(page, 'three');
+  await putClock(context, 20 * day);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Not sent' });
+  await expect(left.getByText('three')).toBeVisible();
+  await context.setOffline(false);
+  await expect(left.getByText(/^It has waited here for more than 14 days/)).toBeVisible();
+  await expect(left.getByRole('button')).toHaveText(['Edit', 'Discard']);
+  await press(left, 'Edit');
+  await press(page, 'Send Message');
+  await expectSent(page, talk, ['one', 'two', 'three']);
+});
+
+test('who signs out is asked; what they keep is sent for nobody else, and once they are back', async ({
+  portal,
+  mails,
+  writer,
+  talk,
+  page,
+  context,
+  complaints,
+}) => {
+  await withoutBackgroundSync(context);
+  complaints.allow(/status of 40[14]/);
+  const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
+  const { session } = await join(portal.origin, mails, other);
+  await openTalk(page, talk, portal.origin);
+  await context.setOffline(true);
+  await say(page, 'one', 'two');
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+    return page.getByRole('dialog', { name: 'Not everything has been sent' });
+  };
+  expect(await talk.contents()).toEqual([]);
+  const question = await logOut();
+  await expect(question.getByText(/^What is on its way already may still arrive/)).toBeVisible();
+  await press(question, 'Keep them on this device until you sign in again');
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+
+  await context.setOffline(false);
+  await signInAs(page, portal.origin, session);
+  await page.goto(`${portal.origin}/outbox`);
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  expect(await talk.contents()).toEqual([]);
+
+  await signInAs(page, portal.origin, talk.session);
+  await page.goto(portal.origin + talk.address);
+  await expectSent(page, talk, ['one', 'two']);
+
+  await context.setOffline(true);
+  await say(page, 'never');
+  await press(await logOut(), 'Discard them');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await unsentRows(page)).toEqual([]);
+});
+
+test('on a device without room what was typed stays, and it is said; with room it goes', async ({
+  portal,
+  talk,
+  page,
+  context,
+}) => {
+  await withoutBackgroundSync(context);
+  const giveRoom = await limitRoom(page, portal.origin);
+  await openTalk(page, talk, portal.origin);
+  await page.goto(`${portal.origin}/items/create`);
+  await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
+  await context.setOffline(true);
+  await takeAllRoom(page);
+  await fillIn(page, { Title: 'Green scarf', Description: 'Of wool', Location: 'Main Hall' });
+  await page.getByLabel('Category').selectOption('Bags');
+  await page.getByRole('radio', { name: 'Found' }).check();
+  const buffer = await redLeftBlueRight(640, 480).jpeg().toBuffer();
+  await page
+    .getByLabel('Image')
+    .setInputFiles({ name: 'scarf.jpg', mimeType: 'image/jpeg', buffer });
+  await press(page, 'Submit');
+  await expect(page.getByText(/^This device has no room to keep the item/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Green scarf');
+  await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+
+  await page.goto(portal.origin + talk.address);
+  await page.getByRole('textbox', { name: 'Message' }).fill('one');
+  await press(page, 'Send Message');
+  await expect(page.getByText(/^This device has no room to keep the message/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('one');
+  expect(await unsentRows(page)).toEqual([]);
+
+  await giveRoom();
+  await press(page, 'Send Message');
+  await expect.poll(() => unsentStates(page)).toHaveLength(1);
+  await context.setOffline(false);
+  await expectSent(page, talk, ['one']);
+});

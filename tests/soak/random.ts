@@ -1,0 +1,27 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** @param part how often it is true, from 0 to 1 */
+  chance: (part: number) => boolean;
+  oneOf: <T>(things: readonly T[]) => T;
+}
+
+/** Mulberry32. @param seed a whole number */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  return {
+    chance: (part) => next() < part,
+    oneOf(things) {
+      const thing = things[Math.floor(next() * things.length)];
+      if (thing === undefined) throw new Error('There is nothing to choose from.');
+      return thing;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
+
+/** A browser that keeps what it stores on disk, as a person's does. */
+export function openBrowser(profile: string, options: LaunchOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, options);
+}
+
+/** Ends a browser as a device does that runs out of memory or power. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (browser === null) throw new Error('The context has no browser of its own.');
+  const devTools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser does not say which process it is.');
+  const closed = context.waitForEvent('close', { timeout: 0 });
+  process.kill(pid, 'SIGKILL');
+  await closed;
+}
+
+/** Ends the service workers of a page's portal, in the middle of whatever they do. */
+export async function killWorkers(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await devTools.detach();
+}
+
+/** What a small device gives a portal: more than its files take. */
+const smallRoom = 20_000_000;
+
+/**
+ * Makes a device one with little room. To be called before the portal is opened on it: Chromium asks how
+ * much room there is when a database is opened, and not again for a while.
+ * @returns what gives back all the room there is
+ */
+export async function limitRoom(page: Page, origin: string): Promise<() => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: smallRoom });
+  return async () => {
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  };
+}
+
+/** Takes all the room that is left, to the last bytes. */
+export async function takeAllRoom(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('other things');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('all');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    // What could be pressed together would take less room than it seems to.
+    const noise = new Uint8Array(16 * 65_536);
+    for (let at = 0; at < noise.length; at += 65_536) {
+      crypto.getRandomValues(noise.subarray(at, at + 65_536));
+    }
+    const fits = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('all', 'readwrite');
+        transaction.objectStore('all').put(noise.slice(0, bytes), crypto.randomUUID());
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    for (const bytes of [noise.length, 100_000, 10_000, 1000, 100, 1]) while (await fits(bytes));
+    database.close();
+  });
+}
+
+/** Has every page of a device believe in another time, by so many milliseconds, from its next document on. */
+export async function putClock(context: BrowserContext, ahead: number): Promise<void> {
+  await context.addInitScript((shift) => {
+    const RealDate = Date;
+    const now = RealDate.now.bind(RealDate);
+    globalThis.Date = class extends RealDate {
+      constructor(...parts: unknown[]) {
+        if (parts.length === 0) super(now() + shift);
+        else super(...(parts as [number]));
+      }
+      static override now = () => now() + shift;
+    } as DateConstructor;
+  }, ahead);
+}

@@ -1,0 +1,188 @@
+import { expect } from 'vitest';
+import type { Entry } from '../../src/outbox/entry.ts';
+import { type Answer, type OutboxStore, createFlusher } from '../../src/outbox/flusher.ts';
+import { longestPause } from '../../src/outbox/transition.ts';
+
+/** What may happen to one try to send, or to whoever sends. */
+export const faults = [
+  'none',
+  'cut before it arrived',
+  'cut after it arrived',
+  'busy before it was done',
+  'session over',
+  'killed before it arrived',
+  'killed after it arrived',
+  'killed before the answer was kept',
+  'cut after a part of it was done',
+  'killed after a part of it was done',
+] as const;
+type Fault = (typeof faults)[number];
+
+class Killed extends Error {}
+
+interface Written {
+  lane: string;
+  /** The server will never take it. */
+  isWrong: boolean;
+}
+
+/** What the world is like besides its faults. */
+export interface Nature {
+  /** How many the device sends together. */
+  together: number;
+  /** One that is wrong has all that came with it turned down, in place of ending it. */
+  isStrict: boolean;
+}
+
+const turnedDown = () =>
+  ({
+    type: 'turned down',
+    reason: { kind: 'turned down', status: 400, code: '', message: '', details: [] },
+  }) as const satisfies Answer<string>;
+
+/** A device with its store, and a server that makes each key's thing once. */
+export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
+  const stored = new Map<string, Entry>();
+  const made: Entry[] = [];
+  const kept: string[] = [];
+  const requests: string[][] = [];
+  let tries = 0;
+  let time = 1_000_000;
+  let locked: Promise<unknown> = Promise.resolve();
+  let user: string | null = 'ada';
+  const aloft = new Map<string, number>();
+
+  const store: OutboxStore<string> = {
+    all: async () => [...stored.values()],
+    async update(ids, change) {
+      const standing = ids.flatMap((id) => {
+        const entry = stored.get(id);
+        const next = entry && change(entry);
+        if (next === null) stored.delete(id);
+        else if (next) stored.set(id, next);
+        return next ?? [];
+      });
+      // A transaction is told to be over some time after it is.
+      for (let tick = 0; tick < tries % 5; tick += 1) await Promise.resolve();
+      return standing;
+    },
+    async settle(entries, replies) {
+      if (entries.some(({ id }) => fates.get(id) === 'killed before the answer was kept')) {
+        throw new Killed();
+      }
+      expect(replies).toHaveLength(entries.length);
+      for (const { id } of entries) stored.delete(id);
+      kept.push(...replies);
+    },
+  };
+
+  const fates = new Map<string, Fault>();
+
+  /** What the server makes of a request: it makes each key's thing once, up to the first that is wrong. */
+  function serve(entries: readonly Entry[]): Answer<string> {
+    const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
+    if (wrong === 0 || (wrong > 0 && isStrict)) {
+      return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : turnedDown();
+    }
+    const right = wrong < 0 ? entries : entries.slice(0, wrong);
+    // The key makes a repeat the same thing.
+    for (const entry of right) if (!made.some(({ id }) => id === entry.id)) made.push(entry);
+    return { type: 'accepted', made: right.map(({ id }) => id) };
+  }
+
+  async function send(entries: readonly Entry[]): Promise<Answer<string>> {
+    const happens = schedule[tries] ?? 'none';
+    tries += 1;
+    const lane = entries[0]?.lane ?? '';
+    requests.push(entries.map(({ id }) => id));
+    for (const { id } of entries) fates.set(id, happens);
+    aloft.set(lane, (aloft.get(lane) ?? 0) + 1);
+    try {
+      for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
+      // Others go on meanwhile.
+      await Promise.resolve();
+      expect(aloft.get(lane)).toBe(1);
+      switch (happens) {
+        case 'cut before it arrived':
+          return { type: 'no connection' };
+        case 'busy before it was done':
+          return { type: 'not now', retryAfter: null };
+        case 'session over':
+          user = null;
+          return { type: 'session over' };
+        case 'killed before it arrived':
+          throw new Killed();
+        default:
+      }
+      const isPart = happens.includes('a part of it');
+      const answer = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
+      if (happens.startsWith('cut')) return { type: 'no connection' };
+      if (happens.startsWith('killed after')) throw new Killed();
+      return answer;
+    } finally {
+      aloft.set(lane, (aloft.get(lane) ?? 1) - 1);
+    }
+  }
+
+  const flusher = () =>
+    createFlusher<string>({
+      store,
+      send,
+      countTogether: ({ length }) => Math.min(length, together),
+      withLock(run) {
+        const mine = locked.then(run);
+        locked = mine.catch(() => undefined);
+        return mine;
+      },
+      userId: () => user,
+      now: () => time,
+      random: () => 0.5,
+    });
+
+  return {
+    stored,
+    made,
+    kept,
+    flusher,
+    tries: () => tries,
+    requests,
+    pass: (milliseconds: number) => (time += milliseconds),
+    as: (name: string | null) => (user = name),
+    who: () => user,
+    write(id: string, seq: number, payload: Written, userId = 'ada') {
+      stored.set(id, {
+        id,
+        userId,
+        lane: payload.lane,
+        seq,
+        kind: 'message',
+        payload,
+        createdAt: time,
+        attempts: 0,
+        state: { name: 'queued', notBefore: time, waitsFor: 'its turn' },
+      });
+    },
+  };
+}
+
+export type OutboxWorld = ReturnType<typeof outboxWorld>;
+
+/** Pokes, as often as it takes; a flusher that was killed is followed by another. */
+export async function untilQuiet(on: OutboxWorld): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    on.as('ada');
+    const flusher = on.flusher();
+    try {
+      await flusher.poke();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      continue;
+    }
+    if ([...on.stored.values()].every(({ state }) => state.name === 'failed')) return;
+    on.pass(longestPause);
+    await flusher.connected().catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+  }
+  throw new Error('It never came to rest.');
+}
