@@ -5,7 +5,6 @@ import { useOnline } from '../../../data/connection.ts';
 import { install } from '../../../data/install.ts';
 import { newId } from '../../../data/new-id.ts';
 import { discardUnsent } from '../../../data/outbox.ts';
-import { persistStorage } from '../../../data/persistent-storage.ts';
 import { useReading } from '../../../data/reading.ts';
 import { CategoryField } from '../../../parts/items/form/category-field.tsx';
 import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
@@ -95,7 +94,11 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       toast('info', texts.alreadyPosted);
       return;
     }
-    persistStorage();
+    // Where its code does not come, the next post asks.
+    import('../../../data/persistent-storage.ts').then(
+      ({ persistStorage }) => persistStorage(),
+      () => undefined,
+    );
     await written.finish();
     if (unsent !== null) await discardUnsent(unsent);
     itemChanged(outcome.reply);
