@@ -33,8 +33,9 @@ function bluePhoto(): Promise<Buffer> {
 }
 
 test.beforeEach(async ({ complaints, portal, page, portalRoot }) => {
-  // While the server starts anew.
+  // While the server starts anew, and where a page is loaded anew while it connects.
   complaints.allow(unreachable);
+  complaints.allow(/WebSocket connection to .* failed/);
   await portal.api.postItem();
   await page.goto('/');
   await keptForOffline(page);

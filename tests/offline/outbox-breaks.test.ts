@@ -11,7 +11,7 @@ import {
 } from '../support/browser/breaks.ts';
 import { unreachable } from '../support/browser/complaints.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { type Session, join } from '../support/browser/portal-api.ts';
+import { type Session, join, portalApi } from '../support/browser/portal-api.ts';
 import { fillIn, press, storageOf, toast } from '../support/browser/screen.ts';
 import {
   type Talk,
@@ -247,7 +247,10 @@ test('who signs out is asked; what they keep is sent for nobody else, and once t
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   expect(await talk.contents()).toEqual([]);
 
-  await signInAs(page, portal.origin, talk.session);
+  // The session that was ended offline is over on the server too by now.
+  const { email, password } = writer;
+  const again = await portalApi(portal.origin, { email, password });
+  await signInAs(page, portal.origin, again.session);
   await page.goto(portal.origin + talk.address);
   await expectSent(page, talk, ['one', 'two']);
 

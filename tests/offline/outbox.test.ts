@@ -228,9 +228,13 @@ test('a session that ended meanwhile: it waits for the same person, whoever else
   expect(await unsentStates(page)).toHaveLength(2);
   expect(await talk.contents()).toEqual([]);
 
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  // By the keyboard: what is said at the top right lies over the menu for a while.
-  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+  // The screen that somebody comes to takes the focus, which closes the menu.
+  await expect(async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page
+      .getByRole('button', { name: 'Logout', exact: true })
+      .press('Enter', { timeout: 2000 });
+  }).toPass();
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
   await logIn(page, writer);
