@@ -52,6 +52,10 @@ async function shoot(page: Page): Promise<Buffer> {
     width,
     height: Math.min(Math.max(height, windowHeight), tallest),
   });
+  // What the window shows only now has to be drawn before.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   const picture = await page.screenshot();
   await page.setViewportSize({ width, height: windowHeight });
   return picture;

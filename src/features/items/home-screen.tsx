@@ -114,7 +114,7 @@ export function HomeScreen() {
           />
         </div>
       )}
-      <Link to={paths.createItem()} className={styles.add}>
+      <Link to={paths.createItem()} className={styles.add} data-floats>
         {texts.addItem}
       </Link>
     </>
