@@ -42,7 +42,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   const noticeListeners = new Set<(notice: SocketNotice) => void>();
   const connectListeners = new Set<() => void>();
   const refusalListeners = new Set<() => void>();
-  const lossListeners = new Set<() => void>();
+  const silenceListeners = new Set<() => void>();
   const givingUpListeners = new Set<() => void>();
 
   function giveUp(next: boolean) {
@@ -125,7 +125,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason !== 'io client disconnect') for (const listener of lossListeners) listener();
+      if (reason === 'ping timeout') for (const listener of silenceListeners) listener();
       if (reason !== 'io server disconnect') return;
       say('warning', 'Server disconnected. Attempting to reconnect...');
       // The library leaves this one to us: the server closed the connection on purpose.
@@ -207,8 +207,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotice: (listener: (notice: SocketNotice) => void) => listen(noticeListeners, listener),
     /** Hears of every connect, the first and the later ones: what happened in between has to be fetched. */
     onConnect: (listener: () => void) => listen(connectListeners, listener),
-    /** Hears that a connection has broken, before it is tried again. */
-    onLost: (listener: () => void) => listen(lossListeners, listener),
+    /** Hears that nothing comes through a connection any more, before another is tried. */
+    onSilence: (listener: () => void) => listen(silenceListeners, listener),
     /** Hears that the server was reached and would not have this account. */
     onRefused: (listener: () => void) => listen(refusalListeners, listener),
   };

@@ -31,7 +31,7 @@ export function startData(): void {
     readings.refreshShown();
   });
   // A network that swallows everything lets the next attempt wait for half a minute; this is known at once.
-  liveConnection.onLost(() => void askServer());
+  liveConnection.onSilence(() => void askServer());
   liveConnection.onRefused(() => {
     // A call says why: one that the session is over for ends it; see api.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
