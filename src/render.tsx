@@ -13,6 +13,7 @@ import { Notice } from './ui/notice.tsx';
 import { tabTitle } from './ui/use-document-title.ts';
 
 export { pageAt } from './app/pages.ts';
+export { startLaterScript } from './app/start-later.ts';
 
 /** Sets light or dark before the first paint, as MantineProvider would do later. */
 export const colorSchemeScript = renderToStaticMarkup(

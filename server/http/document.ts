@@ -23,6 +23,8 @@ interface TemplateParts {
   index: string;
   /** A script element that sets light or dark before the first paint. */
   colorSchemeScript: string;
+  /** A script element that follows a template with the portal's script, and lets it out when it is time. */
+  startLaterScript: string;
   /** An origin, without a slash at its end. */
   publicUrl: string;
   /** Reads a file of the build by its path below the origin. */
@@ -30,19 +32,21 @@ interface TemplateParts {
 }
 
 const stylesheetLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>\s*/g;
+const scriptElements =
+  /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
 /** What index.html leaves open. */
 const head = '<!--page-head-->';
 const root = '<div id="root"></div>';
 
 /**
  * Makes the function that makes documents. Styles stand inline, so that the first paint waits for
- * nothing; the module script leaves the line to what is seen first.
+ * nothing; where the document shows its screen already, the portal's script waits until that is drawn.
  * @throws where index.html lacks one of its open places
  */
 export async function documentTemplate(
   parts: TemplateParts,
 ): Promise<(page: DocumentParts) => string> {
-  const { index, colorSchemeScript, publicUrl, readAsset } = parts;
+  const { index, colorSchemeScript, startLaterScript, publicUrl, readAsset } = parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
   }
@@ -50,18 +54,19 @@ export async function documentTemplate(
   const styles = await Promise.all(sheets.map(([, path = '']) => readAsset(path)));
   // A style element ends at the first "</" that looks like its end tag.
   const style = `<style>${styles.join('').replaceAll('</', '<\\/')}</style>`;
-  const bare = index
-    .replaceAll(stylesheetLink, '')
-    .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-    .replace(head, () => `${head}${colorSchemeScript}${style}`);
-  const places = new RegExp(`${head}|${root}|<script (?!type="application/json")`, 'g');
+  const atOnce = [...index.matchAll(scriptElements)].join('');
+  const later = `<template>${atOnce}</template>${startLaterScript}`;
+  const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
-  return (page) =>
-    bare.replaceAll(places, (place) => {
-      if (place === head) return headOf(page, publicUrl);
-      if (place === root) return rootOf(page);
-      return `<script nonce="${page.nonce}" `;
-    });
+  return (page) => {
+    const withNonce = (elements: string) =>
+      elements.replaceAll('<script', `<script nonce="${page.nonce}"`);
+    const first = colorSchemeScript + (page.hydratable ? '' : atOnce);
+    const last = page.hydratable ? later : '';
+    return bare
+      .replace(head, () => headOf(page, publicUrl) + withNonce(first) + style)
+      .replace(root, () => rootOf(page) + withNonce(last));
+  };
 }
 
 function headOf({ url, title, description, image }: DocumentParts, publicUrl: string): string {

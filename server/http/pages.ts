@@ -27,6 +27,7 @@ interface Renderer {
   pageAt: (url: string) => Page;
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
   colorSchemeScript: string;
+  startLaterScript: string;
 }
 
 type RenderedPage = Omit<DocumentParts, 'url' | 'seenAt' | 'nonce' | 'data'> & { status: number };
@@ -72,6 +73,7 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
   const documentOf = await documentTemplate({
     index,
     colorSchemeScript: renderer.colorSchemeScript,
+    startLaterScript: renderer.startLaterScript,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
   });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/items/home-screen.tsx';
 import { ItemScreen } from '../features/items/item-screen.tsx';
@@ -7,6 +7,7 @@ import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { patterns } from './paths.ts';
 import { lazyScreens } from './screens.ts';
+import { aliveEvent } from './start-later.ts';
 import { texts } from './texts.ts';
 
 const {
@@ -29,6 +30,7 @@ const {
 export function AppRoutes() {
   return (
     <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>
+      <Alive />
       <Routes>
         <Route path={patterns.home} element={<HomeScreen />} />
         <Route path={patterns.item} element={<ItemScreen />} />
@@ -57,4 +59,12 @@ export function AppRoutes() {
       </Routes>
     </Suspense>
   );
+}
+
+/** Says that the screen answers by itself. It stands beside the screen, since the frame around is taken over first. */
+function Alive() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(aliveEvent));
+  }, []);
+  return null;
 }

@@ -33,6 +33,8 @@ test('home: what it asks for, page by page, and back to page 1 with another filt
   await page.clock.install();
   await page.goto('/?page=2');
   await expect(cards(page)).toHaveCount(8);
+  // Only the script knows that nobody is signed in: from here on it answers.
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
   await stopClock(page);
   const asked: Record<string, string>[] = [];
   page.on('request', (request) => {

@@ -90,6 +90,53 @@ test('the script takes over what was sent and draws none of it anew', async ({
   }
 });
 
+test.describe('before the script has come', () => {
+  /** Keeps the script on its way. @returns lets it arrive */
+  async function holdScript(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return () => resolve(null);
+  }
+
+  test('a button that is pressed does its work when it can', async ({ visit, poster, word }) => {
+    for (let i = 1; i <= 9; i += 1) {
+      await poster.postItem({ title: `${word} ${String(i)}` }, { photo: false });
+    }
+    const page = await visit(null);
+    const arrive = await holdScript(page);
+    await page.goto(`/?search=${word}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(cards(page)).toHaveCount(8);
+    arrive();
+    await expect(page).toHaveURL(`/?search=${word}&page=2`);
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test('a status that is chosen is searched by when it can be', async ({ visit, poster, word }) => {
+    await poster.postItem({ title: `Blue ${word}`, status: 'Found' });
+    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
+    const page = await visit(null);
+    const arrive = await holdScript(page);
+    await page.goto(`/?search=${word}`);
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByLabel('Status').selectOption('Lost');
+    arrive();
+    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByLabel('Status')).toHaveValue('Lost');
+  });
+
+  test('a picture that does not come keeps nobody waiting', async ({ visit }) => {
+    const page = await visit(null);
+    await page.route('**/photos/**', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  });
+});
+
 test('who is not signed in is led to sign in, and then to where they wanted', async ({
   visit,
   campus,
