@@ -20,8 +20,11 @@ export async function afterReading(key: string, value: unknown, isGone: boolean)
       const item = (value as Reply<typeof name> | undefined)?.item;
       const photo = item?.photo ?? null;
       if (isGone || item?.isActive === false) await forgetItem(params?.id ?? '', photo);
-      // Its card is shown where the large photo was not seen, and among what is searched offline.
-      else if (photo !== null) await keepPhoto(photo.card);
+      else {
+        // Its card is shown where the large photo was not seen, and among what is searched offline.
+        if (photo !== null) await keep(photo.card);
+        if (item !== undefined) await keepDocument(`/items/${item._id}`);
+      }
       break;
     }
     case 'GET /search/items/search':
@@ -37,8 +40,17 @@ export async function afterReading(key: string, value: unknown, isGone: boolean)
   }
 }
 
-/** The worker keeps what is fetched by script as it keeps the photos of what was looked at. */
-async function keepPhoto(address: string): Promise<void> {
+/**
+ * A screen that was come to by a link has none yet: with its document it opens without a network as soon as
+ * it would with one, not only when the script has drawn it.
+ */
+async function keepDocument(path: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  if ((await caches.match(path, { ignoreVary: true })) === undefined) await keep(path);
+}
+
+/** The worker keeps what is fetched by script as it keeps what was looked at. */
+async function keep(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {

@@ -4,8 +4,8 @@ import { build, isOfThisBuild } from './precache.ts';
 /** Documents name the files of their build, so each build has a cache of its own. */
 const prefix = 'documents-';
 const cacheName = `${prefix}${build}`;
-/** One has some 15 kB. An item that is not among them opens from the shell and what was read of it. */
-const documents = boundedCache(cacheName, { count: 300, bytes: 12e6 });
+/** One has some 60 kB. An item that is not among them opens from the shell and what was read of it. */
+const documents = boundedCache(cacheName, { count: 300, bytes: 20e6 });
 
 /** @param address absolute, without search and fragment */
 export function storedDocument(address: string): Promise<Response | undefined> {

@@ -88,14 +88,23 @@ test('an item only come to by a link within the portal opens without a network b
   await expect(page).toHaveURL(`/items/${_id}`);
   await expect(page.getByText('with a laptop in it')).toBeVisible();
   await expect.poll(() => arePhotosShown(page)).toBe(true);
+  await expect.poll(() => isKept(page, `/items/${_id}`)).toBe(true);
 
   await context.setOffline(true);
   const another = await context.newPage();
-  await another.goto(`/items/${_id}`);
-
-  await expect(another.getByText('with a laptop in it')).toBeVisible();
+  const sent = await another.goto(`/items/${_id}`);
+  expect(await sent?.text()).toContain('with a laptop in it');
   await expect.poll(() => arePhotosShown(another)).toBe(true);
   await expect(sign(another)).toBeVisible();
+
+  await test.step('also where only its reply is left', async () => {
+    await another.evaluate(async (address) => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(address);
+    }, `/items/${_id}`);
+    await another.goto(`/items/${_id}`);
+    await expect(another.getByText('with a laptop in it')).toBeVisible();
+    await expect.poll(() => arePhotosShown(another)).toBe(true);
+  });
 });
 
 test('an item never seen cannot be shown without a network, and comes by itself when it is back', async ({
