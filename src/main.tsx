@@ -3,6 +3,7 @@ import './ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { startedEvent } from './app/start-later.ts';
 import { noFirstData, readFirstData } from './data/first-data.ts';
 import { startInstall } from './data/install.ts';
 import { startData } from './data/start.ts';
@@ -30,6 +31,7 @@ function start(): void {
   startData();
   if (isRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  document.dispatchEvent(new Event(startedEvent));
 }
 
 startInstall();

@@ -1,4 +1,5 @@
-/** What the page says on its document once it answers by itself. */
+/** What the page says on its document: that it takes what is pressed, and that it answers as a whole. */
+export const startedEvent = 'portal-started';
 export const aliveEvent = 'portal-alive';
 
 /**
@@ -6,31 +7,39 @@ export const aliveEvent = 'portal-alive';
  * what there is to read is there without it. What is pressed or chosen meanwhile is done when the page is
  * alive. It stands in the document as text (`startLaterScript`), so it uses nothing from outside.
  * @param template holds the elements that fetch the script
+ * @param started the event on the document from which on React keeps what is pressed
  * @param alive the event on the document that ends the waiting
  */
-function startLater(template: HTMLTemplateElement, alive: string): void {
+function startLater(template: HTMLTemplateElement, started: string, alive: string): void {
   /** Where nothing is drawn yet because photos do not come, milliseconds. */
   const patience = 2500;
-  const ended = new AbortController();
-  const untilAlive = { capture: true, passive: true, signal: ended.signal };
-  let pressed: HTMLButtonElement | null = null;
+  const [starting, living] = [new AbortController(), new AbortController()];
+  const untilStarted = { capture: true, passive: true, signal: starting.signal };
+  const untilAlive = { capture: true, signal: living.signal };
+  let pressed: HTMLElement | null = null;
   let chosen: { select: HTMLSelectElement; value: string } | null = null;
   let install: Event | null = null;
 
   const start = () => {
     template.replaceWith(template.content);
   };
+  /** A link leads there without the script, and sooner. */
+  const startUnlessLeaving = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a') === null) start();
+  };
   for (const touch of ['pointerdown', 'keydown', 'focusin']) {
-    document.addEventListener(touch, start, untilAlive);
+    document.addEventListener(touch, startUnlessLeaving, untilStarted);
   }
   document.addEventListener(
     'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null;
-      // A form knows by itself how to be sent, and a link where it leads.
-      if (button?.type === 'button') pressed = button;
+    ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
+      const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
+      // Also links: the page that starts may stop the browser on its way. A form knows by itself how to be sent.
+      const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
+      if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
+      if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;
     },
-    untilAlive,
+    untilStarted,
   );
   document.addEventListener(
     'change',
@@ -45,12 +54,13 @@ function startLater(template: HTMLTemplateElement, alive: string): void {
       event.preventDefault();
       install = event;
     },
-    { signal: ended.signal },
+    untilAlive,
   );
+  document.addEventListener(started, () => starting.abort(), { once: true });
   document.addEventListener(
     alive,
     () => {
-      ended.abort();
+      living.abort();
       if (chosen !== null) {
         chosen.select.value = chosen.value;
         chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -70,4 +80,4 @@ function startLater(template: HTMLTemplateElement, alive: string): void {
 }
 
 /** Goes right after the template that holds what fetches the script. */
-export const startLaterScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(aliveEvent)})</script>`;
+export const startLaterScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(startedEvent)}, ${JSON.stringify(aliveEvent)})</script>`;

@@ -195,6 +195,31 @@ test('an item that is not there', async ({ visit, complaints }) => {
 test.describe('on a phone', () => {
   test.use(phone);
 
+  test('nothing moves under the finger when the page comes alive', async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    const item = await poster.postItem({ title: `Blue ${word}` });
+    const page = await visit(null);
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        moved.push(...list.getEntries().map(({ startTime }) => startTime));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/', `/items/${item._id}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      // What the script changes at once is drawn with the next frame.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      expect(await page.evaluate('moved'), address).toEqual([]);
+    }
+  });
+
   test('Back gives back search, filter, page and place', async ({ visit, poster, word }) => {
     for (let i = 1; i <= 12; i += 1) {
       const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
