@@ -2,7 +2,6 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../data/connection.ts';
 import { useUnsent } from '../data/outbox.ts';
-import { reconnect } from '../data/reconnect.ts';
 import { liveConnection } from '../data/socket.ts';
 import styles from './offline-bar.module.css';
 import { paths } from './paths.ts';
@@ -39,7 +38,10 @@ function Bar({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    await reconnect();
+    await import('../data/reconnect.ts').then(
+      ({ reconnect }) => reconnect(),
+      () => undefined,
+    );
     setBusy(false);
   };
   return (

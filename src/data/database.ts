@@ -70,6 +70,14 @@ export function createDatabase(name = 'portal') {
       return null;
     },
 
+    /** Waits until it is open, or cannot be had, and no longer. @param atMost milliseconds */
+    async opened(atMost: number): Promise<void> {
+      await Promise.race([
+        (opening ??= open()),
+        new Promise((resolve) => setTimeout(resolve, atMost)),
+      ]);
+    },
+
     async close(): Promise<void> {
       (await opening)?.close();
       forgetConnection();

@@ -2,17 +2,38 @@ import ky, { isKyError } from 'ky';
 import { type Answer, type Outgoing, type RawAnswer, answerOf, requestOf } from './http-request.ts';
 import { sendWithProgress } from './upload.ts';
 
+/** Ends what may be asked once more: readings, and deeds that the server does once however often they come. */
+const hanging = new Set<AbortController>();
+
+/** Gives up what waits for an answer though the network turned out to be gone; its callers find it unreachable. */
+export function giveUpHanging(): void {
+  for (const ending of hanging) ending.abort();
+}
+
 /** Sends one call from a page. Everything that kept an answer from coming is `unreachable`. */
 export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' | 'cancelled'> {
-  const { options } = outgoing;
+  const { name, photoField, options } = outgoing;
+  const { signal, idempotencyKey } = options;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  const isRepeatable =
+    name.startsWith('GET ') || (idempotencyKey !== undefined && photoField === null);
+  if (isRepeatable) hanging.add(ending);
   try {
-    return answerOf(await exchange(outgoing));
+    return answerOf(
+      await exchange({ ...outgoing, options: { ...options, signal: ending.signal } }),
+    );
   } catch (error) {
-    if (options.signal?.aborted) return 'cancelled';
+    if (signal?.aborted) return 'cancelled';
     if (isKyError(error) || error instanceof TypeError || error instanceof DOMException) {
       return 'unreachable';
     }
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    hanging.delete(ending);
   }
 }
 

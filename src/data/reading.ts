@@ -3,15 +3,24 @@ import type { Reply, Request } from '../../contract/endpoints.ts';
 import { call } from './api.ts';
 import { FirstDataContext } from './first-data.ts';
 import { type ReadingCall, readingKey } from './reading-key.ts';
-import { type Reading, createReadings } from './readings.ts';
+import type { Reading } from './reading-entries.ts';
+import { createReadings } from './readings.ts';
 import { session } from './session-state.ts';
 import { everybody, store } from './store.ts';
 
 export { readingKey } from './reading-key.ts';
-export type { Reading } from './readings.ts';
+export type { Reading } from './reading-entries.ts';
+
+/** How long what the server gave may wait for the device, so as not to be lost to who leaves at once, milliseconds. */
+const keepWithin = 250;
 
 export const readings = createReadings({
-  fetch: (name, request, signal) => call(name, request, { signal }),
+  fetch: async (name, request, signal) => {
+    const result = await call(name, request, { signal });
+    // What is shown can be kept then: as a rule the device's database has long been open.
+    await store.opened(keepWithin);
+    return result;
+  },
   store,
   // An item that was seen in a list opens too.
   elsewhere: async (key) =>

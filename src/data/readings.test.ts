@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readingKey } from './reading-key.ts';
-import { type Reading, createReadings } from './readings.ts';
+import type { Reading } from './reading-entries.ts';
+import { createReadings } from './readings.ts';
 import type { Failure, Result } from './result.ts';
 import { type StoredReply, everybody } from './store.ts';
 

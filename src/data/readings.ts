@@ -1,25 +1,10 @@
 import type { Reply } from '../../contract/endpoints.ts';
 import { listen } from './listen.ts';
+import { type Entry, type Reading, createEntries, publish } from './reading-entries.ts';
 import { type ReadingCall, callOfKey } from './reading-key.ts';
 import type { Failure, Result } from './result.ts';
 import { type Store, type StoredReply, everybody } from './store.ts';
 import { isForEverybody } from './visibility.ts';
-
-/** What a screen knows of what it reads. */
-export type Reading<T> =
-  | { state: 'loading' }
-  | { state: 'failed'; failure: Failure; retry: () => void }
-  | {
-      state: 'ready';
-      value: T;
-      /** When the server gave it, epoch milliseconds. */
-      seenAt: number;
-      /** False while it is shown from the store, and when it could not be refreshed. */
-      fresh: boolean;
-      /** Why the last refresh failed. */
-      failure: Failure | null;
-      retry: () => void;
-    };
 
 interface ReadingsParts {
   fetch: (name: ReadingCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -31,25 +16,8 @@ interface ReadingsParts {
   now: () => number;
 }
 
-interface Entry {
-  key: string;
-  held: StoredReply | null;
-  fresh: boolean;
-  failure: Failure | null;
-  /** Counts the loads: what an earlier one brings is thrown away. */
-  turn: number;
-  loading: AbortController | null;
-  /** Until it is asked for again; see `quietBefore`. */
-  waiting: ReturnType<typeof setTimeout> | null;
-  listeners: Set<() => void>;
-  snapshot: Reading<unknown>;
-  retry: () => void;
-}
-
 /** What came this lately is not asked for again when a screen opens, milliseconds. */
 const freshFor = 10_000;
-/** Readings that no screen shows are kept for the way back, up to this many. */
-const idleLimit = 30;
 /**
  * What live events and actions change is asked for again once it has been quiet for this long,
  * milliseconds: several at once make one reload (specification section 9, dashboard item reload).
@@ -61,44 +29,12 @@ const quietBefore: Partial<Record<ReadingCall, number>> = { 'GET /users/me/items
  * a refresh that fails leaves what there was, with the failure beside it.
  */
 export function createReadings({ fetch, store, elsewhere, viewer, now }: ReadingsParts) {
-  const entries = new Map<string, Entry>();
+  const entries = createEntries((entry) => void load(entry));
   const seeded = new Set<string>();
   const listeners = new Set<(key: string, value: unknown, isGone: boolean) => void>();
 
   function tell(key: string, value: unknown, isGone: boolean) {
     for (const listener of listeners) listener(key, value, isGone);
-  }
-
-  function entryOf(key: string): Entry {
-    const known = entries.get(key);
-    if (known) return known;
-    const entry: Entry = {
-      key,
-      held: null,
-      fresh: false,
-      failure: null,
-      turn: 0,
-      loading: null,
-      waiting: null,
-      listeners: new Set(),
-      snapshot: { state: 'loading' },
-      retry: () => {
-        void load(entry);
-      },
-    };
-    entries.set(key, entry);
-    return entry;
-  }
-
-  function publish(entry: Entry) {
-    const { held, fresh, failure, retry } = entry;
-    entry.snapshot =
-      held !== null
-        ? { state: 'ready', value: held.value, seenAt: held.seenAt, fresh, failure, retry }
-        : failure !== null
-          ? { state: 'failed', failure, retry }
-          : { state: 'loading' };
-    for (const listener of entry.listeners) listener();
   }
 
   function keep(entry: Entry, reply: StoredReply) {
@@ -129,8 +65,9 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
     entry.held = { value, seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
-    publish(entry);
+    // First: whoever sees it may leave the page that moment.
     keep(entry, entry.held);
+    publish(entry);
   }
 
   async function showStored(entry: Entry, turn: number) {
@@ -210,12 +147,6 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
     entry.loading = null;
   }
 
-  function dropIdle() {
-    const idle = [...entries.values()].filter((entry) => entry.listeners.size === 0);
-    for (const entry of idle.slice(0, Math.max(0, idle.length - idleLimit)))
-      entries.delete(entry.key);
-  }
-
   function isRecent(entry: Entry): boolean {
     // Either way: a document's time is by the server's clock, which may be ahead of this one.
     return entry.held !== null && entry.fresh && Math.abs(now() - entry.held.seenAt) < freshFor;
@@ -226,7 +157,7 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
      * @param first what the server's page brought for this key; taken once, before anything else is known
      */
     get(key: string, first?: StoredReply): Reading<unknown> {
-      const entry = entryOf(key);
+      const entry = entries.of(key);
       if (first && entry.held === null && !seeded.has(key)) {
         seeded.add(key);
         entry.held = first;
@@ -238,28 +169,25 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
     },
 
     subscribe(key: string, listener: () => void): () => void {
-      const entry = entryOf(key);
+      const entry = entries.of(key);
       entry.listeners.add(listener);
       if (entry.listeners.size === 1 && !isRecent(entry)) void load(entry);
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
         stop(entry);
-        // To the end of the line of those to be dropped.
-        entries.delete(key);
-        entries.set(key, entry);
-        dropIdle();
+        entries.leave(entry);
       };
     },
 
     /** Takes a reply that came another way, such as the one to an action. */
     remember(key: string, value: unknown): void {
-      hold(entryOf(key), value);
+      hold(entries.of(key), value);
     },
 
     /** Asks again for one reading, or for all of one call. @param target a reading's key or a call's name */
     invalidate(target: string): void {
-      for (const entry of [...entries.values()]) {
+      for (const entry of entries.all()) {
         if (entry.key === target || entry.key.startsWith(`${target} `)) reload(entry);
       }
     },
@@ -270,23 +198,23 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
 
     /** Asks again for everything on screen. */
     refreshShown(): void {
-      for (const entry of [...entries.values()]) reload(entry);
+      for (const entry of entries.all()) reload(entry);
     },
 
     /** Looks into the store again: another tab or the worker wrote this key. */
     reread(key: string): void {
-      const entry = entries.get(key);
+      const entry = entries.find(key);
       if (entry?.loading === null) void showStored(entry, entry.turn);
     },
 
     /** Somebody else looks now: what was not for everybody goes, and what is on screen is asked for anew. */
     viewerChanged(): void {
-      for (const entry of [...entries.values()]) {
+      for (const entry of entries.all()) {
         stop(entry);
         if (entry.held !== null && !isPublic(entry.key, entry.held.value)) entry.held = null;
         entry.failure = null;
         if (entry.listeners.size > 0) void load(entry);
-        else if (entry.held === null) entries.delete(entry.key);
+        else if (entry.held === null) entries.drop(entry);
         else publish(entry);
       }
     },

@@ -1,18 +1,55 @@
 import { call } from './api.ts';
 import { connection } from './connection-state.ts';
+import { readings } from './reading.ts';
+import { probeServer } from './server-probe.ts';
 import { liveConnection } from './socket.ts';
 
-/** A network that has not brought an answer by then is none, milliseconds. */
-const patience = 4_000;
+let asking: { end: AbortController; done: Promise<void> } | null = null;
 
-/** Finds out whether the server can be reached; `connection` tells. */
-export async function askServer(): Promise<void> {
-  const result = await call('GET /health', {}, { signal: AbortSignal.timeout(patience) });
-  if (!result.ok && result.failure.kind === 'cancelled') connection.lost();
+/**
+ * Finds out whether the server can be reached; `connection` tells. What hangs in connections that turn out
+ * to be dead is given up, and what is on screen asked for again over others.
+ */
+export function askServer(): Promise<void> {
+  if (asking === null) {
+    const end = new AbortController();
+    const done = ask(end.signal).finally(() => {
+      if (asking?.end === end) asking = null;
+    });
+    asking = { end, done };
+  }
+  return asking.done;
+}
+
+/** Asks once more at once: what an earlier question still waits for was sent over another network. */
+export function askAnew(): Promise<void> {
+  asking?.end.abort();
+  asking = null;
+  return askServer();
+}
+
+export const isAsking = (): boolean => asking !== null;
+
+async function ask(signal: AbortSignal): Promise<void> {
+  const result = await probeServer(async (oneEnd) => {
+    const answer = await call('GET /health', {}, { signal: oneEnd });
+    return answer.ok || answer.failure.kind === 'refused';
+  }, signal);
+  if (signal.aborted) return;
+  if (result === 'silent') {
+    connection.lost();
+    await import('./http.ts').then(
+      ({ giveUpHanging }) => giveUpHanging(),
+      () => undefined,
+    );
+  } else if (result === 'answered past a dead connection') {
+    liveConnection.resume();
+    readings.refreshShown();
+  }
 }
 
 /** Does at once what is otherwise done after a while. */
 export async function reconnect(): Promise<void> {
   liveConnection.reconnect();
-  await askServer();
+  await askAnew();
 }

@@ -11,10 +11,14 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
 const others: Bound = { count: 200, bytes: 8e6 };
+const restKind = 'replies';
+
+/** All that replies are counted by. */
+export const replyKinds: readonly string[] = [...Object.keys(bounds), restKind];
 
 /** @param key a reading's key @returns what counts together with it, and how much of that is kept */
 export function boundOf(key: string): { kind: string; bound: Bound } {
   const name = key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1));
   const bound = bounds[name];
-  return bound === undefined ? { kind: 'replies', bound: others } : { kind: name, bound };
+  return bound === undefined ? { kind: restKind, bound: others } : { kind: name, bound };
 }

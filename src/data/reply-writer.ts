@@ -1,3 +1,4 @@
+import { commit } from './commit.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 import { rowsOf } from './kept.ts';
 import { boundOf as usualBoundOf } from './reply-bounds.ts';
@@ -42,27 +43,35 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
     return channel;
   }
 
-  /** Puts a reply down with its size, and takes out what is too much of its kind by that. */
-  async function put(rows: ReplyRows, row: { owner: string; key: string } & StoredReply) {
-    const { kind, bound } = boundOf(row.key);
-    const { replies, kept } = rows;
-    const bytes = JSON.stringify(row.value).length;
-    await replies.put(row);
-    await kept.put({ kind, name: keptName(row.owner, row.key), bytes, usedAt: now() });
-    for (const { name } of surplusOf(await kept.getAll(rowsOf(kind)), bound)) {
-      const [owner, key] = ownerAndKey(name);
-      await replies.delete([owner, key]);
-      await kept.delete([kind, name]);
-    }
+  /** Puts replies down with their sizes, at once: whoever has seen them may leave the page that moment. */
+  async function put({ trx, replies, kept }: Writing, rows: readonly ReplyRow[]): Promise<void> {
+    const steps = rows.flatMap((row) => {
+      const { kind } = boundOf(row.key);
+      const bytes = JSON.stringify(row.value).length;
+      const name = keptName(row.owner, row.key);
+      return [replies.put(row), kept.put({ kind, name, bytes, usedAt: now() })];
+    });
+    await commit(trx, steps);
+  }
+
+  /** Takes out what is too much of this key's kind; where the page ended before, the next write does. */
+  async function trim(db: Connection, key: string): Promise<void> {
+    const { kind, bound } = boundOf(key);
+    const { trx, replies, kept } = writing(db);
+    const surplus = surplusOf(await kept.getAll(rowsOf(kind)), bound);
+    const steps = surplus.flatMap(({ name }) => [
+      replies.delete(ownerAndKey(name)),
+      kept.delete([kind, name]),
+    ]);
+    await commit(trx, steps);
   }
 
   const replies = {
     async writeReply(owner: string, key: string, { value, seenAt }: StoredReply): Promise<void> {
       await withDatabase(async (db) => {
-        const { rows, done } = writing(db);
-        await put(rows, { owner, key, value, seenAt });
-        await done;
+        await put(writing(db), [{ owner, key, value, seenAt }]);
         broadcast()?.postMessage(key);
+        await trim(db, key);
       }, undefined);
     },
 
@@ -76,18 +85,17 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
       change: (key: string, value: unknown) => unknown,
     ): Promise<void> {
       await withDatabase(async (db) => {
-        const { rows, done } = writing(db);
+        const rows = writing(db);
         const keys = IDBKeyRange.bound([owner, beginning], [owner, `${beginning}\uffff`]);
-        const changed: string[] = [];
-        for (const row of await rows.replies.getAll(keys)) {
+        const changed = (await rows.replies.getAll(keys)).flatMap((row) => {
           const value = change(row.key, row.value);
-          if (value === row.value) continue;
           // By a moment newer than what is on screens, so that they take it.
-          await put(rows, { ...row, value, seenAt: row.seenAt + 1 });
-          changed.push(row.key);
-        }
-        await done;
-        for (const key of changed) broadcast()?.postMessage(key);
+          return value === row.value ? [] : { ...row, value, seenAt: row.seenAt + 1 };
+        });
+        await put(rows, changed);
+        for (const { key } of changed) broadcast()?.postMessage(key);
+        // All are of one call, and so of one kind.
+        await trim(db, beginning);
       }, undefined);
     },
   };
@@ -106,15 +114,15 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
 
 export type ReplyWriter = ReturnType<typeof createReplyWriter>['replies'];
 
-type ReplyRows = ReturnType<typeof writing>['rows'];
+type ReplyRow = { owner: string; key: string } & StoredReply;
+type Writing = ReturnType<typeof writing>;
 
 /** Replies can be fetched again: the device need not wait until they are safe on its disk. */
 export function writing(db: Connection) {
   const trx = db.transaction(['replies', 'kept'], 'readwrite', { durability: 'relaxed' });
   // A step that fails is told to its caller; the end that it brings about would be told to nobody.
   trx.done.catch(() => undefined);
-  const rows = { replies: trx.objectStore('replies'), kept: trx.objectStore('kept') };
-  return { rows, done: trx.done };
+  return { trx, replies: trx.objectStore('replies'), kept: trx.objectStore('kept') };
 }
 
 /** What a reply is called among what is kept of its kind. */

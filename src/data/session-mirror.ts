@@ -1,3 +1,4 @@
+import { commit } from './commit.ts';
 import { type LocalDatabase, database as own } from './database.ts';
 
 /** Who is signed in, as the service worker can know it. */
@@ -7,7 +8,8 @@ export interface MirroredSession {
 }
 
 /**
- * Puts down who is signed in, for the service worker: it cannot read the page's storage.
+ * Puts down who is signed in, for the service worker: it cannot read the page's storage. At once, since who
+ * signs out may close the page that moment, and no other has to come after it.
  * @param now asked when it is written, so that the last to write says what is so
  */
 export async function mirrorSession(
@@ -17,7 +19,9 @@ export async function mirrorSession(
   await database
     .run(async (db) => {
       const session = now();
-      await (session === null ? db.delete('session', 'now') : db.put('session', session, 'now'));
+      const trx = db.transaction('session', 'readwrite');
+      const step = session === null ? trx.store.delete('now') : trx.store.put(session, 'now');
+      await commit(trx, [step]);
     })
     .catch(() => undefined);
 }

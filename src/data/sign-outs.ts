@@ -1,4 +1,5 @@
 import { call } from './api.ts';
+import { commit } from './commit.ts';
 import { database } from './database.ts';
 
 /**
@@ -6,7 +7,13 @@ import { database } from './database.ts';
  * else of who signed out, stays on the device. docs/decisions/0020 says why.
  */
 export async function endSession(token: string): Promise<void> {
-  const kept = await database.run((db) => db.put('signOuts', token, token)).catch(() => null);
+  const kept = await database
+    .run(async (db) => {
+      const trx = db.transaction('signOuts', 'readwrite');
+      await commit(trx, [trx.store.put(token, token)]);
+      return true;
+    })
+    .catch(() => null);
   if (kept === null) await call('POST /auth/logout', {}, { token });
   else await sendSignOuts();
 }

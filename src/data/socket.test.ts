@@ -233,11 +233,14 @@ test('leaves a connection alone that answers, and begins anew where it is dead w
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
 
   answers = false;
+  const silence = vi.fn();
+  live.onSilence(silence);
   const pinged = event(first, 'ping');
   live.resume();
   await pinged;
   coming = connection();
   vi.advanceTimersByTime(3000);
+  expect(silence).toHaveBeenCalledOnce();
   vi.useRealTimers();
   expect((await coming).id).not.toBe(first.id);
 });

@@ -60,8 +60,16 @@ export function createLiveConnection({ origin }: SocketParts) {
     refusals = 0;
     clearTimeout(again);
     clearTimeout(doubt);
-    if (socket !== null) socket.disconnect().connect();
-    else void open(account);
+    if (socket === null) {
+      void open(account);
+      return;
+    }
+    socket.io.reconnection(true);
+    socket.disconnect().connect();
+  }
+
+  function tellOfSilence() {
+    for (const listener of silenceListeners) listener();
   }
 
   function close() {
@@ -96,6 +104,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('connect', () => {
       refusals = 0;
       giveUp(false);
+      opened.io.reconnection(true);
       opened.emit('joinUserRoom', account.userId);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       clearInterval(ping);
@@ -103,11 +112,12 @@ export function createLiveConnection({ origin }: SocketParts) {
       for (const listener of connectListeners) listener();
     });
     opened.on('connect_error', (error) => {
-      say(
-        'error',
-        `WebSocket connection error: ${error.message || 'Unable to connect to server'}. Retrying...`,
-        true,
-      );
+      if (!hasGivenUp)
+        say(
+          'error',
+          `WebSocket connection error: ${error.message || 'Unable to connect to server'}. Retrying...`,
+          true,
+        );
       // The library tries again by itself unless the server answered and refused.
       if (opened.active) return;
       for (const listener of refusalListeners) listener();
@@ -125,7 +135,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason === 'ping timeout') for (const listener of silenceListeners) listener();
+      if (reason === 'ping timeout') tellOfSilence();
       if (reason !== 'io server disconnect') return;
       say('warning', 'Server disconnected. Attempting to reconnect...');
       // The library leaves this one to us: the server closed the connection on purpose.
@@ -168,8 +178,22 @@ export function createLiveConnection({ origin }: SocketParts) {
         return;
       }
       clearTimeout(doubt);
-      doubt = setTimeout(() => beginAnew(account), answerWithin);
+      doubt = setTimeout(() => {
+        beginAnew(account);
+        tellOfSilence();
+      }, answerWithin);
       socket.emit('ping');
+    },
+
+    /** Whether there should be a connection, and there is none. */
+    isCut: () => wanted !== null && socket?.connected !== true,
+
+    /** Where nothing is tried any more: tries once, without a word should it fail. */
+    tryQuietly(): void {
+      if (!hasGivenUp || socket === null) return;
+      // Or else the library would begin with its attempts once more.
+      socket.io.reconnection(false);
+      socket.connect();
     },
 
     /** Whether nothing is tried any more until something calls for it. */
@@ -207,7 +231,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotice: (listener: (notice: SocketNotice) => void) => listen(noticeListeners, listener),
     /** Hears of every connect, the first and the later ones: what happened in between has to be fetched. */
     onConnect: (listener: () => void) => listen(connectListeners, listener),
-    /** Hears that nothing comes through a connection any more, before another is tried. */
+    /** Hears that nothing comes through a connection any more. */
     onSilence: (listener: () => void) => listen(silenceListeners, listener),
     /** Hears that the server was reached and would not have this account. */
     onRefused: (listener: () => void) => listen(refusalListeners, listener),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchPage } from '../../tests/support/left-page.ts';
 import { createDatabase } from './database.ts';
 import { createStore, everybody } from './store.ts';
 
@@ -34,6 +35,35 @@ test('prefers the newer of what the owner and what everybody was answered', asyn
   await store.writeReply('u1', 'key', { value: 'own', seenAt: 6 });
   expect(await store.readReply('u1', 'key')).toEqual({ value: 'own', seenAt: 6 });
   expect(await store.readReply('u2', 'key')).toEqual({ value: 'public', seenAt: 5 });
+});
+
+test('whoever signs out and closes the page that very moment leaves nothing behind, not even its size', async () => {
+  const item = 'GET /items/{id} {"params":{"id":"i1"}}';
+  const rest = 'GET /notifications {}';
+  const store = open();
+  for (const owner of ['aa', 'mm', 'mmm', 'zz', everybody])
+    for (const key of [item, rest]) await store.writeReply(owner, key, { value: 1, seenAt: 1 });
+
+  const left = async () => {
+    const database = createDatabase(`test-${count}`);
+    const replies = await database.run((db) => db.getAllKeys('replies'));
+    const kept = await database.run((db) => db.getAllKeys('kept'));
+    await database.close();
+    return {
+      replies: [...new Set(replies?.map(([owner]) => owner))],
+      kept: [...new Set(kept?.map(([, name]) => name.slice(0, name.indexOf(' '))))],
+    };
+  };
+  let leave = watchPage();
+  void store.forgetOthers('mm');
+  await leave();
+  expect(await left()).toEqual({ replies: [everybody, 'mm'], kept: [everybody, 'mm'] });
+
+  leave = watchPage();
+  void store.forgetOthers(everybody);
+  await leave();
+  expect(await left()).toEqual({ replies: [everybody], kept: [everybody] });
+  expect(await open().readReply('mm', item)).toEqual({ value: 1, seenAt: 1 });
 });
 
 test('forgets what only one account was given, and one reply that is gone', async () => {
@@ -124,6 +154,46 @@ test('reading brings nothing back that was replaced or forgotten meanwhile', asy
   expect(await store.readReply('u', 'a')).toEqual({ value: 'new', seenAt: 2 });
   await Promise.all([store.readReply('u', 'a'), store.forgetOthers(everybody)]);
   expect(await store.readReply('u', 'a')).toBeNull();
+});
+
+test('what is on the screen is kept, also when the page is left that very moment', async () => {
+  const store = open();
+  await store.writeReply('u', 'before', { value: 'old', seenAt: 1 });
+
+  let leave = watchPage();
+  void store.writeReply('u', 'key', { value: 'seen', seenAt: 1 });
+  await leave();
+  expect(await open().readReply('u', 'key')).toEqual({ value: 'seen', seenAt: 1 });
+
+  leave = watchPage();
+  const forgetting = store.forgetReply('u', 'before');
+  await leave();
+  await forgetting;
+  expect(await open().readReply('u', 'before')).toBeNull();
+});
+
+test('what a page left too early had no time to take out goes with the next write', async () => {
+  const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
+  let time = 0;
+  const now = () => ++time;
+  const store = open({ boundOf, now });
+  for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  const leave = watchPage();
+  void store.writeReply('u', 'c', { value: 'c', seenAt: 1 });
+  await leave();
+  await open({ boundOf, now }).writeReply('u', 'd', { value: 'd', seenAt: 1 });
+  const left = await open({ boundOf, now }).readReplies('u', '');
+  expect(left.map(({ key }) => key)).toEqual(['c', 'd']);
+});
+
+test('the sizes of what was dropped are not counted any more', async () => {
+  const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
+  const store = open({ boundOf });
+  for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  await store.forgetReplies();
+  const database = createDatabase(`test-${count}`);
+  expect(await database.run((db) => db.count('kept'))).toBe(0);
+  await database.close();
 });
 
 test('tells other tabs which reply was written', async () => {

@@ -1,6 +1,7 @@
+import { commit } from './commit.ts';
 import { type LocalDatabase, database as own } from './database.ts';
 import { noteUse } from './kept.ts';
-import type { boundOf } from './reply-bounds.ts';
+import { type boundOf, replyKinds } from './reply-bounds.ts';
 import {
   type StoredReply,
   createReplyWriter,
@@ -30,17 +31,19 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
   async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
     if (keys.length === 0) return;
     await withDatabase(async (db) => {
-      const { rows, done } = writing(db);
-      for (const [owner, key] of keys) {
-        await rows.replies.delete([owner, key]);
-        await rows.kept.delete([boundOf(key).kind, keptName(owner, key)]);
-      }
-      await done;
+      const { trx, replies, kept } = writing(db);
+      const steps = keys.flatMap(([owner, key]) => [
+        replies.delete([owner, key]),
+        kept.delete([boundOf(key).kind, keptName(owner, key)]),
+      ]);
+      await commit(trx, steps);
     }, undefined);
   }
 
   return {
     ...writer.replies,
+    /** Waits until something can be kept, or it is clear that nothing can. @param atMost milliseconds */
+    opened: (atMost: number): Promise<void> => database.opened(atMost),
 
     /** The newer of what this owner and what everybody was answered. */
     readReply(owner: string, key: string): Promise<StoredReply | null> {
@@ -78,19 +81,29 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       ]);
     },
 
-    /** Drops every reply that only others than this one were given. */
+    /** Drops every reply that only others than this one were given; at once: who signs out may leave that moment. */
     async forgetOthers(owner: string): Promise<void> {
-      const keys = await withDatabase(
-        // To IndexedDB a list comes after every text: what follows is not everybody's.
-        (db) => db.getAllKeys('replies', IDBKeyRange.lowerBound([everybody, []])),
-        [],
-      );
-      await forget(keys.filter(([one]) => one !== owner));
+      await withDatabase(async (db) => {
+        const between = (from: IDBValidKey, to: IDBValidKey) =>
+          IDBKeyRange.bound(from, to, false, true);
+        const { trx, replies, kept } = writing(db);
+        // To IndexedDB a list comes after every text; and `!` is what comes after the space in `keptName`.
+        const steps = [
+          replies.delete(between([owner, []], [[]])),
+          ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
+        ];
+        if (owner !== everybody)
+          steps.push(
+            replies.delete(between([everybody, []], [owner])),
+            ...replyKinds.map((kind) => kept.delete(between([kind, '!'], [kind, `${owner} `]))),
+          );
+        await commit(trx, steps);
+      }, undefined);
     },
 
     /** Drops every reply; drafts and what waits to be sent stay. */
     async forgetReplies(): Promise<void> {
-      await withDatabase((db) => db.clear('replies'), undefined);
+      await forget(await withDatabase((db) => db.getAllKeys('replies'), []));
     },
 
     /** Hears the key of each reply that another tab or the worker wrote. */
@@ -116,10 +129,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     writeDraft(key: string, draft: unknown): Promise<boolean> {
       return withDatabase(async (db) => {
         const trx = db.transaction('drafts', 'readwrite');
-        const put = trx.store.put(draft, key);
-        // A page that is being left does not live to hear that the put is done.
-        trx.commit();
-        await Promise.all([put, trx.done]);
+        await commit(trx, [trx.store.put(draft, key)]);
         return true;
       }, false);
     },

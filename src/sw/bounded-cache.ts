@@ -36,6 +36,18 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     await remove(surplusOf(rows, limit(bound, rows.length)).map(({ name }) => name));
   }
 
+  async function write(address: string, answer: Response): Promise<void> {
+    const cache = await caches.open(kind);
+    try {
+      await cache.put(address, answer.clone());
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      // The device has no room left: half of it has to do.
+      await trimTo(({ bytes: most }, count) => ({ count: count >> 1, bytes: most }));
+      await cache.put(address, answer);
+    }
+  }
+
   async function trimSoon(): Promise<void> {
     await pause(burst);
     trimming = null;
@@ -61,14 +73,12 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
       const row = { kind, name: address, bytes, usedAt: Date.now() };
       // No database, no bound.
       if ((await database.run((db) => db.put('kept', row))) === null) return;
-      const cache = await caches.open(kind);
       try {
-        await cache.put(address, answer.clone());
+        await write(address, answer);
       } catch (error) {
-        if (!isQuotaExceeded(error)) throw error;
-        // The device has no room left: half of it has to do.
-        await trimTo(({ bytes: most }, count) => ({ count: count >> 1, bytes: most }));
-        await cache.put(address, answer);
+        // What is not there is not to be counted.
+        await remove([address]);
+        throw error;
       }
       await (trimming ??= trimSoon());
     },

@@ -1,11 +1,17 @@
 import type { Asked } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
+import { inTurn } from './turns.ts';
 
 /** Two for each of the items that somebody has looked at. A large one has some 150 kB, a card's some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
 /** Those on cards alone, for about 50 pages of them: apart, so that leafing pushes out nothing that was viewed. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
 const gone = 404;
+/**
+ * How long an answer may take to begin, milliseconds. Without an end, requests in a network that swallows
+ * everything would hold the browser's few connections long after the network is back.
+ */
+const patience = 8_000;
 
 /**
  * A photo never changes under its address, so what was fetched once is not fetched again. It may have
@@ -17,21 +23,26 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
   const isLarge = href.includes('-large.');
   // The item's screen fetches its card's photo by script: only pictures on cards are asked for as such.
   const isViewed = isLarge || request.destination !== 'image';
-  const inViewed = await viewed.match(href);
-  const stored = inViewed ?? (await listed.match(href));
-  const keep = (answer: Response) => {
-    const cache = isViewed ? viewed : listed;
-    event.waitUntil(cache.put(href, answer.clone()).catch(() => undefined));
-  };
 
+  const stored = (await viewed.match(href)) ?? (await listed.match(href));
   if (stored !== undefined) {
-    if (isViewed && inViewed === undefined) keep(stored);
-    event.waitUntil(dropIfGone(href).catch(() => undefined));
+    event.waitUntil(
+      inTurn(href, async () => {
+        if (isViewed) await keepAsViewed(href);
+        await dropIfGone(href);
+      }),
+    );
     return stored;
   }
   try {
-    const answer = await fetch(request);
-    if (isPhoto(answer)) keep(answer);
+    const answer = await fetchInTime(request);
+    const copy = answer.clone();
+    event.waitUntil(
+      inTurn(href, async () => {
+        if (isPhoto(copy)) await (isViewed ? viewed : listed).put(href, copy);
+        else if (copy.status === gone) await drop(href);
+      }),
+    );
     return answer;
   } catch (error) {
     const card = isLarge ? href.replace('-large.', '-card.') : href;
@@ -41,14 +52,40 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
   }
 }
 
+/** What a list has brought stays with what was viewed, unless it has gone meanwhile. */
+async function keepAsViewed(address: string): Promise<void> {
+  if ((await viewed.match(address)) !== undefined) return;
+  const stored = await listed.match(address);
+  if (stored !== undefined) await viewed.put(address, stored);
+}
+
 /** Without a network nothing is known, and it stays. */
 async function dropIfGone(address: string): Promise<void> {
-  const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+  const asked = { method: 'HEAD', cache: 'no-store' } as const;
+  const { status } = await fetchInTime(new Request(address, asked));
   if (status !== gone) return;
+  await drop(address);
   // The browser has kept it too, and forgets it by asking for it anew.
-  await fetch(address, { cache: 'reload' });
+  const answer = await fetchInTime(new Request(address, { cache: 'reload' }));
+  // An answer that nobody reads keeps others from the browser's cache for up to 20 s.
+  await answer.arrayBuffer();
+}
+
+async function drop(address: string): Promise<void> {
   await viewed.delete(address);
   await listed.delete(address);
+}
+
+async function fetchInTime(request: Request): Promise<Response> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  request.signal.addEventListener('abort', end);
+  const timer = setTimeout(end, patience);
+  try {
+    return await fetch(request, { signal: ending.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isPhoto({ status, headers }: Response): boolean {

@@ -17,7 +17,6 @@ test('a photo taken away with its item goes from the device when it is next seen
   context,
   complaints,
 }) => {
-  test.slow();
   complaints.allow(/status of 404|net::ERR/);
   const { _id, photo } = await poster.postItem({ title: `Blue ${word}` });
   const address = photo!.card;
@@ -38,8 +37,7 @@ test('a photo taken away with its item goes from the device when it is next seen
   await context.setOffline(false);
   expect(await isKept(page, address)).toBe(true);
   expect(await statusOf(page, address)).toBe(200);
-  // The worker may hear later than the page that there is a network again.
-  await expect.poll(() => statusOf(page, address), { timeout: 75_000 }).toBe(404);
+  await expect.poll(() => statusOf(page, address), { timeout: 10_000 }).toBe(404);
   expect(await isKept(page, address)).toBe(false);
 
   // Who may still see it is given another address, which is for a while and so not kept.

@@ -66,15 +66,30 @@ for (const how of ['down', 'silent'] as const) {
     expect(await words(page)).toEqual(['before']);
 
     network.become('up');
-    // Connections that the browser kept from before the silence are dead, and it tries one after the other.
-    const back = how === 'silent' ? { timeout: 40_000 } : soon;
     const missed = ['before', 'one', 'two', 'three, from another device'];
-    await expect.poll(() => words(page), back).toEqual(missed);
+    await expect.poll(() => words(page), soon).toEqual(missed);
     await expect(bar(page, 'You are offline')).toBeHidden();
     await chat.write('writer', ['four']);
-    await expect.poll(() => words(page), back).toEqual([...missed, 'four']);
+    await expect.poll(() => words(page), soon).toEqual([...missed, 'four']);
   });
 }
+
+test('who looks again over connections that have died meanwhile sees what was written', async ({
+  page,
+  chat,
+  network,
+}) => {
+  await open(page, chat);
+  // No connection of before survives a silence, and nobody is told.
+  network.become('silent');
+  network.become('up');
+  await chat.write('writer', ['one']);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+  await chat.write('writer', ['two']);
+  await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+  await expect(bar(page, 'You are offline')).toBeHidden();
+});
 
 test('of more messages than a page has none is missing, and none is there twice', async ({
   page,
@@ -151,10 +166,27 @@ test.describe('once it has tried ten times', () => {
     network.become('not live');
     await spendAttempts(page);
     await chat.write('writer', ['one']);
-    network.become('up');
   });
 
-  test('it says so quietly, and a tap brings it back', async ({ page, chat }) => {
+  test('what is written is asked for now and then, and it comes back by itself, without a word', async ({
+    page,
+    chat,
+    network,
+  }) => {
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+    await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
+
+    network.become('up');
+    await page.clock.fastForward(30_000);
+    await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+    await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
+    await chat.write('writer', ['two']);
+    await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+  });
+
+  test('it says so quietly, and a tap brings it back', async ({ page, chat, network }) => {
+    network.become('up');
     await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
@@ -164,7 +196,8 @@ test.describe('once it has tried ten times', () => {
   });
 
   for (const sign of ['visibilitychange', 'online'] as const) {
-    test(`the browser's ${sign} brings it back`, async ({ page }) => {
+    test(`the browser's ${sign} brings it back`, async ({ page, network }) => {
+      network.become('up');
       await page.evaluate(
         (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
         sign,
