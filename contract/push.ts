@@ -21,12 +21,15 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   returned: { kind: 'returned', words: 'Your item was returned' },
 };
 
-/**
- * What is sent to a device, encrypted: a declarative push message (W3C Push API), which Safari shows by
- * itself and our service worker reads elsewhere.
- */
+/** What is sent to a device, encrypted. */
 export interface PushMessage {
-  web_push: 8030;
+  /**
+   * Makes it a declarative push message (W3C Push API), which the browser shows by itself. Any other is the
+   * service worker's, which knows what an open window shows already.
+   */
+  web_push?: 8030;
+  /** The id of the account that it is for: by the time that it comes somebody else may use the device. */
+  to: string;
   notification: {
     title: string;
     lang: string;
@@ -34,8 +37,10 @@ export interface PushMessage {
     navigate: string;
     /** A later one with the same tag takes the earlier one's place. */
     tag: string;
+    /** The absolute address of a picture. */
+    icon: string;
   };
-  /** What the icon of the installed app carries: how much is unread. */
+  /** What the icon of the installed app carries: how much is unread (Badging API). */
   app_badge: number;
 }
 

@@ -53,13 +53,21 @@ async function live(
   let time = timeline[0]?.at ?? present;
   const now = () => time;
   /** Nobody is connected yet. */
-  const push = () => undefined;
+  const show = () => undefined;
+  /** And nobody has a device. */
+  const push = async () => undefined;
 
   const photos = createPhotoStore(join(dataDir, 'photos'));
-  const notifications = createNotifications({ database, now, push });
+  const notifications = createNotifications({ database, now, show, push });
   const secret = await readSecret(database);
   const items = createItems({ database, photos, notifications, secret, now });
-  const conversations = createConversations({ database, notifications, pushMessage: push, now });
+  const conversations = createConversations({
+    database,
+    notifications,
+    showMessage: show,
+    push,
+    now,
+  });
 
   const accounts = new Map<PersonName, User>();
   const account = (name: PersonName) => known(accounts.get(name), name);

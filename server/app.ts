@@ -104,17 +104,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
     log,
   });
-  app.addHook('onClose', async () => {
-    await push.settle();
-    await pusher.close();
-  });
+  app.addHook('onClose', () => push.close());
   const notifications = createNotifications({
     database,
     now,
-    push(userId, notification) {
-      realtime.pushNotification(userId, notification);
+    show: (notification) => realtime.pushNotification(notification.userId, notification),
+    async push(trx, afterCommit, notification) {
       // Each message is pushed, see below; its notification is stored for the first unread one alone.
-      if (notification.kind !== 'message') push.tell(userId, notification);
+      if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });
   const secret = await readSecret(database);
@@ -135,10 +132,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const conversations = createConversations({
     database,
     notifications,
-    pushMessage(message, receiverId) {
-      realtime.pushMessage(message, receiverId);
-      push.tell(receiverId, { kind: 'message', link: `/messages/${message.conversation}` });
-    },
+    showMessage: (message, receiverId) => realtime.pushMessage(message, receiverId),
+    push: (...told) => push.queue(...told),
     now,
   });
 
@@ -189,5 +184,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       'it is not known whether items are found by an old name of their category',
     );
   });
+  await push.start();
   return app;
 }

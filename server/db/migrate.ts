@@ -8,6 +8,7 @@ import { up as categoryNames } from './migrations/0004-category-names.ts';
 import { up as historySubjects } from './migrations/0005-history-subjects.ts';
 import { up as codesByMaker } from './migrations/0006-codes-by-maker.ts';
 import { up as push } from './migrations/0007-push.ts';
+import { up as pushQueue } from './migrations/0008-push-queue.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -21,6 +22,7 @@ const migrations: Record<string, Up> = {
   '0005-history-subjects': historySubjects,
   '0006-codes-by-maker': codesByMaker,
   '0007-push': push,
+  '0008-push-queue': pushQueue,
 };
 
 /**

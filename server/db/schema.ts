@@ -22,6 +22,7 @@ export interface Tables {
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_switches: PushSwitchesTable;
+  push_queue: PushQueueTable;
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
 }
@@ -206,6 +207,17 @@ interface PushSwitchesTable {
   claim: Flag;
   message: Flag;
   returned: Flag;
+}
+
+/** What is still to be pushed to somebody's devices. */
+interface PushQueueTable {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  link: string;
+  created_at: number;
+  /** When another node takes it up, unless the one that has it in hand says that it still has. */
+  due_at: number;
 }
 
 /** The first answer to a call that carried an Idempotency-Key. */

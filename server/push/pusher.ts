@@ -7,8 +7,11 @@ import type { PushKeys } from './push-keys.ts';
 import { type Push, type PushAnswer, type PushSubscription, sendPush } from './push-request.ts';
 
 export interface Pusher {
-  /** Sends a push, later and again where it has to be. Never throws: it is tried, and then given up. */
-  push: (push: Push) => void;
+  /**
+   * Sends a push, later and again where it has to be. Never rejects: it is tried, and then given up.
+   * @returns false where it was left undone: the portal stops, or there are too many
+   */
+  push: (push: Push) => Promise<boolean>;
   /** Gives what waits one last try, for a few seconds at most. */
   close: () => Promise<void>;
 }
@@ -26,7 +29,7 @@ interface Pieces {
 
 /** How many are under way to push services at once. */
 const atOnce = 8;
-/** How many may be on their way or wait; one more is given up. */
+/** How many may be on their way or wait; one more is left undone. */
 const most = 1000;
 const usualPauses: readonly number[] = [2_000, 15_000, 60_000];
 /** Who asks for more is not waited for, in seconds. */
@@ -37,14 +40,14 @@ const lastTryTakes = 3_000;
 /** Hands pushes to their services, beside whatever else the portal does. */
 export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }: Pieces): Pusher {
   const inTurn = createJobQueue({ running: atOnce, waiting: most });
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<boolean>>();
   const closing = new AbortController();
   const over = new AbortController();
 
-  /** @returns what to wait for before the next try, in milliseconds; null where it is settled */
-  async function attempt(push: Push, pause: number | null): Promise<number | null> {
+  /** @returns what to wait for before the next try, in milliseconds, or what has become of it */
+  async function attempt(push: Push, pause: number | null): Promise<number | 'done' | 'left'> {
     // Closing has waited long enough.
-    if (over.signal.aborted) return null;
+    if (over.signal.aborted) return 'left';
     const isLast = closing.signal.aborted;
     const { subscription } = push;
     const told = {
@@ -56,39 +59,41 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
     );
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       measured.emit('push', 'sent');
-      return null;
+      return 'done';
     }
     if ('status' in answer && (answer.status === 404 || answer.status === 410)) {
       measured.emit('push', 'expired');
       await onGone(subscription);
-      return null;
+      return 'done';
     }
-    const next = isLast ? null : pauseBefore(answer, pause);
-    if (next === null) {
-      measured.emit('push', 'failed');
-      log.warn({ ...told, ...answer }, 'a push was given up');
-    }
-    return next;
+    // The pauses are cut short by the end.
+    const next = pauseBefore(answer, isLast ? 0 : pause);
+    if (next !== null) return isLast ? 'left' : next;
+    measured.emit('push', 'failed');
+    log.warn({ ...told, ...answer }, 'a push was given up');
+    return 'done';
   }
 
-  async function deliver(push: Push): Promise<void> {
+  async function deliver(push: Push): Promise<boolean> {
     for (const pause of [...pauses, null]) {
       const next = await inTurn(() => attempt(push, pause));
-      if (next === null) return;
+      if (typeof next === 'string') return next === 'done';
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
+    return true;
   }
 
   return {
-    push(push) {
-      if (underWay.size >= most) {
-        measured.emit('push', 'failed');
-        return;
-      }
+    async push(push) {
+      if (underWay.size >= most) return false;
       const delivery = deliver(push)
-        .catch((error: unknown) => log.error({ err: error }, 'a push could not be seen to'))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a push could not be seen to');
+          return true;
+        })
         .finally(() => underWay.delete(delivery));
       underWay.add(delivery);
+      return delivery;
     },
 
     async close() {

@@ -14,7 +14,18 @@ export interface Schema extends DBSchema {
   /** Rows as they were stored, perhaps by another version: src/outbox/entry.ts reads them. */
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
   /** Who is signed in, for the service worker, which cannot read localStorage. One row at most. */
-  session: { key: 'now'; value: { userId: string; token: string } };
+  session: {
+    key: 'now';
+    value: {
+      userId: string;
+      token: string;
+      /**
+       * How pushes for them reach this device; null where they want none here. Versions before did not write
+       * it: then nobody knows.
+       */
+      push?: { declarative: boolean } | null;
+    };
+  };
   /** The tokens of those who signed out, until the server knows. */
   signOuts: { key: string; value: string };
 }

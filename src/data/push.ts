@@ -1,6 +1,7 @@
 import { call } from './api.ts';
+import { mirrorNow } from './mirror-now.ts';
 import { subscriptionRequest } from './push-subscription.ts';
-import { pushWishKey, readPushWish } from './push-wish.ts';
+import { pushWishKey, readPushWish, showsDeclarative } from './push-wish.ts';
 import type { Failure, Result } from './result.ts';
 import { session } from './session-state.ts';
 
@@ -58,7 +59,9 @@ export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failur
 /** Works without a network too: the push service then tells the server that this device is gone. */
 export async function switchPushOff(): Promise<void> {
   writePushWish(null);
-  await (await subscriptionHere())?.unsubscribe();
+  const subscription = await subscriptionHere();
+  // One that cannot be ended is of no use: the worker shows nothing that is not wanted.
+  await subscription?.unsubscribe().catch(() => false);
   await call('DELETE /users/me/push/subscription', {});
 }
 
@@ -77,17 +80,21 @@ export async function subscribe(
   } catch {
     return failed('no push service');
   }
-  // Safari offers subscriptions without a worker where it shows declarative messages.
-  const request = subscriptionRequest(subscription, 'pushManager' in window);
+  const request = subscriptionRequest(subscription, showsDeclarative());
   const told = await call('PUT /users/me/push/subscription', request);
   if (told.ok) return { ok: true, value: 'on' };
   await subscription.unsubscribe();
   return told;
 }
 
+/** Null also where the browser will not say, as in some private windows. */
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Null where no worker comes to be. */
@@ -106,6 +113,7 @@ function writePushWish(wisher: string | null): void {
   } catch {
     // Without a wish it counts as off.
   }
+  void mirrorNow();
 }
 
 export function userId(): string | null {

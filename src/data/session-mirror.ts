@@ -1,11 +1,9 @@
 import { commit } from './commit.ts';
 import { type LocalDatabase, database as own } from './database.ts';
+import type { Schema } from './open-schema.ts';
 
 /** Who is signed in, as the service worker can know it. */
-export interface MirroredSession {
-  userId: string;
-  token: string;
-}
+export type MirroredSession = Schema['session']['value'];
 
 /**
  * Puts down who is signed in, for the service worker: it cannot read the page's storage. At once, since who
@@ -31,4 +29,15 @@ export async function readMirroredSession(
   database: LocalDatabase = own,
 ): Promise<MirroredSession | null> {
   return (await database.run((db) => db.get('session', 'now')).catch(() => null)) ?? null;
+}
+
+/** Whether pushes for somebody are wanted here; where the device keeps nothing they count as wanted. */
+export async function arePushesWanted(
+  userId: string,
+  database: LocalDatabase = own,
+): Promise<boolean> {
+  const rows = await database.run(async (db) => [await db.get('session', 'now')]).catch(() => null);
+  if (rows === null) return true;
+  const [session] = rows;
+  return session?.userId === userId && session.push !== null;
 }

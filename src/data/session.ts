@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen.ts';
-import { localDrafts } from './local-drafts.ts';
+import { localDrafts, tabDrafts } from './local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
 
 export { session } from './session-state.ts';
@@ -31,6 +31,7 @@ export function signOut(): StorageFailure | null {
   const failure = session.signOut();
   if (now.state === 'signed in') {
     localDrafts.clear(now.user.id);
+    tabDrafts.clear(now.user.id);
     for (const forget of forgetters) forget(now.user.id);
   }
   return failure;

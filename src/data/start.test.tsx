@@ -92,7 +92,7 @@ test('signing out takes away what only this account was given', async () => {
 test('who is signed in is put down where the worker finds it, and goes with them', async () => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   await waitFor(async () =>
-    expect(await readMirroredSession()).toEqual({ userId: 'ada', token: 'tok' }),
+    expect(await readMirroredSession()).toEqual({ userId: 'ada', token: 'tok', push: null }),
   );
   session.signOut();
   await waitFor(async () => expect(await readMirroredSession()).toBeNull());

@@ -1,8 +1,8 @@
 import { call } from './api.ts';
+import { mirrorNow } from './mirror-now.ts';
 import { readings } from './reading.ts';
 import { followPush } from './push-start.ts';
 import { startOutbox } from './outbox.ts';
-import { mirrorSession } from './session-mirror.ts';
 import { onSigningOut } from './session.ts';
 import { type SessionState, session } from './session-state.ts';
 import { liveConnection } from './socket.ts';
@@ -58,7 +58,7 @@ function keepDeviceInStep() {
 function followSession() {
   const follow = () => {
     const account = accountOf(session.get());
-    void mirrorSession(() => accountOf(session.get()));
+    void mirrorNow();
     // At the start too: a session may have ended while no page was there to see it, or one that was closed.
     void store.forgetOthers(account?.userId ?? everybody);
     liveConnection.use(account);

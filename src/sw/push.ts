@@ -3,7 +3,7 @@ import { createCaller } from '../data/caller.ts';
 import { sendPlainly } from '../data/plain-http.ts';
 import { openMessage } from '../data/push-opening.ts';
 import { subscriptionRequest } from '../data/push-subscription.ts';
-import { readMirroredSession } from '../data/session-mirror.ts';
+import { arePushesWanted, readMirroredSession } from '../data/session-mirror.ts';
 import { isScreen } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,16 +27,20 @@ export function showPushes(): void {
   });
 }
 
-async function show({ notification, app_badge: unread }: PushMessage): Promise<void> {
+async function show({ notification, to, app_badge: unread }: PushMessage): Promise<void> {
+  if (!(await arePushesWanted(to))) {
+    // They have signed out, and neither the server nor the push service could be told.
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
   // Whoever looks at the portal is told by the page.
   if ((await screens()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { title, navigate, lang, tag } = notification;
+  const { title, navigate, lang, tag, icon } = notification;
   const { pathname } = new URL(navigate);
   // Nothing is lost where there is no icon, or none that carries a number.
   if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined);
   await self.registration.showNotification(title, {
-    ...{ lang, tag, data: pathname },
-    icon: '/icons/icon-192.png',
+    ...{ lang, tag, icon, data: pathname },
     badge: '/icons/badge-96.png',
   });
 }
@@ -65,13 +69,16 @@ function isGoing(window: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-/** The browser has ended the subscription, or replaced it. */
+/** The browser has ended the subscription, or replaced it: where it is nobody's any more, it stays ended. */
 async function subscribeAnew({
   oldSubscription,
   newSubscription,
 }: PushSubscriptionChangeEvent): Promise<void> {
   const session = await readMirroredSession();
-  if (session === null) return;
+  if (!session?.push) {
+    await newSubscription?.unsubscribe();
+    return;
+  }
   const subscription = newSubscription ?? (oldSubscription && (await replaced(oldSubscription)));
   if (!subscription) return;
   const call = createCaller(
@@ -82,7 +89,8 @@ async function subscribeAnew({
     },
     sendPlainly,
   );
-  await call('PUT /users/me/push/subscription', subscriptionRequest(subscription, false));
+  const request = subscriptionRequest(subscription, session.push.declarative);
+  await call('PUT /users/me/push/subscription', request);
 }
 
 function replaced({ options }: PushSubscription): Promise<PushSubscription> {

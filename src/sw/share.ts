@@ -1,5 +1,6 @@
 import { shareFields, sharePath, sharedItemPath } from '../../contract/share-target.ts';
-import { keepShared } from '../data/shared.ts';
+import { readMirroredSession } from '../data/session-mirror.ts';
+import { type Shared, keepShared } from '../data/shared.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,19 +24,32 @@ async function take(request: Request): Promise<Response> {
   return Response.redirect(sharedItemPath(id), 303);
 }
 
-async function keep(id: string, request: Request): Promise<void> {
+/** An item has one photo: of several each begins one of its own, and the first has the words. */
+async function keep(first: string, request: Request): Promise<void> {
   const form = await request.formData();
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const photo = form.get(shareFields.photo);
-  await keepShared(id, {
-    title: text(shareFields.title),
-    text: [text(shareFields.text), text(shareFields.url)].filter(Boolean).join('\n'),
-    photo:
-      photo instanceof File
-        ? { name: photo.name, type: photo.type, buf: await photo.arrayBuffer() }
-        : null,
-  });
+  const photos = await Promise.all(form.getAll(shareFields.photo).map(photoOf));
+  const [photo = null, ...others] = photos.filter((one) => one !== null);
+  const owner = (await readMirroredSession())?.userId ?? null;
+  const at = Date.now();
+  await keepShared([
+    {
+      ...{ id: first, owner, at, photo },
+      title: text(shareFields.title),
+      text: [text(shareFields.text), text(shareFields.url)].filter(Boolean).join('\n'),
+    },
+    ...others.map((other, index) => ({
+      ...{ id: crypto.randomUUID(), owner, at: at + 1 + index, photo: other },
+      ...{ title: '', text: '' },
+    })),
+  ]);
+}
+
+/** A form has an empty file where none was chosen. */
+async function photoOf(file: FormDataEntryValue): Promise<Shared['photo']> {
+  if (!(file instanceof File) || file.size === 0) return null;
+  return { name: file.name, type: file.type, buf: await file.arrayBuffer() };
 }

@@ -189,6 +189,8 @@ describe('the tables', () => {
         // Kysely runs what is missing in order, and nothing before what was run.
         await sql`drop index return_codes_by_maker`.execute(trx);
         await sql`delete from kysely_migration where name = '0006-codes-by-maker'`.execute(trx);
+        await sql`drop table push_queue`.execute(trx);
+        await sql`delete from kysely_migration where name = '0008-push-queue'`.execute(trx);
         await sql`drop table push_subscriptions`.execute(trx);
         await sql`drop table push_switches`.execute(trx);
         await sql`delete from kysely_migration where name = '0007-push'`.execute(trx);

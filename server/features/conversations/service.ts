@@ -34,7 +34,13 @@ interface Pieces {
   database: Database;
   notifications: Pick<Notifications, 'notifyUnlessUnread' | 'markReadAt'>;
   /** Shows a stored message to who has the conversation open, and to its receiver. */
-  pushMessage: (message: Message, receiverId: string) => void;
+  showMessage: (message: Message, receiverId: string) => void;
+  /** Has what a user is told pushed to their devices. */
+  push: (
+    trx: Writer,
+    afterCommit: AfterCommit,
+    told: { userId: string; kind: 'message'; link: string },
+  ) => Promise<void>;
   now: () => number;
 }
 
@@ -62,7 +68,7 @@ interface Writing {
 export type Conversations = ReturnType<typeof createConversations>;
 
 /** What people write to each other about an item. All refusals are PortalErrors. */
-export function createConversations({ database, notifications, pushMessage, now }: Pieces) {
+export function createConversations({ database, notifications, showMessage, push, now }: Pieces) {
   /** @throws PortalError NOT_FOUND also for what other people write: that it exists is their secret */
   async function ownConversation(read: Reader, viewer: Account, id: string) {
     const row = await findConversation(read, id, viewer.id);
@@ -118,7 +124,9 @@ export function createConversations({ database, notifications, pushMessage, now 
   ): Promise<Message> {
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
     await tellReceiver(trx, afterCommit, conversation, viewer);
-    afterCommit(() => pushMessage(message, otherThan(viewer.id, conversation)));
+    const userId = otherThan(viewer.id, conversation);
+    afterCommit(() => showMessage(message, userId));
+    await push(trx, afterCommit, { userId, kind: 'message', link: linkTo(conversation.id) });
     return message;
   }
 

@@ -35,15 +35,20 @@ export interface Notifications {
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
 }
 
-/** @param push shows a stored notification to its user's live connections */
+/**
+ * @param show shows a stored notification to its user's live connections
+ * @param push has it pushed to its user's devices, in the transaction that stores it
+ */
 export function createNotifications({
   database,
   now,
+  show,
   push,
 }: {
   database: Database;
   now: () => number;
-  push: (userId: string, notification: Notification) => void;
+  show: (notification: Notification) => void;
+  push: (trx: Writer, afterCommit: AfterCommit, notification: Notification) => Promise<void>;
 }): Notifications {
   async function notify(
     trx: Writer,
@@ -51,7 +56,8 @@ export function createNotifications({
     notification: NewNotification,
   ): Promise<void> {
     const stored = await insertNotification(trx, notification, now());
-    afterCommit(() => push(stored.userId, stored));
+    afterCommit(() => show(stored));
+    await push(trx, afterCommit, stored);
   }
 
   return {

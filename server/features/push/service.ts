@@ -2,12 +2,13 @@ import { ECDH, createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PushSwitches } from '../../../contract/endpoints/push.ts';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
-import type { NotificationKind } from '../../../contract/entities.ts';
 import { type PushMessage, pushed } from '../../../contract/push.ts';
-import type { Database } from '../../db/database.ts';
+import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';
+import { createPushQueue } from './queue.ts';
+import type { Told } from './queue-repository.ts';
 import {
   countUnread,
   findEndpoint,
@@ -35,41 +36,54 @@ interface Caller {
   token: string | null;
 }
 
-/** What somebody is told, as far as it is pushed. */
-interface Told {
-  kind: NotificationKind;
-  /** Path of the screen that it speaks of. */
-  link: string;
-}
-
 export type PushService = ReturnType<typeof createPushService>;
 
 /** What is pushed to people's devices, and to which. All refusals are PortalErrors. */
 export function createPushService(pieces: Pieces) {
   const { database, pusher, publicUrl, now, log } = pieces;
-  const lookups = new Set<Promise<void>>();
+  const lookups = new Set<Promise<Promise<boolean>[]>>();
 
   function sessionOf({ token }: Caller): string {
     if (token === null) throw new PortalError('NOT_SIGNED_IN');
     return pieces.sessions.hashToken(token);
   }
 
-  async function pushTo(userId: string, { kind, link }: Told): Promise<void> {
+  /** Hands it to the devices there are. @returns what becomes of each */
+  async function pushTo({ userId, kind, link }: Told): Promise<Promise<boolean>[]> {
     const as = pushed[kind];
-    if (as === undefined) return;
+    if (as === undefined) return [];
     const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
-    if (devices.length === 0) return;
+    if (devices.length === 0) return [];
     const tag = `${as.kind} ${link}`;
     const message: PushMessage = {
-      web_push: 8030,
-      notification: { title: as.words, lang: 'en', navigate: publicUrl + link, tag },
+      to: userId,
+      notification: {
+        ...{ title: as.words, lang: 'en', navigate: publicUrl + link, tag },
+        icon: `${publicUrl}/icons/icon-192.png`,
+      },
       app_badge: await countUnread(database.read, userId),
     };
-    const payload = JSON.stringify(message);
+    const payloads = {
+      declarative: JSON.stringify({ web_push: 8030, ...message } satisfies PushMessage),
+      plain: JSON.stringify(message),
+    };
     // The push service may not learn what it is about.
     const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
-    for (const subscription of devices) pusher.push({ subscription, payload, topic });
+    return devices.map((subscription) => {
+      const payload = payloads[subscription.isDeclarative ? 'declarative' : 'plain'];
+      return pusher.push({ subscription, payload, topic });
+    });
   }
+
+  const queue = createPushQueue({
+    ...{ database, now, log },
+    async deliver(told) {
+      const lookup = pushTo(told);
+      lookups.add(lookup);
+      const outcomes = await lookup.finally(() => lookups.delete(lookup));
+      return (await Promise.all(outcomes)).every(Boolean);
+    },
+  });
 
   return {
     async look(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
@@ -108,17 +122,25 @@ export function createPushService(pieces: Pieces) {
       await database.transaction((trx) => removeSubscription(trx, 'session_hash', sessionHash));
     },
 
-    /** Pushes what somebody has been told to their devices, beside whatever else happens; never throws. */
-    tell(userId: string, told: Told): void {
-      const lookup = pushTo(userId, told)
-        .catch((error: unknown) => log.error({ err: error }, 'nothing could be pushed'))
-        .finally(() => lookups.delete(lookup));
-      lookups.add(lookup);
+    /**
+     * Has what somebody is told pushed to their devices once it is committed, beside whatever else happens;
+     * nothing is written down for who has no device that wants it.
+     */
+    async queue(trx: Writer, afterCommit: AfterCommit, told: Told): Promise<void> {
+      const kind = pushed[told.kind]?.kind;
+      if (kind === undefined) return;
+      const devices = await findSubscriptions(trx, told.userId, { kind, at: now() });
+      if (devices.length > 0) await queue.add(trx, afterCommit, told);
     },
 
-    /** Waits for what is still being looked up. */
-    async settle(): Promise<void> {
-      await Promise.all(lookups);
+    /** Takes up what an earlier start, or another node, has left undone. */
+    start: (): Promise<void> => queue.start(),
+
+    /** Gives what is under way a last try; what does not get through waits for the next start. */
+    async close(): Promise<void> {
+      await Promise.allSettled(lookups);
+      await pusher.close();
+      await queue.close();
     },
   };
 }

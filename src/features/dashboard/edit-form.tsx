@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { RestoredNote } from '../../parts/draft/restored-note.tsx';
+import { KeptNote } from '../../parts/draft/kept-note.tsx';
 import { UploadProgress } from '../../parts/items/form/upload-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
       noValidate
       onSubmit={(event) => void edit.submit(event)}
     >
-      {edit.isFromBefore ? <RestoredNote busy={form.busy} discard={edit.discard} /> : null}
+      <KeptNote kept={edit.kept} busy={form.busy} />
       {children}
       {form.problem === null ? null : (
         <p id={problemId} className={styles.problem}>

@@ -1,38 +1,46 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { localDrafts } from '../../data/local-drafts.ts';
 import { useSession } from '../../data/session.ts';
 import { useKeptPhoto } from '../../parts/draft/use-kept-photo.ts';
+import { nobody, useLocalDraft } from '../../parts/draft/use-local-draft.ts';
 import type { EditEnds } from './deeds.ts';
 import { type EditField, type InlineDraft, inlineDraftOf } from './inline-draft.ts';
 
 /** What was written in an item's inline edit, kept on this device until it is saved or discarded. */
 export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   const session = useSession();
-  const userId = session.state === 'signed in' ? session.user.id : '';
-  const name = `inline edit:${item._id}`;
-  const [restored, setRestored] = useState(() => inlineDraftOf(localDrafts.read(userId, name)));
-  const [draft, setDraft] = useState<InlineDraft>(
-    restored ?? { changes: {}, openedAt: item.updatedAt },
-  );
+  const userId = session.state === 'signed in' ? session.user.id : nobody;
+  const fresh: InlineDraft = { changes: {}, openedAt: item.updatedAt };
+  const local = useLocalDraft({
+    owner: userId,
+    name: `inline edit:${item._id}`,
+    read: inlineDraftOf,
+    onOther: (restored) => {
+      setDraft(restored ?? fresh);
+      onTouched(restored === null ? null : forget);
+    },
+  });
+  const [draft, setDraft] = useState(local.restored ?? fresh);
   const [isPhotoRestored, setPhotoRestored] = useState(false);
-  const picture = useKeptPhoto(`inline edit photo:${userId}:${item._id}`, () => {
+  // The photo of a tab's draft stands beside its words.
+  const photoKey = local.place?.replace(/^[^:]+/, `inline edit photo:${userId}`) ?? null;
+  const picture = useKeptPhoto(photoKey, () => {
     setPhotoRestored(true);
     onTouched(forget);
   });
 
   function forget() {
-    localDrafts.write(userId, name, null);
+    local.write(null);
     picture.keep(null);
   }
 
   function write(next: InlineDraft) {
     setDraft(next);
-    localDrafts.write(userId, name, next);
+    local.write(next);
     onTouched(forget);
   }
 
-  const isRestored = restored !== null;
+  const isRestored = local.restored !== null;
   const touched = useEffectEvent(() => onTouched(forget));
   useEffect(() => {
     if (isRestored) touched();
@@ -41,7 +49,20 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   return {
     ...draft,
     photo: picture.photo,
-    isFromBefore: isRestored || isPhotoRestored,
+
+    kept: {
+      isFromBefore: isRestored || isPhotoRestored,
+      isBesideAnother: local.isBesideAnother,
+
+      /** Begins anew with the item as it is now. */
+      restart: (): void => {
+        local.restart();
+        picture.keep(null);
+        setPhotoRestored(false);
+        setDraft(fresh);
+        onTouched(null);
+      },
+    },
 
     /** @param present what the item says in the field now */
     change(field: EditField, value: string, present: string): void {
@@ -53,15 +74,6 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
       picture.keep(photo);
       // The version that it was chosen for goes with it.
       write(draft);
-    },
-
-    /** Begins anew with the item as it is now. */
-    discard: (): void => {
-      forget();
-      setRestored(null);
-      setPhotoRestored(false);
-      setDraft({ changes: {}, openedAt: item.updatedAt });
-      onTouched(null);
     },
   };
 }

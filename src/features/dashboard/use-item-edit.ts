@@ -124,9 +124,8 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
       form.edited(field);
       draft.change(field, value, present[field]);
     },
-    /** It begins with what was written on an earlier visit. */
-    isFromBefore: draft.isFromBefore,
-    discard: draft.discard,
+    /** What it keeps on the device. */
+    kept: draft.kept,
     photo,
     picture,
     upload,

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type SessionUser, session, signIn } from '../../data/session.ts';
-import { RestoredNote } from '../../parts/draft/restored-note.tsx';
+import { KeptNote } from '../../parts/draft/kept-note.tsx';
 import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -81,7 +81,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
         onEdited={kept.keep}
         beside={<CancelButton onClick={cancel} />}
       >
-        {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+        <KeptNote kept={kept} busy={form.busy} />
         <Fragment key={kept.round}>
           <TextInput
             {...form.field('name')}

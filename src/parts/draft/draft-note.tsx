@@ -1,5 +1,5 @@
 import styles from './draft-note.module.css';
-import { RestoredNote } from './restored-note.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { texts } from './texts.ts';
 import type { WrittenDraft } from './use-draft.ts';
 
@@ -13,10 +13,7 @@ interface DraftNoteProps {
 export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>
-      {written.isFromBefore ? (
-        <RestoredNote busy={busy} discard={() => void written.discard()} />
-      ) : null}
-      {written.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
+      <KeptNote kept={{ ...written, restart: () => void written.discard() }} busy={busy} />
       <div role="status" className={styles.status}>
         {written.isKept ? null : <p className={styles.warning}>{texts.notKept}</p>}
       </div>

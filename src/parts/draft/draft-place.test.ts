@@ -23,7 +23,8 @@ async function take(
   isOwn?: (stored: unknown) => boolean,
 ) {
   const name = `form ${String(count)}`;
-  const place = await takeDraftPlace({ store, name, owner: 'ada', locks, isOwn });
+  const read = (owner: string) => store.readDraft(`${name}:${owner}`);
+  const place = await takeDraftPlace({ read, name, owner: 'ada', locks, isOwn });
   if (place !== null) left.push(place.leave);
   return place;
 }

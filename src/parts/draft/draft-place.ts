@@ -1,10 +1,7 @@
-import type { Store } from '../../data/store.ts';
-import { draftKeys } from './draft-keeper.ts';
-
 /** How many tabs may each keep a draft of the same form. */
 const places = 5;
 /** A page that is being left or reloaded gives its place back within this time, milliseconds. */
-const patience = 250;
+export const patience = 250;
 
 interface DraftPlace {
   /** The owner to keep the draft under. */
@@ -15,19 +12,32 @@ interface DraftPlace {
   leave: () => void;
 }
 
+/** The owners that the drafts of one form are kept under, one for each tab. */
+export function placesOf(owner: string): string[] {
+  return Array.from({ length: places }, (_, index) =>
+    index === 0 ? owner : `${owner}#${String(index + 1)}`,
+  );
+}
+
+/** Null where the browser has none. */
+export function ownLocks(): LockManager | null {
+  return 'locks' in navigator ? navigator.locks : null;
+}
+
 /**
  * Finds the place of this tab's draft, so that two tabs never write over each other: a free one with
  * a draft in it, or else a free one. Null where other tabs have them all.
  * @param locks null where the browser has none; then there is no knowing who has a place
  */
 export async function takeDraftPlace({
-  store,
+  read,
   name,
   owner,
   locks,
   isOwn,
 }: {
-  store: Pick<Store, 'readDraft'>;
+  /** @returns what is kept under this owner; undefined or null where nothing is */
+  read: (owner: string) => unknown;
   /** Of the form. */
   name: string;
   owner: string;
@@ -35,14 +45,10 @@ export async function takeDraftPlace({
   /** Left out, any draft will do; else only one that this says yes to, or a place without one. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
 }): Promise<DraftPlace | null> {
-  const all = Array.from({ length: places }, (_, index) =>
-    index === 0 ? owner : `${owner}#${String(index + 1)}`,
-  );
   const found = await Promise.all(
-    all.map(async (one) => {
-      const keys = draftKeys(name, one);
-      const draft = await store.readDraft(keys.words);
-      return { one, isFree: draft === undefined, isWanted: isOwn?.(draft) ?? draft !== undefined };
+    placesOf(owner).map(async (one) => {
+      const draft = (await read(one)) ?? null;
+      return { one, isFree: draft === null, isWanted: isOwn?.(draft) ?? draft !== null };
     }),
   );
   const inOrder = [
@@ -58,11 +64,16 @@ export async function takeDraftPlace({
   let isShared = false;
   for (const { one } of inOrder) {
     // One wait is enough for all of them.
-    const leave = await hold(locks, `${name}:${one}`, isShared ? 0 : patience);
+    const leave = await hold(locks, lockOf(name, one), isShared ? 0 : patience);
     if (leave !== null) return { owner: one, isShared, leave };
     isShared = true;
   }
   return null;
+}
+
+/** Held by the tab that has a place. */
+export function lockOf(name: string, owner: string): string {
+  return `${name}:${owner}`;
 }
 
 /**

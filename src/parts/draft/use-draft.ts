@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { onSigningOut } from '../../data/session.ts';
 import { store } from '../../data/store.ts';
-import { type DraftKind, createDraftKeeper } from './draft-keeper.ts';
-import { takeDraftPlace } from './draft-place.ts';
+import { type DraftKind, createDraftKeeper, draftKeys } from './draft-keeper.ts';
+import { ownLocks, takeDraftPlace } from './draft-place.ts';
 
 type Keeper<Draft> = ReturnType<typeof createDraftKeeper<Draft>>;
 
@@ -13,7 +13,7 @@ interface Written<Draft> {
   photo: File | null;
   /** It was written on an earlier visit. */
   isFromBefore: boolean;
-  /** It was to begin with something that is not there. */
+  /** It was to begin with something that is not there, or not all of it. */
   isWithoutGiven: boolean;
   /** Another tab writes one as well, which is kept apart. */
   isBesideAnother: boolean;
@@ -24,9 +24,16 @@ export interface Given<Draft> {
   /** Whether what is stored is the draft that was made of it. */
   isOwn: (stored: unknown) => boolean;
   /** Null where it is there no more. */
-  load: () => Promise<{ draft: Draft; photo: File | null } | null>;
+  load: () => Promise<GivenDraft<Draft> | null>;
   /** The draft has it. */
   taken: () => Promise<void>;
+}
+
+interface GivenDraft<Draft> {
+  draft: Draft;
+  photo: File | null;
+  /** Not all of it can be used. */
+  isLacking: boolean;
 }
 
 /**
@@ -51,22 +58,27 @@ export function useDraft<Draft extends object>(
     let keeper: Keeper<Draft> | null = null;
     let leave: (() => void) | undefined;
     const start = async () => {
-      const locks = 'locks' in navigator ? navigator.locks : null;
       const { name } = kind;
-      const place = await takeDraftPlace({ store, name, owner, locks, isOwn: given?.isOwn });
+      const locks = ownLocks();
+      const read = (one: string) => store.readDraft(draftKeys(name, one).words);
+      const place = await takeDraftPlace({ read, name, owner, locks, isOwn: given?.isOwn });
       if (isLeft) {
         place?.leave();
         return;
       }
       leave = place?.leave;
+      let isLost = false;
+      const onLoss = () => {
+        isLost = true;
+        setIsKept(false);
+      };
       keeper =
-        place === null
-          ? null
-          : createDraftKeeper({ store, kind, owner: place.owner, onLoss: () => setIsKept(false) });
+        place === null ? null : createDraftKeeper({ store, kind, owner: place.owner, onLoss });
       if (keeper === null) setIsKept(false);
       const { draft = null, photo = null } = (await keeper?.load()) ?? {};
       const isFromBefore = draft !== null || photo !== null;
-      const first = isFromBefore || hasLeft() ? null : await takeGiven(given, keeper);
+      const first =
+        isFromBefore || hasLeft() ? null : await takeGiven(given, keeper, () => !isLost);
       // Left meanwhile: the cleaning up below has given the place back.
       latest.current = first?.draft ?? draft ?? kind.empty();
       setWritten({
@@ -74,7 +86,7 @@ export function useDraft<Draft extends object>(
         draft: latest.current,
         photo: first?.photo ?? photo,
         isFromBefore,
-        isWithoutGiven: given !== null && !isFromBefore && first === null,
+        isWithoutGiven: given !== null && !isFromBefore && (first?.isLacking ?? true),
         isBesideAnother: place?.isShared ?? true,
       });
     };
@@ -134,12 +146,13 @@ export function useDraft<Draft extends object>(
 async function takeGiven<Draft>(
   given: Given<Draft> | null,
   keeper: Keeper<Draft> | null,
-): Promise<{ draft: Draft; photo: File | null } | null> {
+  isKept: () => boolean,
+): Promise<GivenDraft<Draft> | null> {
   const first = (await given?.load()) ?? null;
   if (first === null || keeper === null) return first;
   keeper.save(first.draft);
   await keeper.savePhoto(first.draft, first.photo);
-  await given?.taken();
+  if (isKept()) await given?.taken();
   return first;
 }
 

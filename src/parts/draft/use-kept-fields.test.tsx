@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { signIn, signOut } from '../../data/session.ts';
 import { useKeptFields } from './use-kept-fields.ts';
 
@@ -12,6 +13,7 @@ function Form({ name = 'form' }) {
       <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />
       <input name="password" aria-label="password" type="password" />
       <p>{kept.isFromBefore ? 'is back' : 'is new'}</p>
+      <p>{kept.isBesideAnother ? 'is beside another' : 'is alone'}</p>
       <button type="button" onClick={kept.restart}>
         Discard
       </button>
@@ -29,6 +31,7 @@ const inStorage = (area: Storage) =>
 
 afterEach(() => {
   cleanup();
+  withoutLocks();
   signOut();
   localStorage.clear();
   sessionStorage.clear();
@@ -57,7 +60,7 @@ test('a password is never kept', () => {
   render(<Form />);
   write('word', 'typed');
   write('password', 'lost umbrella');
-  expect(inStorage(localStorage)).toContain('typed');
+  expect(inStorage(localStorage) + inStorage(sessionStorage)).toContain('typed');
   expect(inStorage(localStorage) + inStorage(sessionStorage)).not.toContain('lost umbrella');
 });
 
@@ -89,4 +92,52 @@ test('of who is not signed in it is kept as long as the tab', () => {
   cleanup();
   render(<Form />);
   expect(field('word').value).toBe('typed');
+});
+
+/** A tab with the form: a part of this page, which shares its storage and its locks as a tab does. */
+function openTab() {
+  const { container, unmount } = render(<Form />);
+  const tab = within(container);
+  return {
+    ...tab,
+    close: unmount,
+    word: () => tab.getByLabelText<HTMLInputElement>('word').value,
+    write: (value: string) => fireEvent.change(tab.getByLabelText('word'), { target: { value } }),
+  };
+}
+
+test('two tabs each keep what is written in them, and the second says that there is another', async () => {
+  shareLocks();
+  signIn('tok', ada);
+  const one = openTab();
+  one.write('in one');
+  await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
+  const other = openTab();
+  await other.findByText('is beside another');
+  expect([other.word(), one.getByText('is alone')]).toEqual(['begin', expect.anything()]);
+  other.write('in the other');
+  one.write('in one, again');
+  expect(inStorage(localStorage)).toContain('in one, again');
+  expect(inStorage(localStorage)).toContain('in the other');
+
+  one.close();
+  other.close();
+  const next = openTab();
+  const last = openTab();
+  await last.findByText('is beside another');
+  expect([next.word(), last.word()]).toEqual(['in one, again', 'in the other']);
+});
+
+test('what is written before it is known that there is another tab stays in its own tab', async () => {
+  shareLocks();
+  signIn('tok', ada);
+  const one = openTab();
+  one.write('in one');
+  await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
+  const other = openTab();
+  other.write('at once');
+  await other.findByText('is beside another');
+  expect([one.word(), other.word()]).toEqual(['in one', 'at once']);
+  expect(inStorage(localStorage)).toContain('in one');
+  expect(inStorage(localStorage)).toContain('at once');
 });

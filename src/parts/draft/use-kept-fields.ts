@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { isRecord } from '../../data/is-record.ts';
-import { localDrafts, tabDrafts } from '../../data/local-drafts.ts';
 import { useSession } from '../../data/session.ts';
-
-/** Of whoever is not signed in. */
-const nobody = '';
+import { nobody, useLocalDraft } from './use-local-draft.ts';
 
 /**
  * Keeps what is written in a plain form at every change, until it is sent or discarded: for who is signed in
@@ -18,31 +15,36 @@ export function useKeptFields<Field extends string>(
   begin: Readonly<Record<Field, string>>,
 ) {
   const session = useSession();
-  const owner = session.state === 'signed in' ? session.user.id : nobody;
-  const drafts = owner === nobody ? tabDrafts : localDrafts;
-  const [restored, setRestored] = useState(() => changedIn(drafts.read(owner, name), begin));
   const [round, setRound] = useState(0);
+  const nextRound = () => setRound((count) => count + 1);
+  const local = useLocalDraft({
+    owner: session.state === 'signed in' ? session.user.id : nobody,
+    name,
+    read: (stored) => changedIn(stored, begin),
+    onOther: nextRound,
+  });
 
   return {
     /** What the fields begin with. */
-    values: { ...begin, ...restored },
+    values: { ...begin, ...local.restored },
     /** Goes up when they are to begin anew: the key of what holds them. */
     round,
     /** They begin with what was written on an earlier visit. */
-    isFromBefore: restored !== null,
+    isFromBefore: local.restored !== null,
+    /** Another tab has this form open as well. */
+    isBesideAnother: local.isBesideAnother,
 
     keep: (form: HTMLFormElement): void => {
-      drafts.write(owner, name, changedIn(Object.fromEntries(new FormData(form)), begin));
+      local.write(changedIn(Object.fromEntries(new FormData(form)), begin));
     },
 
     /** It was sent, or its form is being closed. */
-    forget: (): void => drafts.write(owner, name, null),
+    forget: (): void => local.write(null),
 
     /** Begins anew, on the device too. */
     restart: (): void => {
-      drafts.write(owner, name, null);
-      setRestored(null);
-      setRound((count) => count + 1);
+      local.restart();
+      nextRound();
     },
   };
 }

@@ -1,17 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { store } from '../../data/store.ts';
 import { photoOf, storedPhoto } from './stored-photo.ts';
 
 /**
  * A photo that was chosen in a form, kept on this device until it is sent or discarded.
- * @param key what it is kept under: `form:person:what it is about`
+ * @param key what it is kept under, `form:person:what it is about`; null while that is not known
  * @param onRestored told that there is one of an earlier visit
  */
-export function useKeptPhoto(key: string, onRestored: () => void) {
+export function useKeptPhoto(key: string | null, onRestored: () => void) {
   const [photo, setPhoto] = useState<File | null>(null);
+  /** What was chosen before the key was known. */
+  const waiting = useRef<{ photo: File | null } | null>(null);
   const restored = useEffectEvent(onRestored);
 
   useEffect(() => {
+    if (key === null) return undefined;
+    if (waiting.current !== null) {
+      void write(key, waiting.current.photo);
+      return undefined;
+    }
     let isLeft = false;
     void store.readDraft(key).then((stored) => {
       const found = photoOf(stored);
@@ -28,7 +35,8 @@ export function useKeptPhoto(key: string, onRestored: () => void) {
     photo,
     keep(chosen: File | null): void {
       setPhoto(chosen);
-      void write(key, chosen);
+      if (key === null) waiting.current = { photo: chosen };
+      else void write(key, chosen);
     },
   };
 }

@@ -60,6 +60,77 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
+/** How many windows the portal has, as its worker sees it. */
+export async function windowsOf(context: BrowserContext): Promise<number> {
+  return (await workerOf(context)).evaluate(async () => {
+    const { clients } = globalThis as unknown as {
+      clients: { matchAll: (options: object) => Promise<unknown[]> };
+    };
+    const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    return windows.length;
+  });
+}
+
+/** Whether the worker has ended the subscription that the device had: this gives it one that says so. */
+export async function watchSubscription(context: BrowserContext): Promise<() => Promise<boolean>> {
+  const worker = await workerOf(context);
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration & { isEnded?: boolean };
+    };
+    registration.isEnded = false;
+    Object.assign(registration.pushManager, {
+      getSubscription: async () => ({
+        unsubscribe: async () => (registration.isEnded = true),
+      }),
+    });
+  });
+  return () =>
+    worker.evaluate(
+      () => (globalThis as unknown as { registration: { isEnded: boolean } }).registration.isEnded,
+    );
+}
+
+/**
+ * Does what the browser does when it has ended a subscription: tells the worker, with the one in its place or,
+ * left out, leaving it to the worker to subscribe anew as this device.
+ */
+export async function changeSubscription(
+  context: BrowserContext,
+  { subscription: to }: PushDevice,
+  by: 'the browser' | 'the worker',
+): Promise<void> {
+  const worker = await workerOf(context);
+  await worker.evaluate(
+    async ({ device, byBrowser }) => {
+      const scope = globalThis as unknown as EventTarget & {
+        registration: ServiceWorkerRegistration;
+        ExtendableEvent: new (type: string) => Event;
+      };
+      const next = {
+        toJSON: () => ({
+          endpoint: device.endpoint,
+          keys: { p256dh: device.p256dh, auth: device.auth },
+        }),
+        unsubscribe: async () => true,
+      };
+      Object.assign(scope.registration.pushManager, { subscribe: async () => next });
+      const event = new scope.ExtendableEvent('pushsubscriptionchange');
+      const waited: Promise<unknown>[] = [];
+      Object.assign(event, {
+        oldSubscription: { options: { applicationServerKey: new ArrayBuffer(65) } },
+        newSubscription: byBrowser ? next : null,
+      });
+      Object.defineProperty(event, 'waitUntil', {
+        value: (work: Promise<unknown>) => waited.push(work),
+      });
+      scope.dispatchEvent(event);
+      await Promise.all(waited);
+    },
+    { device: to, byBrowser: by === 'the browser' },
+  );
+}
+
 /** Does what the browser does with a push that has come: hands it to the worker of a portal. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);

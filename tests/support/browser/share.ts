@@ -5,7 +5,8 @@ interface SharedByApp {
   title?: string;
   text?: string;
   url?: string;
-  photo?: Buffer;
+  /** Several, where the person chose several. */
+  photo?: Buffer | Buffer[];
 }
 
 /** Posts the form of the manifest's share target, as the device does; done when the screen it leads to has come. */
@@ -17,16 +18,25 @@ export async function share(page: Page, { photo, ...words }: SharedByApp): Promi
       const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
       form.append(field);
     }
-    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photo' }));
+    form.append(
+      Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'photo',
+        multiple: true,
+      }),
+    );
     document.body.append(form);
   }, words);
   if (photo !== undefined) {
-    const file = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[name=photo]').setInputFiles(file);
+    const files = [photo]
+      .flat()
+      .map((buffer) => ({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer }));
+    await page.locator('form[action="/share"] input[name=photo]').setInputFiles(files);
   }
-  const shown = page.waitForURL(/\/items\/create\?shared=|\/login/);
+  const loaded = page.waitForEvent('domcontentloaded');
   await page.evaluate(() => {
     document.querySelector<HTMLFormElement>('form[action="/share"]')?.submit();
   });
-  await shown;
+  await loaded;
+  await page.waitForURL(/\/items\/create\?shared=|\/login/);
 }

@@ -4,7 +4,7 @@ import { bounds } from '../../../../contract/bounds.ts';
 import { type Failure, call } from '../../../data/api.ts';
 import { failureText } from '../../../data/failure-text.ts';
 import { invalidate } from '../../../data/reading.ts';
-import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { KeptNote } from '../../../parts/draft/kept-note.tsx';
 import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -70,7 +70,7 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
 
   return (
     <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={kept.keep}>
-      {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+      <KeptNote kept={kept} busy={form.busy} />
       <Fragment key={kept.round}>
         <TextInput
           {...form.field('name')}

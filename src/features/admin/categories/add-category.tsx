@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call } from '../../../data/api.ts';
 import { newId } from '../../../data/new-id.ts';
-import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { KeptNote } from '../../../parts/draft/kept-note.tsx';
 import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -44,7 +44,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
 
   return (
     <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={kept.keep}>
-      {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+      <KeptNote kept={kept} busy={form.busy} />
       <CategoryFields key={kept.round} form={form} {...kept.values} />
     </Form>
   );

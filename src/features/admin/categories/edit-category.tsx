@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
-import { RestoredNote } from '../../../parts/draft/restored-note.tsx';
+import { KeptNote } from '../../../parts/draft/kept-note.tsx';
 import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -58,7 +58,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   return (
     <Dialog heading={texts.editCategory} close={cancel}>
       <Form form={form} submit={texts.save} onSubmit={save} onEdited={kept.keep}>
-        {kept.isFromBefore ? <RestoredNote busy={form.busy} discard={kept.restart} /> : null}
+        <KeptNote kept={kept} busy={form.busy} />
         <Fragment key={kept.round}>
           <CategoryFields
             form={form}

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { checkInput } from '../../../../contract/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
@@ -30,6 +31,11 @@ import { postLater } from './post-later.ts';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
+
+/** Where its code does not come, the form stands without. */
+const OtherDrafts = lazy(() =>
+  import('./other-drafts.tsx').catch(() => ({ default: (): null => null })),
+);
 
 /** Milliseconds (specification section 9). */
 const leaveAfter = 1000;
@@ -94,17 +100,21 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       toast('info', texts.alreadyPosted);
       return;
     }
-    // Where its code does not come, the next post asks.
-    import('../../../data/persistent-storage.ts').then(
-      ({ persistStorage }) => persistStorage(),
-      () => undefined,
-    );
     await written.finish();
     if (unsent !== null) await discardUnsent(unsent);
     itemChanged(outcome.reply);
     install.setDue(true);
     toast('success', texts.created);
+    remind();
     await leave(paths.item(draft.id), leaveAfter, { replace: true });
+  }
+
+  /** Where its code does not come, the next post has it. */
+  function remind() {
+    import('./after-posting.ts').then(
+      ({ afterPosting }) => afterPosting(draft.id),
+      () => undefined,
+    );
   }
 
   /** Leaves it to the outbox, and shows it where it will stand. */
@@ -115,15 +125,16 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     }
     await written.finish();
     toast('success', texts.saved);
+    remind();
     await leave(paths.item(draft.id), 0, { replace: true });
   }
 
   return (
     <Form form={form} submit={texts.submit} onSubmit={submit}>
       <DraftNote written={written} busy={form.busy} />
-      {written.isWithoutGiven && photo === null ? (
-        <p className={styles.offline}>{texts.sharedMissing}</p>
-      ) : null}
+      <Suspense>
+        <OtherDrafts current={draft.id} isMissing={written.isWithoutGiven && photo === null} />
+      </Suspense>
       <TitleAndDescription form={form} values={draft} change={change} />
       <CategoryField
         {...form.field('category')}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedParameter } from '../../../../contract/share-target.ts';
 import { unsentParameter } from '../../../app/paths.ts';
@@ -9,13 +9,14 @@ import { TagCard } from '../../../ui/tag-card.tsx';
 import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
-import { type Draft, draftOf, emptyDraft, isEmpty } from './draft.ts';
+import { type Draft, draftOf, emptyDraft, isEmpty, newItemName } from './draft.ts';
 import { sharedDraft } from './shared-draft.ts';
 import { texts } from './texts.ts';
-import { useUnsentDraft } from './use-unsent-draft.ts';
+
+const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
 
 const newItem: DraftKind<Draft> = {
-  name: 'new item',
+  name: newItemName,
   empty: () => emptyDraft(newId()),
   isEmpty,
   read: draftOf,
@@ -37,22 +38,28 @@ export function CreateItemScreen() {
           shared={shared}
         />
       ) : (
-        <UnsentDraft key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
+        <Unsent key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
       )}
     </TagCard>
   );
 }
 
 /** An item that waits unsent, written anew beside whatever other draft there is. */
-function UnsentDraft({ userId, id }: { userId: string; id: string }) {
+function Unsent({ userId, id }: { userId: string; id: string }) {
   const owner = `${userId}:${id}`;
-  const found = useUnsentDraft(newItem, owner, id);
-  if (found === 'loading') return <Notice kind="loading" text={texts.loading} />;
-  // It has been sent, discarded or written anew meanwhile.
-  return found === 'none' ? (
-    <OwnDraft owner={userId} unsent={null} />
-  ) : (
-    <OwnDraft owner={owner} unsent={id} />
+  const loading = <Notice kind="loading" text={texts.loading} />;
+  return (
+    <Suspense fallback={loading}>
+      <UnsentDraft kind={newItem} owner={owner} id={id} loading={loading}>
+        {(isMade) =>
+          isMade ? (
+            <OwnDraft owner={owner} unsent={id} />
+          ) : (
+            <OwnDraft owner={userId} unsent={null} />
+          )
+        }
+      </UnsentDraft>
+    </Suspense>
   );
 }
 
@@ -64,7 +71,10 @@ interface OwnDraftProps {
 }
 
 function OwnDraft({ owner, unsent, shared = null }: OwnDraftProps) {
-  const given = useMemo(() => (shared === null ? null : sharedDraft(shared)), [shared]);
+  const given = useMemo(
+    () => (shared === null ? null : sharedDraft(shared, owner)),
+    [shared, owner],
+  );
   const written = useDraft(newItem, owner, given);
   if (written === null) return <Notice kind="loading" text={texts.loading} />;
   return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;

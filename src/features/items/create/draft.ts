@@ -13,6 +13,9 @@ export interface Draft {
   tags: string[];
 }
 
+/** Told apart by it from the drafts of other forms. */
+export const newItemName = 'new item';
+
 export function emptyDraft(id: string): Draft {
   return { id, title: '', description: '', category: '', status: '', location: '', tags: [] };
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   closeScreen,
@@ -10,6 +10,7 @@ import {
   type,
 } from '../../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { database } from '../../../data/database.ts';
 import { session, signOut } from '../../../data/session.ts';
 import { keepShared, sharedKey } from '../../../data/shared.ts';
 import { store } from '../../../data/store.ts';
@@ -31,15 +32,19 @@ beforeEach(() => {
   session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', { status: 200, body: { categories: [] } });
 });
-afterEach(() => {
+afterEach(async () => {
   closeScreen();
   signOut();
+  await database.run((db) => db.clear('drafts'));
   server.reset();
 });
 
 const id = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f00';
 const bytes = new TextEncoder().encode('bytes of it').buffer;
 const shared = {
+  id,
+  owner: null,
+  at: 1,
   title: `Bag ${'x'.repeat(200)}`,
   text: 'On a chair',
   photo: { name: 'bag.png', type: 'image/png', buf: bytes },
@@ -51,7 +56,7 @@ async function show() {
 }
 
 test('begins with what was shared, as much as the fields take, and keeps it as any other draft', async () => {
-  await keepShared(id, shared);
+  await keepShared([shared]);
   await show();
   expect(field('Title').value).toBe(shared.title.slice(0, 120));
   expect(field('Description').value).toBe('On a chair');
@@ -68,33 +73,66 @@ test('begins with what was shared, as much as the fields take, and keeps it as a
 
 test('stands beside another draft', async () => {
   await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Umbrella' });
-  await keepShared(id, shared);
+  await keepShared([shared]);
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Umbrella' });
 });
 
-test('what is no picture is left out', async () => {
-  await keepShared(id, {
-    ...shared,
-    photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes },
-  });
+test('what is no picture is left out, and said to be', async () => {
+  await keepShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes } }]);
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(screen.queryByAltText('Preview of the image')).toBeNull();
+  await screen.findByText(/^What you shared is not here/);
 });
 
-test('says so where nothing came, or another app has shared something since', async () => {
-  await keepShared('earlier', shared);
-  await keepShared('later', shared);
-  expect(await store.readDraft(sharedKey('earlier'))).toBeUndefined();
+test('says so where nothing came', async () => {
   await show();
-  expect(screen.getByText(/^What you shared is not here/)).toBeTruthy();
+  await screen.findByText(/^What you shared is not here/);
   expect(field('Title').value).toBe('');
 });
 
+const another = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f01';
+
+test('what was shared before waits beside it, until it is taken or discarded', async () => {
+  await keepShared([{ ...shared, id: another, title: 'Red scarf' }]);
+  await keepShared([{ ...shared, title: '', at: 2 }]);
+  await show();
+  await screen.findByText('1 more waits to be posted');
+  expect(screen.getByRole('link', { name: 'Continue Red scarf' }).getAttribute('href')).toBe(
+    `/items/create?shared=${another}`,
+  );
+  press('Discard Red scarf');
+  await waitFor(() => expect(screen.queryByText('1 more waits to be posted')).toBeNull());
+  expect(await store.readDraft(sharedKey(another))).toBeUndefined();
+});
+
+test('what was begun waits beside it too, and is gone on with from there', async () => {
+  await store.writeDraft(`new item:${user}`, { id: another, title: 'Umbrella' });
+  await keepShared([{ ...shared, title: 'Red scarf' }]);
+  await show();
+  fireEvent.click(await screen.findByRole('link', { name: 'Continue Umbrella' }));
+  await waitFor(() => expect(field('Title').value).toBe('Umbrella'));
+  await screen.findByRole('link', { name: 'Continue Red scarf' });
+});
+
+test('nobody is shown what another person has shared', async () => {
+  await keepShared([{ ...shared, owner: 'somebody else' }]);
+  await show();
+  await screen.findByText(/^What you shared is not here/);
+  expect(screen.queryByText(/to be posted$/)).toBeNull();
+});
+
+test('more than anybody can mean to post is not kept, and nothing that waits goes for it', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...shared, id: `share-${at}`, at }));
+  await keepShared(many);
+  await expect(keepShared([shared])).rejects.toThrow();
+  expect(await store.readDraft(sharedKey('share-0'))).toBeDefined();
+});
+
 test('is gone from the device once it was discarded', async () => {
-  await keepShared(id, shared);
+  await keepShared([shared]);
   await show();
   closeScreen();
   await show();

@@ -8,7 +8,6 @@ export const texts = {
 
   offline:
     'You are offline. Submit it all the same: it is kept on this device and posted once you are connected.',
-  sharedMissing: 'What you shared is not here. Choose the photo below.',
   saved: 'Saved. It will be posted once you are connected.',
   noRoom:
     'This device has no room to keep the item until it is posted. What you wrote is still here: free some room, or submit it once you are connected.',

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Ddl } from '../dialects/ddl.ts';
+
+/** What is still to be pushed: written with what it tells of, so that no crash comes in between. */
+export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
+  await ddl
+    .table(db, 'push_queue')
+    .addColumn('id', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('link', 'text', (column) => column.notNull())
+    .addColumn('created_at', ddl.time, (column) => column.notNull())
+    // Until then the node that wrote it has it in hand.
+    .addColumn('due_at', ddl.time, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('push_queue_by_due').on('push_queue').column('due_at').execute();
+  await db.schema.createIndex('push_queue_by_user').on('push_queue').column('user_id').execute();
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sharedItemPath } from '../../../../contract/share-target.ts';
+import { useSession } from '../../../data/session.ts';
+import { usePreview } from '../../../parts/items/form/photo-field.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './other-drafts.module.css';
+import { texts } from './other-texts.ts';
+import { type WaitingDraft, discardWaiting, waitingDrafts } from './waiting-drafts.ts';
+
+interface OtherDraftsProps {
+  /** The id of what is written here. */
+  current: string;
+  /** It was to begin with what another app has shared, which is not there. */
+  isMissing: boolean;
+}
+
+/**
+ * What has become of what was shared: that it is missing, and what else waits to be posted, such as more
+ * photos than one or a share that came while something was being written.
+ */
+export default function OtherDrafts({ current, isMissing }: OtherDraftsProps): ReactNode {
+  return (
+    <>
+      {isMissing ? <p className={styles.missing}>{texts.missing}</p> : null}
+      <Others current={current} />
+    </>
+  );
+}
+
+function Others({ current }: Pick<OtherDraftsProps, 'current'>) {
+  const session = useSession();
+  const userId = session.state === 'signed in' ? session.user.id : null;
+  const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let isLeft = false;
+    void waitingDrafts(userId, current).then((found) => {
+      if (!isLeft) setWaiting(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [userId, current]);
+
+  const discard = async (draft: WaitingDraft) => {
+    await discardWaiting(draft);
+    const left = waiting.filter((one) => one !== draft);
+    setWaiting(left);
+    // What was pressed is gone: the keyboard goes on from what stands above.
+    if (left.length > 0) heading.current?.focus();
+    else document.querySelector('h1')?.focus();
+  };
+
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles.others} aria-labelledby={id}>
+      <p ref={heading} id={id} className={styles.heading} tabIndex={-1}>
+        {texts.waiting(waiting.length)}
+      </p>
+      <p className={styles.means}>{texts.means}</p>
+      <ul className={styles.list}>
+        {waiting.map((draft) => (
+          <Other key={draft.id} draft={draft} discard={() => void discard(draft)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({ draft, discard }: { draft: WaitingDraft; discard: () => void }) {
+  const { id, photo } = draft;
+  const preview = usePreview(photo);
+  const title = draft.title || (photo === null ? texts.untitled : texts.photo);
+  return (
+    <li className={styles.other}>
+      {preview === null ? null : <img className={styles.photo} src={preview} alt="" />}
+      <span className={styles.title}>{title}</span>
+      <LinkButton to={sharedItemPath(id)}>
+        {texts.open}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </LinkButton>
+      <Button look="bare" onClick={discard}>
+        {texts.discard}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

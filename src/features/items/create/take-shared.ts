@@ -1,0 +1,34 @@
+import { bounds } from '../../../../contract/bounds.ts';
+import { type Shared, sharedKey, sharedOf } from '../../../data/shared.ts';
+import { store } from '../../../data/store.ts';
+import { shrinkPhoto } from '../../../parts/items/form/shrink-photo.ts';
+import { emptyDraft } from './draft.ts';
+
+/** @returns null where it is not there, or somebody else's */
+export async function loadShared(id: string, userId: string) {
+  const shared = sharedOf(await store.readDraft(sharedKey(id)), userId);
+  if (shared === null) return null;
+  const { title, text } = shared;
+  const photo = await photoOf(shared);
+  return {
+    draft: {
+      ...emptyDraft(id),
+      title: title.slice(0, bounds.title.max),
+      description: text.slice(0, bounds.description.max),
+    },
+    photo,
+    isLacking: photo === null && shared.photo !== null,
+  };
+}
+
+export function forgetShared(id: string): Promise<void> {
+  return store.clearDraft(sharedKey(id));
+}
+
+/** As small as any other photo; null also where the portal would not take it. */
+async function photoOf({ photo }: Shared): Promise<File | null> {
+  if (photo?.type.startsWith('image/') !== true) return null;
+  const { name, type, buf } = photo;
+  const shrunk = await shrinkPhoto(new File([buf], name, { type }));
+  return shrunk.size > bounds.photo.bytes ? null : shrunk;
+}

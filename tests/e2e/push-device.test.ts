@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { join } from '../support/browser/portal-api.ts';
+import { claimPush, claimedItem, test, workerReady } from '../support/browser/portal-pushes.ts';
+import type { Portal } from '../support/browser/portal.ts';
+import { allowNotifications, changeSubscription, subscribeAs } from '../support/browser/pushes.ts';
+import { press, signInOn, toast } from '../support/browser/screen.ts';
+import { expect } from '../support/browser/test.ts';
+import type { PushDevice } from '../support/push-service.ts';
+
+const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
+
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me on this device' });
+const kindSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+
+test('a device is switched on in the profile, told of what is wanted alone, and switched off', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const somebody = await join(portal.origin, mails, sam);
+  const device = service.device();
+  await allowNotifications(context);
+  await subscribeAs(context, device);
+  await signInOn(page, portal, portal.api.session);
+  await workerReady(page);
+  await page.goto('/profile');
+
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await deviceSwitch(page).click();
+  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+  await expect(deviceSwitch(page)).toBeChecked();
+  const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+  await expect
+    .poll(() => device.received.map(({ text }) => text))
+    .toEqual([claimPush(portal, claimed)]);
+
+  await page.reload();
+  await expect(deviceSwitch(page)).toBeChecked();
+  await kindSwitch(page, 'Claims').click();
+  await expect(kindSwitch(page, 'Claims')).not.toBeChecked();
+  await expect(kindSwitch(page, 'Messages')).toBeChecked();
+  await page.reload();
+  await expect(kindSwitch(page, 'Claims')).not.toBeChecked();
+  await claimedItem(portal, somebody, 'Red scarf');
+  await kindSwitch(page, 'Claims').click();
+  await expect(kindSwitch(page, 'Claims')).toBeChecked();
+  await claimedItem(portal, somebody, 'Green hat');
+  await expect.poll(() => device.received.length).toBe(2);
+
+  await deviceSwitch(page).click();
+  await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await claimedItem(portal, somebody, 'Grey glove');
+  await page.reload();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  expect(device.received).toHaveLength(2);
+});
+
+test('signing out ends it on this device, and signing in again takes it up', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const somebody = await join(portal.origin, mails, sam);
+  const device = service.device();
+  await allowNotifications(context);
+  await subscribeAs(context, device);
+  await page.goto('/login');
+  const logIn = async () => {
+    await page.getByLabel('Email').fill(portal.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(portal.admin.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  };
+  const subscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.pushManager.getSubscription()) !== null;
+    });
+  await logIn();
+  await workerReady(page);
+  await page.goto('/profile');
+  await deviceSwitch(page).click();
+  await expect(deviceSwitch(page)).toBeChecked();
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await expect.poll(subscribed).toBe(false);
+  await claimedItem(portal, somebody, 'Blue backpack');
+  expect(device.received).toEqual([]);
+
+  const taken = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/push/subscription'),
+  );
+  await logIn();
+  expect((await taken).status()).toBe(200);
+  await claimedItem(portal, somebody, 'Red scarf');
+  await expect.poll(() => device.received.length).toBe(1);
+});
+
+/** Switches a device on in the profile, as the admin. */
+async function switchedOn(
+  { portal, page, context }: { portal: Portal; page: Page; context: BrowserContext },
+  device: PushDevice,
+): Promise<void> {
+  await allowNotifications(context);
+  await subscribeAs(context, device);
+  await signInOn(page, portal, portal.api.session);
+  await workerReady(page);
+  await page.goto('/profile');
+  await deviceSwitch(page).click();
+  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+}
+
+for (const by of ['the browser', 'the worker'] as const) {
+  test(`a subscription that the browser has ended is followed by one that ${by} makes`, async ({
+    portal,
+    mails,
+    service,
+    page,
+    context,
+  }) => {
+    const somebody = await join(portal.origin, mails, sam);
+    const [before, after] = [service.device(), service.device()];
+    await switchedOn({ portal, page, context }, before);
+    await changeSubscription(context, after, by);
+    const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+    await expect
+      .poll(() => after.received.map(({ text }) => text))
+      .toEqual([claimPush(portal, claimed)]);
+    expect(before.received).toEqual([]);
+  });
+}
+
+test('it is nobody’s who has not wanted any on this device', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const somebody = await join(portal.origin, mails, sam);
+  const [before, after] = [service.device(), service.device()];
+  await switchedOn({ portal, page, context }, before);
+  // Another person has signed in since.
+  await signInOn(page, portal, somebody.session);
+  await page.goto('/notifications');
+  await expect
+    .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
+    .toBeNull();
+  await changeSubscription(context, after, 'the browser');
+  await claimedItem(portal, somebody, 'Blue backpack');
+  const their = await somebody.postItem({ title: 'Red scarf' });
+  await portal.api.claim(their);
+  await expect.poll(() => before.received.length).toBe(1);
+  expect(after.received).toEqual([]);
+});
+
+test('a server that is killed while a push waits for its next try pushes it at its next start', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const somebody = await join(portal.origin, mails, sam);
+  const device = service.device();
+  await switchedOn({ portal, page, context }, device);
+  await page.goto('about:blank');
+  service.refuse({ status: 503 }, 1);
+  const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+  await expect.poll(() => service.requests()).toBe(1);
+  await portal.kill();
+  expect(device.received).toEqual([]);
+  await portal.start();
+  await expect
+    .poll(() => device.received.map(({ text }) => text))
+    .toEqual([claimPush(portal, claimed)]);
+});
+
+test('a browser that was told never to says so, and how to change that', async ({
+  portal,
+  page,
+  context,
+}) => {
+  // All that is not named is forbidden.
+  await context.grantPermissions(['background-sync']);
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/profile');
+  await expect(page.getByText(/^Notifications of the portal are blocked/)).toBeVisible();
+  await expect(deviceSwitch(page)).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { decryptPush } from '../support/push-decryption.ts';
+import type { ReceivedPush } from '../support/push-service.ts';
+import { nextPush, pushedWorld } from '../support/pushed-world.ts';
+import type { SignedIn } from '../support/test-app.ts';
+
+const world = pushedWorld();
+
+/** How much the page says that somebody has not looked at. */
+async function unreadOf(person: SignedIn): Promise<number> {
+  const { body: told } = await world.portal.call('GET /notifications', { token: person.token });
+  const { body: talks } = await world.talk.list(person);
+  const messages = talks.conversations.docs as { unread: number }[];
+  return (told.data.unread as number) + messages.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+test('the example of RFC 8291, section 5, is read as these tests read', () => {
+  const body = Buffer.from(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml' +
+      'mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT' +
+      'pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
+  );
+  const keys = {
+    privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  expect(decryptPush(body, keys)).toBe('When I grow up, I want to be a watermelon');
+});
+
+describe('what is pushed', () => {
+  test('leads to where it happened, signed by the portal, and waits a week at most', async () => {
+    const device = await world.deviceOf(world.people.poster);
+    await world.onItem('claim', world.people.claimant);
+    const { message, sender, headers } = await nextPush(device);
+
+    expect(message).toEqual({
+      to: world.people.poster.user._id,
+      notification: {
+        title: 'Somebody claimed your item',
+        lang: 'en',
+        navigate: `https://lost.example.edu/items/${world.item._id}`,
+        tag: `claim /items/${world.item._id}`,
+        icon: 'https://lost.example.edu/icons/icon-192.png',
+      },
+      app_badge: await unreadOf(world.people.poster),
+    });
+    const { publicKey } = (await world.calls.look(world.people.poster)).body;
+    expect(sender.publicKey).toBe(publicKey);
+    const { aud, exp, sub } = sender.claims;
+    expect([aud, sub]).toEqual(['https://push.service.test', 'https://lost.example.edu']);
+    const hours = (exp - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(0);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(headers).toMatchObject({
+      ttl: String(7 * 24 * 3600),
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    });
+  });
+
+  // W3C Push API, "Declarative push message": a browser that knows them looks at every message, so that one
+  // which the worker is to see must not be one.
+  test('is a declarative push message where the page found that the browser takes them, and there alone', async () => {
+    const worker = await world.deviceOf(world.people.claimant);
+    const device = await world.calls.switchOn(world.people.poster, world.service.device(true));
+    await world.onItem('claim', world.people.claimant);
+    const { headers, message } = await nextPush(device);
+    expect(headers['content-type']).toBe('application/notification+json');
+    const { title, navigate } = message.notification;
+    expect([message.web_push, Object.keys(message).sort()]).toEqual([
+      8030,
+      ['app_badge', 'notification', 'to', 'web_push'],
+    ]);
+    expect([typeof title, new URL(navigate).pathname]).toEqual([
+      'string',
+      `/items/${world.item._id}`,
+    ]);
+    expect(Number.isSafeInteger(message.app_badge)).toBe(true);
+
+    await world.onItem('turn-down-claim', world.people.poster, { reason: 'It is another one' });
+    expect('web_push' in (await nextPush(worker)).message).toBe(false);
+  });
+
+  test('names nobody, no item and nothing that was written', async () => {
+    const [poster, claimant] = [
+      await world.deviceOf(world.people.poster),
+      await world.deviceOf(world.people.claimant),
+    ];
+    await world.onItem('claim', world.people.claimant);
+    await world.onItem('turn-down-claim', world.people.poster, {
+      reason: 'The scratch is elsewhere',
+    });
+    const conversation = await world.talk.opened(
+      world.people.claimant,
+      world.item._id,
+      world.people.poster,
+    );
+    await world.talk.sent(world.people.claimant, conversation._id, 'The code of my locker is 4711');
+    await nextPush(poster, 2);
+    await nextPush(claimant);
+
+    const pushes = [...poster.received, ...claimant.received];
+    expect(pushes.map(({ message }) => message.notification.title).sort()).toEqual([
+      'Somebody claimed your item',
+      'You have a new message',
+      'Your claim was turned down',
+    ]);
+    const said = pushes.map(({ text, headers }) => text + JSON.stringify(headers)).join();
+    const { title, description } = world.item;
+    for (const secret of ['Pat', 'Cleo', title, description, 'scratch', '4711']) {
+      expect(said).not.toContain(secret);
+    }
+  });
+
+  test('tells of the return code and of the return', async () => {
+    const [poster, claimant] = [
+      await world.deviceOf(world.people.poster),
+      await world.deviceOf(world.people.claimant),
+    ];
+    await world.onItem('claim', world.people.claimant);
+    const { otp } = await world.onItem('generate-otp', world.people.poster);
+    const { text, message } = await nextPush(claimant);
+    expect(message.notification.title).toBe('The return code for an item is there');
+    expect(text).not.toContain(otp);
+    await world.onItem('verify-otp', world.people.claimant, { otp });
+    const returned = await nextPush(poster, 2);
+    expect(returned.message.notification.title).toBe('Your item was returned');
+  });
+
+  test('of a conversation collapses: each of its messages has the topic and tag of the last', async () => {
+    const device = await world.deviceOf(world.people.poster);
+    const conversation = await world.talk.opened(
+      world.people.claimant,
+      world.item._id,
+      world.people.poster,
+    );
+    const other = await world.talk.opened(
+      world.people.stranger,
+      world.item._id,
+      world.people.poster,
+    );
+    for (const content of ['One', 'Two']) {
+      await world.talk.sent(world.people.claimant, conversation._id, content);
+    }
+    await world.talk.sent(world.people.stranger, other._id, 'Three');
+    await nextPush(device, 3);
+
+    const path = (id: string) => `/messages/${id}`;
+    const of = (id: string) =>
+      device.received.filter(({ message }) => message.notification.navigate.endsWith(path(id)));
+    expect([of(conversation._id).length, of(other._id).length]).toEqual([2, 1]);
+    const names = (push: ReceivedPush) => [push.headers.topic, push.message.notification.tag];
+    expect(Math.max(...device.received.map(({ message }) => message.app_badge))).toBe(
+      await unreadOf(world.people.poster),
+    );
+    const [one, two] = of(conversation._id);
+    expect(names(one!)).toEqual(names(two!));
+    expect(names(of(other._id)[0]!)[0]).not.toBe(names(one!)[0]);
+    expect(one!.message.notification.tag).toBe(`message ${path(conversation._id)}`);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { minute } from './clock.ts';
+import { conversationCalls, signInPeople } from './conversations.ts';
+import { postedItem } from './items.ts';
+import {
+  type PushDevice,
+  type PushService,
+  type ReceivedPush,
+  startPushService,
+} from './push-service.ts';
+import { pushCalls } from './pushes.ts';
+import { soon } from './soon.ts';
+import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
+
+type ItemCall = 'claim' | 'turn-down-claim' | 'generate-otp' | 'verify-otp';
+
+/** A portal with a push service, people who are signed in to it, and before each test an item. */
+export interface PushedWorld {
+  service: PushService;
+  portal: TestApp;
+  calls: ReturnType<typeof pushCalls>;
+  talk: ReturnType<typeof conversationCalls>;
+  people: Awaited<ReturnType<typeof signInPeople>>;
+  /** Of the poster, unless a test sets another. */
+  item: Item;
+  deviceOf: (person: SignedIn) => Promise<PushDevice>;
+  /** @throws where it is refused */
+  onItem: (call: ItemCall, by: SignedIn, body?: unknown) => Promise<{ otp?: string }>;
+  /** Waits until everything that was to be pushed has been. */
+  allPushed: () => Promise<void>;
+}
+
+export async function nextPush(device: PushDevice, number = 1): Promise<ReceivedPush> {
+  await soon(() => expect(device.received.length).toBeGreaterThanOrEqual(number));
+  return device.received[number - 1]!;
+}
+
+/** To be called once at the beginning of a file; what it gives is filled before the first test. */
+export function pushedWorld(): PushedWorld {
+  const world = {} as PushedWorld;
+
+  beforeAll(async () => {
+    const service = await startPushService();
+    const portal = await buildTestApp({}, undefined, service.agent);
+    const calls = pushCalls(portal);
+    const people = await signInPeople(portal);
+    const deviceOf = (person: SignedIn) => calls.switchOn(person, service.device());
+    Object.assign(world, { service, portal, calls, people, deviceOf });
+    world.talk = conversationCalls(portal);
+
+    world.onItem = async (call, { token }, body) => {
+      const answer = await portal.call(`POST /items/{id}/${call}`, {
+        params: { id: world.item._id },
+        token,
+        ...(body !== undefined && { body }),
+      });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
+    };
+
+    // What is pushed to this device comes last.
+    world.allPushed = async () => {
+      const last = await portal.signIn();
+      const device = await deviceOf(last);
+      const own = await postedItem(portal, last);
+      await portal.call('POST /items/{id}/claim', {
+        params: { id: own._id },
+        token: people.stranger.token,
+      });
+      await nextPush(device);
+    };
+  });
+  afterAll(async () => {
+    await world.portal.close();
+    await world.service.close();
+  });
+
+  beforeEach(async () => {
+    world.item = await postedItem(world.portal, world.people.poster);
+  });
+  afterEach(async () => {
+    world.portal.clock.advance(minute);
+    for (const person of Object.values(world.people)) await world.calls.unsubscribe(person);
+  });
+  return world;
+}
