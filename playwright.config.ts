@@ -33,7 +33,7 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: isSoak ? 'soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
+  testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   outputDir: 'test-results',
   workers: 2,
   // Tests of one file are as apart as tests of two: each has a portal or devices of its own.

@@ -5,7 +5,10 @@ import { useUnsent } from '../data/outbox.ts';
 import { liveConnection } from '../data/socket.ts';
 import styles from './offline-bar.module.css';
 import { paths } from './paths.ts';
+import { tellHeight } from './tell-height.ts';
 import { texts } from './texts.ts';
+
+const heightOfBar = tellHeight('--offline-bar');
 
 /**
  * Says that the server cannot be reached, or that nothing comes from it by itself any more. The region
@@ -45,7 +48,7 @@ function Bar({ children }: { children: ReactNode }) {
     setBusy(false);
   };
   return (
-    <p className={styles.bar}>
+    <p ref={heightOfBar} className={styles.bar}>
       {children}{' '}
       <button type="button" aria-disabled={busy} onClick={() => void (busy || again())}>
         {texts.reconnect}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { type Updates, startServiceWorker } from './service-worker.ts';
 import { texts } from './later-texts.ts';
+import { tellHeight } from './tell-height.ts';
 import styles from './update-prompt.module.css';
+
+const heightOfPrompt = tellHeight('--update-prompt');
 
 /**
  * Starts the service worker, and asks before a new version takes over: it loads the page anew, and who is in
@@ -20,7 +23,7 @@ export function UpdatePrompt() {
   return (
     <div role="status">
       {ready === null ? null : (
-        <div className={styles.prompt}>
+        <div ref={heightOfPrompt} className={styles.prompt}>
           <p>{texts.updateReady}</p>
           <Button look="primary" onClick={() => ready.take()}>
             {texts.updateNow}

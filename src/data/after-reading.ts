@@ -1,6 +1,6 @@
 import type { Reply } from '../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
-import { keepConversations, keepOwnItems } from './keep-conversations.ts';
+import { keepCategories, keepConversations, keepOwnItems } from './keep-conversations.ts';
 import { askForMissing } from './missing-items.ts';
 import { callOfKey } from './reading-key.ts';
 
@@ -35,6 +35,7 @@ export async function afterReading(key: string, value: unknown, isGone: boolean)
       if (isGone) break;
       await keepConversations((value as Reply<typeof name>).conversations.docs);
       await keepOwnItems();
+      await keepCategories();
       break;
     default:
   }

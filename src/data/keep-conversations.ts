@@ -11,8 +11,8 @@ const ownItemsCall = 'GET /users/me/items';
 
 /** A pause after each call, so that what somebody does has the network to itself, milliseconds. */
 const pause = 250;
-/** How old one's own items may be on the device before they are fetched unasked, milliseconds. */
-const ownItemsLife = 60 * 60_000;
+/** How old what is kept for its own sake may be on the device before it is fetched unasked, milliseconds. */
+const life = 60 * 60_000;
 
 let work: Promise<void> = Promise.resolve();
 /** Up to when the messages of a conversation are kept, so that the device is not asked at every event. */
@@ -42,8 +42,19 @@ export function keepConversations(conversations: readonly Conversation[]): Promi
 export function keepOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
   return inTurn(async () => {
-    await keep(ownItemsCall, request, (_, seenAt) => Date.now() - seenAt < ownItemsLife);
+    await keep(ownItemsCall, request, isFresh);
   });
+}
+
+/** Likewise what a new item is one of: who finds something need not have posted anything before. */
+export function keepCategories(): Promise<void> {
+  return inTurn(async () => {
+    await keep('GET /categories', {}, isFresh);
+  });
+}
+
+function isFresh(_: unknown, seenAt: number): boolean {
+  return Date.now() - seenAt < life;
 }
 
 function inTurn(step: () => Promise<void>): Promise<void> {
@@ -56,7 +67,7 @@ function inTurn(step: () => Promise<void>): Promise<void> {
  * @param isGood whether what the device has will do
  * @returns whether the device has it now
  */
-async function keep<C extends typeof messagesCall | typeof ownItemsCall>(
+async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /categories'>(
   name: C,
   request: Parameters<typeof quietCall<C>>[1],
   isGood: (reply: Reply<C>, seenAt: number) => boolean,

@@ -167,6 +167,16 @@ test('a network is there also for what another one fails to send just before', a
   expect(on.kept).toEqual(['message']);
 });
 
+test('a network that was there once is not taken for one that is there still', async () => {
+  const on = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
+  on.write('id-0', 0, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  await expect(flusher.connected()).rejects.toThrow();
+  await flusher.poke();
+  await flusher.poke();
+  expect(on.tries()).toBe(2);
+});
+
 test('a clock that was put back holds nothing up', async () => {
   const on = outboxWorld(['busy before it was done'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });

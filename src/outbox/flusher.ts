@@ -177,9 +177,12 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     /** Makes what waits for a network wait no longer. */
     async connected(): Promise<void> {
       isConnected = true;
-      await change(noLongerWaits);
-      await this.poke();
-      isConnected = false;
+      try {
+        await change(noLongerWaits);
+        await this.poke();
+      } finally {
+        isConnected = false;
+      }
     },
 
     /** When a poke will find something, epoch milliseconds; null where only an event can bring that. */

@@ -9,9 +9,20 @@ const formats = {
   day: { dateStyle: 'medium' },
   clock: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const;
 
-type Show = keyof typeof formats;
+type Show = Exclude<keyof typeof formats, 'exact'>;
+
+/** To make one takes longer than all else that a list of times is drawn with. */
+const formatters = new Map<keyof typeof formats, Intl.DateTimeFormat>();
+
+/** In the reader's own locale and time zone. */
+function written(date: Date, how: keyof typeof formats): string {
+  const formatter = formatters.get(how) ?? new Intl.DateTimeFormat(undefined, formats[how]);
+  formatters.set(how, formatter);
+  return formatter.format(date);
+}
 
 /** As every server and browser writes it alike: English, UTC. */
 function plain(value: string, show: Show): string {
@@ -39,9 +50,7 @@ interface TimeProps {
 export function Time({ value, show = 'day', focusable = false, children }: TimeProps) {
   const hydrated = useHydrated();
   const date = new Date(value);
-  const exact = hydrated
-    ? date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
-    : undefined;
+  const exact = hydrated ? written(date, 'exact') : undefined;
   return (
     <time
       dateTime={value}
@@ -49,10 +58,7 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
         ? { className: styles.focusable, 'data-exact': exact, tabIndex: 0 }
         : { title: exact })}
     >
-      {children ??
-        (hydrated
-          ? new Intl.DateTimeFormat(undefined, formats[show]).format(date)
-          : plain(value, show))}
+      {children ?? (hydrated ? written(date, show) : plain(value, show))}
     </time>
   );
 }

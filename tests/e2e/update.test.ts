@@ -1,30 +1,19 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { unreachable } from '../support/browser/complaints.ts';
-import { copyPortal, makeNextBuild } from '../support/browser/next-build.ts';
+import {
+  isOfNextBuild,
+  makeNextBuild,
+  ofItsOwn,
+  takeUpdate,
+  updateQuestion,
+} from '../support/browser/next-build.ts';
 import { keptForOffline } from '../support/browser/offline.ts';
 import { signInOn } from '../support/browser/screen.ts';
-import { expect, repository, test as base } from '../support/browser/test.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { expect, test as base } from '../support/browser/test.ts';
 
-const test = base.extend({
-  portalRoot: async ({}, use) => {
-    await using copy = await temporaryFolder();
-    await copyPortal(repository, copy.path);
-    await use(copy.path);
-  },
-});
+const test = base.extend({ portalRoot: ofItsOwn });
 
 test.use({ hasVisited: true });
-
-const question = (page: Page) => page.getByText('A new version of the portal is ready.');
-const isOfNextBuild = (page: Page) => page.locator('meta[name=test-build]').count();
-
-async function takeUpdate(page: Page) {
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload now' }).click();
-  await loaded;
-}
 
 function bluePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: '#2020d0' } })
@@ -46,31 +35,29 @@ test.beforeEach(async ({ complaints, portal, page, portalRoot }) => {
 
 test('a new version asks first, and takes over when it is let', async ({ page, context }) => {
   await page.reload();
-  await expect(question(page)).toBeVisible();
-  expect(await isOfNextBuild(page)).toBe(0);
+  await expect(updateQuestion(page)).toBeVisible();
+  expect(await isOfNextBuild(page)).toBe(false);
 
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload now' }).click();
-  await loaded;
+  await takeUpdate(page);
 
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-  expect(await isOfNextBuild(page)).toBe(1);
-  await expect(question(page)).toBeHidden();
+  expect(await isOfNextBuild(page)).toBe(true);
+  await expect(updateQuestion(page)).toBeHidden();
   await keptForOffline(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-  expect(await isOfNextBuild(page)).toBe(1);
+  expect(await isOfNextBuild(page)).toBe(true);
 });
 
 test('it can be put off', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Later' }).click();
 
-  await expect(question(page)).toBeHidden();
+  await expect(updateQuestion(page)).toBeHidden();
   await page.reload();
-  await expect(question(page)).toBeVisible();
-  expect(await isOfNextBuild(page)).toBe(0);
+  await expect(updateQuestion(page)).toBeVisible();
+  expect(await isOfNextBuild(page)).toBe(false);
 });
 
 test('in other tabs it waits for who is writing, and loads the rest anew', async ({
@@ -88,8 +75,8 @@ test('in other tabs it waits for who is writing, and loads the rest anew', async
   await page.getByRole('button', { name: 'Reload now' }).click();
   await loaded;
 
-  expect(await isOfNextBuild(reading)).toBe(1);
-  await expect(question(writing)).toBeVisible();
+  expect(await isOfNextBuild(reading)).toBe(true);
+  await expect(updateQuestion(writing)).toBeVisible();
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
   await takeUpdate(writing);
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
@@ -108,7 +95,7 @@ test('what is half written is there again in every tab', async ({ portal, page, 
   const sorting = await open('/admin?tab=categories');
   await editing.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.reload();
-  await expect(question(page)).toBeVisible();
+  await expect(updateQuestion(page)).toBeVisible();
   const image = { name: 'bag.png', mimeType: 'image/png', buffer: await bluePhoto() };
   await posting.getByLabel(/^Image/).setInputFiles(image);
   await expect(posting.getByAltText('Preview of the image')).toBeVisible();

@@ -1,6 +1,10 @@
 /** What breaks off whoever sends: nothing is lost, nothing is there twice, and the order holds. */
 import type { Page } from '@playwright/test';
-import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
+import {
+  browsers,
+  syncInBackground,
+  withoutBackgroundSync,
+} from '../support/browser/background-sync.ts';
 import {
   killBrowser,
   killWorkers,
@@ -9,50 +13,20 @@ import {
   putClock,
   takeAllRoom,
 } from '../support/browser/breaks.ts';
-import { unreachable } from '../support/browser/complaints.ts';
+import { cutOff } from '../support/browser/complaints.ts';
+import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { type Session, join, portalApi } from '../support/browser/portal-api.ts';
-import { fillIn, press, storageOf, toast } from '../support/browser/screen.ts';
-import {
-  type Talk,
-  messages,
-  openTalk,
-  say,
-  unsentRows,
-  unsentStates,
-} from '../support/browser/talk.ts';
-import { isWhole } from '../support/browser/whole.ts';
+import { join, portalApi } from '../support/browser/portal-api.ts';
+import { press, signInBeside, toast } from '../support/browser/screen.ts';
+import { expectSent, openTalk, say, unsentRows, unsentStates } from '../support/browser/talk.ts';
 import { startCuttingProxy } from '../support/cutting-proxy.ts';
-import { redLeftBlueRight } from '../support/photos.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const day = 24 * 60 * 60_000;
 
 test.beforeEach(({ complaints }) => {
-  complaints.allow(unreachable);
-  complaints.allow(
-    /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
-  );
-  complaints.allow(/WebSocket connection to .* failed/);
+  for (const form of cutOff) complaints.allow(form);
 });
-
-/** Without it the page does what the worker would. */
-const browsers = isWhole ? (['with', 'without'] as const) : (['without'] as const);
-
-async function expectSent(page: Page, talk: Talk, contents: string[]): Promise<void> {
-  await expect.poll(talk.contents).toEqual(contents);
-  await expect.poll(() => unsentStates(page)).toEqual([]);
-  await expect(messages(page)).toHaveCount(contents.length);
-}
-
-/** Keeps all else that the device has stored, as setStorageState() does not. */
-async function signInAs(page: Page, origin: string, session: Session): Promise<void> {
-  const kept = storageOf(origin, session).origins.flatMap(({ localStorage }) => localStorage);
-  await page.goto(`${origin}/robots.txt`);
-  await page.evaluate((entries) => {
-    for (const { name, value } of entries) localStorage.setItem(name, value);
-  }, kept);
-}
 
 for (const kind of browsers) {
   test(`${kind} Background Sync: a browser that is killed in mid-send sends the rest when it is opened again`, async ({
@@ -80,7 +54,7 @@ for (const kind of browsers) {
     await using second = await open();
     const later = second.pages()[0] ?? (await second.newPage());
     // The browser had not written down yet who is signed in.
-    await signInAs(later, network.origin, talk.session);
+    await signInBeside(later, network.origin, talk.session);
     await later.goto(network.origin + talk.address);
     await expectSent(later, talk, ['one', 'two', 'three']);
   });
@@ -242,7 +216,7 @@ test('who signs out is asked; what they keep is sent for nobody else, and once t
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
 
   await context.setOffline(false);
-  await signInAs(page, portal.origin, session);
+  await signInBeside(page, portal.origin, session);
   await page.goto(`${portal.origin}/outbox`);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   expect(await talk.contents()).toEqual([]);
@@ -250,7 +224,7 @@ test('who signs out is asked; what they keep is sent for nobody else, and once t
   // The session that was ended offline is over on the server too by now.
   const { email, password } = writer;
   const again = await portalApi(portal.origin, { email, password });
-  await signInAs(page, portal.origin, again.session);
+  await signInBeside(page, portal.origin, again.session);
   await page.goto(portal.origin + talk.address);
   await expectSent(page, talk, ['one', 'two']);
 
@@ -274,13 +248,7 @@ test('on a device without room what was typed stays, and it is said; with room i
   await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
   await context.setOffline(true);
   await takeAllRoom(page);
-  await fillIn(page, { Title: 'Green scarf', Description: 'Of wool', Location: 'Main Hall' });
-  await page.getByLabel('Category').selectOption('Bags');
-  await page.getByRole('radio', { name: 'Found' }).check();
-  const buffer = await redLeftBlueRight(640, 480).jpeg().toBuffer();
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'scarf.jpg', mimeType: 'image/jpeg', buffer });
+  await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
   await expect(page.getByText(/^This device has no room to keep the item/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Green scarf');

@@ -3,7 +3,7 @@ import { type Browser, type Page, firefox } from '@playwright/test';
 import { ensureFirefox } from '../../scripts/firefox.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';
-import { messages, openTalk, unsentStates } from '../support/browser/talk.ts';
+import { expectSent, messages, openTalk, unsentStates } from '../support/browser/talk.ts';
 import { startCuttingProxy } from '../support/cutting-proxy.ts';
 
 const test = base.extend<object, { browser: Browser }>({
@@ -39,9 +39,7 @@ test('Firefox: what is written offline, and what loses its answer, arrives once 
   await expect.poll(async () => (await talk.contents())[0]).toBe('one');
   network.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(talk.contents).toEqual(['one', 'two', 'three']);
-  await expect.poll(() => unsentStates(page)).toEqual([]);
-  await expect(messages(page)).toHaveCount(3);
+  await expectSent(page, talk, ['one', 'two', 'three']);
 });
 
 /** By the keyboard, as it is here that the page hears of it. */

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '../../contract/endpoints.ts';
-import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { unreachable } from '../support/browser/complaints.ts';
+import {
+  browsers,
+  syncInBackground,
+  withoutBackgroundSync,
+} from '../support/browser/background-sync.ts';
+import { cutOff } from '../support/browser/complaints.ts';
+import { fillInItem } from '../support/browser/new-item.ts';
 import { arePhotosShown } from '../support/browser/offline.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
 import { standIn } from '../support/browser/stand-in.ts';
-import { messages, openTalk, say, unsentStates } from '../support/browser/talk.ts';
+import { expectSent, messages, openTalk, say, unsentStates } from '../support/browser/talk.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { isWhole } from '../support/browser/whole.ts';
 import { backpack } from '../support/items.ts';
-import { redLeftBlueRight } from '../support/photos.ts';
 import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
@@ -20,13 +23,8 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 test.beforeEach(({ complaints }) => {
-  complaints.allow(unreachable);
-  complaints.allow(/Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/);
-  complaints.allow(/WebSocket connection to .* failed/);
+  for (const form of cutOff) complaints.allow(form);
 });
-
-/** Without it the page does what the worker would. */
-const browsers = isWhole ? (['with', 'without'] as const) : (['without'] as const);
 
 for (const browser of browsers) {
   test(`${browser} Background Sync: what is written offline survives a reload and arrives once, in order`, async ({
@@ -46,9 +44,7 @@ for (const browser of browsers) {
     expect(await talk.contents()).toEqual([]);
 
     await context.setOffline(false);
-    await expect.poll(talk.contents).toEqual(['one', 'two', 'three', 'four']);
-    await expect.poll(() => unsentStates(page)).toEqual([]);
-    await expect(messages(page)).toHaveCount(4);
+    await expectSent(page, talk, ['one', 'two', 'three', 'four']);
   });
 
   for (const where of ['before the request', 'in mid-body', 'before the answer'] satisfies Cut[]) {
@@ -74,9 +70,7 @@ for (const browser of browsers) {
       // One finds it out by itself; what a browser says of its network spares the others the wait.
       if (where !== 'before the answer')
         await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expect.poll(talk.contents).toEqual(['one', 'two', 'three']);
-      await expect.poll(() => unsentStates(page)).toEqual([]);
-      await expect(messages(page)).toHaveCount(3);
+      await expectSent(page, talk, ['one', 'two', 'three']);
     });
   }
 }
@@ -91,18 +85,7 @@ test('an item with its photo and a message about another wait offline, and arriv
   await page.goto(`${portal.origin}/items/create`);
   await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
   await context.setOffline(true);
-  await fillIn(page, {
-    Title: 'Green scarf',
-    Description: backpack.description,
-    Location: backpack.location,
-  });
-  await page.getByLabel('Category').selectOption(backpack.category);
-  await page.getByRole('radio', { name: 'Found' }).check();
-  const buffer = await redLeftBlueRight(640, 480).jpeg().toBuffer();
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'scarf.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+  await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
   await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
   const address = page.url();
@@ -157,9 +140,7 @@ test('what the worker sends, an open conversation shows as sent', async ({
   await page.route('**/api/v1/**', (route) => route.abort());
   await say(page, 'one', 'two');
   await syncInBackground(context, portal.origin);
-  await expect.poll(talk.contents).toEqual(['one', 'two']);
-  await expect.poll(() => unsentStates(page)).toEqual([]);
-  await expect(messages(page)).toHaveCount(2);
+  await expectSent(page, talk, ['one', 'two']);
 });
 
 test('what another tab wrote is shown in both and sent once', async ({

@@ -1,180 +1,96 @@
 /**
  * The outbox under random schedules of faults, for as long as asked: `npm run test:soak -- [seconds] [seed]`.
- * Each round has a device and a talk of its own, and ends with everything mended: then the server has what was
- * written, once and in its order.
+ * Each round has a device and two people of its own, goes through every fault in an order by chance, and ends
+ * with everything mended: then the portal has what was written, once and in its order.
  */
-import type { BrowserContext, Page } from '@playwright/test';
-import { withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { killWorkers } from '../support/browser/breaks.ts';
-import { expect, test } from '../support/browser/on-shared-portal.ts';
-import type { Portal } from '../support/browser/portal.ts';
-import { storageOf } from '../support/browser/screen.ts';
-import {
-  type Talk,
-  messages,
-  openTalk,
-  say,
-  startTalk,
-  unsentStates,
-} from '../support/browser/talk.ts';
-import { type Cut, type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
-import { type Random, randomOf } from './random.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { fromItsOwnNetwork } from '../support/browser/device.ts';
+import { copyPortal } from '../support/browser/next-build.ts';
+import { startPortal } from '../support/browser/portal.ts';
+import { openTalk } from '../support/browser/talk.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startDevice } from './device.ts';
+import { faults } from './faults.ts';
+import { outcomeOf, startPerson } from './person.ts';
+import { randomOf } from './random.ts';
+import { type Round, post, sendAll, signIn, writeSome } from './round.ts';
 
 const seconds = Number(process.env.SOAK_SECONDS);
 const seed = Number(process.env.SOAK_SEED);
-const stepsOfRound = 14;
-
-const cuts: readonly Cut[] = [
-  'before the request',
-  'in mid-body',
-  'before the answer',
-  'without an end',
-];
-
-/** A device in the middle of its round. */
-interface Round {
-  portal: Portal;
-  network: CuttingProxy;
-  context: BrowserContext;
-  /** The tab that is in use. */
-  page: Page;
-  talk: Talk;
-  random: Random;
-  isSignedIn: boolean;
-  written: string[];
-}
-
-type Step = (round: Round) => Promise<void>;
-
-const faults: Record<string, Step> = {
-  async cut({ network, random }) {
-    network.cut(random.oneOf(cuts));
-  },
-  async mend({ network }) {
-    network.mend();
-  },
-  async 'go offline'({ context }) {
-    await context.setOffline(true);
-  },
-  async 'go online'({ context }) {
-    await context.setOffline(false);
-  },
-  async 'kill the server'({ portal }) {
-    await portal.kill();
-    await portal.start();
-  },
-  async 'stop the server'({ portal }) {
-    await portal.stop();
-    await portal.start();
-  },
-  async 'kill the workers'({ page }) {
-    await killWorkers(page);
-  },
-  async reload({ page }) {
-    await page.reload();
-  },
-  async 'close the tab'(round) {
-    const { context, network, talk } = round;
-    const before = round.page;
-    round.page = await context.newPage();
-    await before.close();
-    await round.page.goto(network.origin + talk.address);
-  },
-  async 'open another tab'(round) {
-    const { context, network, talk } = round;
-    round.page = await context.newPage();
-    await round.page.goto(network.origin + talk.address);
-  },
-  async 'sign out or in'(round) {
-    round.isSignedIn = !round.isSignedIn;
-    await keepSession(round);
-  },
-};
-
-/** As a tab does that signs in or out; all that is stored beside stays. */
-async function keepSession({ page, network, talk, isSignedIn }: Round): Promise<void> {
-  const entries = storageOf(network.origin, talk.session).origins.flatMap(
-    ({ localStorage }) => localStorage,
-  );
-  await page.evaluate(
-    ({ kept, isIn }) => {
-      for (const { name, value } of kept) {
-        if (isIn) localStorage.setItem(name, value);
-        else localStorage.removeItem(name);
-      }
-    },
-    { kept: entries, isIn: isSignedIn },
-  );
-  await page.goto(network.origin + talk.address);
-}
-
-async function write(round: Round): Promise<void> {
-  if (!round.isSignedIn) return;
-  const content = `no. ${String(round.written.length + 1)};`;
-  await say(round.page, content);
-  round.written.push(content);
-}
-
-async function mendAll(round: Round): Promise<void> {
-  const { network, context, portal } = round;
-  network.mend();
-  await context.setOffline(false);
-  await expect.poll(async () => (await fetch(portal.origin).catch(() => null))?.ok).toBe(true);
-  round.isSignedIn = true;
-  await keepSession(round);
-}
 
 test(`the outbox, ${String(seconds)} s of faults, seed ${String(seed)}`, async ({
-  portal,
-  mails,
-  device,
-  complaints,
+  launchOptions,
 }) => {
   test.setTimeout(0);
-  complaints.allow(/./);
+  await using root = await temporaryFolder();
+  await copyPortal(root.path);
+  await using data = await temporaryFolder();
+  const mails = await startMailServer();
+  await using portal = await startPortal({
+    root: root.path,
+    dataDir: data.path,
+    smtpUrl: mails.url,
+  });
   const until = Date.now() + seconds * 1000;
   for (let count = 0; Date.now() < until || count === 0; count += 1) {
+    const began = Date.now();
     const random = randomOf(seed + count);
-    const writer = {
-      name: 'Wanda Writer',
-      email: `soak${String(count)}@campus.example`,
-      password: 'seven quiet geese',
-    };
-    const talk = await startTalk(portal, mails, writer);
-    await using network = await startCuttingProxy(portal.origin);
-    await using context = await device();
     const hasSync = random.chance(0.5);
-    if (!hasSync) await withoutBackgroundSync(context);
-    const page = await context.newPage();
-    await openTalk(page, talk, network.origin);
+    const schedule = random.shuffled(Object.keys(faults));
+    const person = (name: string) =>
+      startPerson(portal, mails, {
+        name: `${name} Writer`,
+        email: `${name.toLowerCase()}${String(count)}@campus.example`,
+        password: 'seven quiet geese',
+      });
+    const people = [await person('Wanda'), await person('Otto')] as const;
+    await using network = await startCuttingProxy(portal.origin);
+    await using profile = await temporaryFolder();
+    await using device = await startDevice({
+      profile: profile.path,
+      launchOptions: { ...launchOptions, ...fromItsOwnNetwork() },
+      origin: network.origin,
+      hasSync,
+    });
     const round: Round = {
-      ...{ portal, network, context, page, talk, random },
-      isSignedIn: true,
-      written: [],
+      ...{ random, portal, network, device, people },
+      portalRoot: root.path,
+      writer: people[0],
     };
-    const schedule: string[] = [hasSync ? 'with sync' : 'without sync'];
+    let at = 'the beginning';
     try {
-      for (let step = 0; step < stepsOfRound; step += 1) {
-        if (random.chance(0.5)) {
-          schedule.push('write');
-          await write(round);
-        } else {
-          const name = random.oneOf(Object.keys(faults));
-          schedule.push(name);
-          await faults[name]?.(round);
-        }
+      // Both have been here before: what they need offline is on the device.
+      await openTalk(device.page(), people[0].talk, network.origin);
+      await signIn(round, people[1]);
+      await post(round);
+      await signIn(round, people[0]);
+      for (at of schedule) {
+        await faults[at]?.(round);
+        await writeSome(round);
       }
-      await mendAll(round);
-      await expect.poll(() => unsentStates(round.page), { timeout: 90_000 }).toEqual([]);
-      expect(await talk.contents()).toEqual(round.written);
-      await expect(messages(round.page)).toHaveCount(round.written.length);
+      at = 'the end';
+      await sendAll(round);
+      for (const { talk, messages, items, titles } of people) {
+        const untouched = { lost: [], doubled: [], moved: [] };
+        expect(outcomeOf(messages, await talk.contents())).toEqual(untouched);
+        expect(outcomeOf(items, await titles())).toEqual(untouched);
+      }
     } catch (error) {
-      console.error(`Failed with \`npm run test:soak -- 1 ${String(seed + count)}\`:`);
+      console.error(`Failed at ${at} with \`npm run test:soak -- 1 ${String(seed + count)}\`:`);
       console.error(schedule.join(', '));
       throw error;
     }
+    const sum = (what: 'messages' | 'items') =>
+      String(people.reduce((all, one) => all + one[what].length, 0));
+    const took = Math.round((Date.now() - began) / 1000);
     console.log(
-      `seed ${String(seed + count)}: ${String(round.written.length)} messages, each once`,
+      `seed ${String(seed + count)}, ${hasSync ? 'with' : 'without'} Background Sync, ${String(took)} s: ` +
+        `${sum('messages')} messages and ${sum('items')} items of 2 people, ` +
+        `${String(network.count())} tries broken off; lost 0, doubled 0, order kept. ` +
+        `Through ${schedule.join(', ')}`,
     );
   }
+  await mails.close();
 });

@@ -3,6 +3,10 @@ export interface Random {
   /** @param part how often it is true, from 0 to 1 */
   chance: (part: number) => boolean;
   oneOf: <T>(things: readonly T[]) => T;
+  /** A whole number from `least` to `most`. */
+  between: (least: number, most: number) => number;
+  /** All of them, in an order by chance. */
+  shuffled: <T>(things: readonly T[]) => T[];
 }
 
 /** Mulberry32. @param seed a whole number */
@@ -16,12 +20,20 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+
   return {
+    between,
     chance: (part) => next() < part,
     oneOf(things) {
-      const thing = things[Math.floor(next() * things.length)];
+      const thing = things[between(0, things.length - 1)];
       if (thing === undefined) throw new Error('There is nothing to choose from.');
       return thing;
     },
+    shuffled: (things) =>
+      things
+        .map((thing) => ({ thing, at: next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ thing }) => thing),
   };
 }

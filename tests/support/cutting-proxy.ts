@@ -1,8 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** Where a network breaks off whatever makes something; `without an end` it keeps the answer and the connection. */
-export type Cut = 'before the request' | 'in mid-body' | 'before the answer' | 'without an end';
+/**
+ * Where a network breaks off whatever makes something; `without an end` it keeps the answer and the connection.
+ * With a page of its own it answers all that is asked.
+ */
+export type Cut =
+  | 'before the request'
+  | 'in mid-body'
+  | 'before the answer'
+  | 'without an end'
+  | 'with a page of its own';
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
@@ -14,7 +22,15 @@ export interface CuttingProxy extends AsyncDisposable {
   count: () => number;
 }
 
+const asking = /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/;
 const writing = /^POST \/api\/v1\/(messages|items)\b/;
+const ownPage = [
+  'HTTP/1.1 200 OK',
+  'Content-Type: text/html',
+  'Content-Length: 32',
+  '',
+  '<h1>Welcome to Campus Wi-Fi</h1>',
+].join('\r\n');
 
 /** A network between a browser and a portal, of TCP connections that end in the middle. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
@@ -28,6 +44,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const server = createServer((browser) => {
     const portal = connect(port, '127.0.0.1');
     let isCut = false;
+    let isAnswered = false;
     const end = () => {
       browser.destroy();
       portal.destroy();
@@ -42,12 +59,15 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     }
     browser.on('data', (chunk: Buffer) => {
       // A request begins a chunk: without pipelining nothing is sent before the last answer came.
-      const isWriting = where !== null && writing.test(chunk.toString('latin1'));
-      if (isWriting) {
-        isCut = true;
-        count += 1;
-      }
-      if (isCut && where === 'before the request') {
+      const beginning = chunk.toString('latin1');
+      const isWriting = where !== null && writing.test(beginning);
+      if (isWriting) count += 1;
+      if (asking.test(beginning)) isAnswered = where === 'with a page of its own';
+      isCut ||= isWriting && !isAnswered;
+      if (isAnswered) {
+        // The rest of a body is for nobody.
+        if (asking.test(beginning)) browser.write(ownPage);
+      } else if (isCut && where === 'before the request') {
         end();
       } else if (isCut && where === 'in mid-body') {
         const body = chunk.indexOf('\r\n\r\n') + 4;

@@ -24,9 +24,10 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
   const state = unsentState(entry, useOnline());
   // What is on its way cannot be taken back.
   if (state === 'sending' && !asks) return null;
+  const isRetried = mayRetry(entry);
   return (
     <div className={styles.actions}>
-      {mayRetry(entry) ? (
+      {isRetried ? (
         <Button
           aria-describedby={describedBy}
           onClick={() => {
@@ -38,11 +39,15 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
         </Button>
       ) : null}
       {onEdit === undefined ? null : (
-        <Button look="bare" aria-describedby={describedBy} onClick={onEdit}>
+        <Button look={isRetried ? 'bare' : 'plain'} aria-describedby={describedBy} onClick={onEdit}>
           {texts.edit}
         </Button>
       )}
-      <Button look="bare" aria-describedby={describedBy} onClick={() => setAsks(true)}>
+      <Button
+        look={isRetried || onEdit ? 'bare' : 'plain'}
+        aria-describedby={describedBy}
+        onClick={() => setAsks(true)}
+      >
         {texts.discard}
       </Button>
       {asks ? (

@@ -1,4 +1,8 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
+import { isWhole } from './whole.ts';
+
+/** With Background Sync and without: there the page does what the worker would. */
+export const browsers = isWhole ? (['with', 'without'] as const) : (['without'] as const);
 
 /** Makes the device one whose browser has no Background Sync, as Safari and Firefox are. */
 export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {

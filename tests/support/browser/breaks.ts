@@ -42,9 +42,9 @@ export async function limitRoom(page: Page, origin: string): Promise<() => Promi
   };
 }
 
-/** Takes all the room that is left, to the last bytes. */
+/** Takes all the room that is left, to the last bytes. @throws where it is not limited */
 export async function takeAllRoom(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (most) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('other things');
       opening.onupgradeneeded = () => opening.result.createObjectStore('all');
@@ -63,9 +63,25 @@ export async function takeAllRoom(page: Page): Promise<void> {
         transaction.oncomplete = () => resolve(true);
         transaction.onabort = () => resolve(false);
       });
-    for (const bytes of [noise.length, 100_000, 10_000, 1000, 100, 1]) while (await fits(bytes));
+    let taken = 0;
+    for (const bytes of [noise.length, 100_000, 10_000, 1000, 100, 1]) {
+      while (taken <= most && (await fits(bytes))) taken += bytes;
+    }
     database.close();
-  });
+    if (taken > most) throw new Error('There is no limit to the room.');
+  }, smallRoom);
+}
+
+/** Lets go of the room that takeAllRoom() took. */
+export async function giveBackRoom(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('other things');
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(new Error('the room stays taken'));
+      }),
+  );
 }
 
 /** Has every page of a device believe in another time, by so many milliseconds, from its next document on. */

@@ -37,3 +37,10 @@ export function createComplaints(): Complaints {
 /** What Chromium prints by itself for each request that finds no network, or no server. */
 export const unreachable =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
+
+/** And where connections are cut, or their server ends. */
+export const cutOff = [
+  unreachable,
+  /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+  /WebSocket connection to .* failed/,
+];

@@ -45,3 +45,21 @@ export function keptOnDevice(page: Page): Promise<KeptOnDevice> {
     };
   });
 }
+
+/** The calls whose replies a device keeps, whosever they are. */
+export function keptReplies(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('replies').objectStore('replies').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as [string, string][]).map(([, key]) => key));
+          };
+        };
+      }),
+  );
+}

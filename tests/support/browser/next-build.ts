@@ -1,9 +1,33 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { repository } from './portal.ts';
+
+/** What `portalRoot` is for tests that change the build: a copy of their own. */
+export async function ofItsOwn({}, use: (portalRoot: string) => Promise<void>): Promise<void> {
+  await using copy = await temporaryFolder();
+  await copyPortal(copy.path);
+  await use(copy.path);
+}
+
+/** What asks whether the next build may take over. */
+export const updateQuestion = (page: Page): Locator =>
+  page.getByText('A new version of the portal is ready.');
+
+export async function takeUpdate(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload now' }).click();
+  await loaded;
+}
+
+export async function isOfNextBuild(page: Page): Promise<boolean> {
+  return (await page.locator('meta[name=test-build]').count()) > 0;
+}
 
 /** Copies what runs the portal into an empty folder, so that a test can change its build. */
-export async function copyPortal(repository: string, copy: string): Promise<void> {
+export async function copyPortal(copy: string): Promise<void> {
   for (const name of ['contract', 'server', 'dist', 'package.json']) {
     await cp(join(repository, name), join(copy, name), { recursive: true });
   }

@@ -1,18 +1,24 @@
 import { type Page, expect } from '@playwright/test';
 
+/** On the first visit the worker fetches every file, one after the other, and a busy machine takes its time. */
+const patience = 60_000;
+
 /** Waits until the worker has charge of the page and has kept the document and the photos on it. */
 export async function keptForOffline(page: Page): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        if (navigator.serviceWorker.controller === null) return 'no worker has charge of the page';
-        const shown = [
-          location.pathname,
-          ...[...document.images].map(({ currentSrc }) => currentSrc),
-        ];
-        const kept = await Promise.all(shown.map((address) => caches.match(address)));
-        return shown.filter((_, index) => kept[index] === undefined);
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (navigator.serviceWorker.controller === null)
+            return 'no worker has charge of the page';
+          const shown = [
+            location.pathname,
+            ...[...document.images].map(({ currentSrc }) => currentSrc),
+          ];
+          const kept = await Promise.all(shown.map((address) => caches.match(address)));
+          return shown.filter((_, index) => kept[index] === undefined);
+        }),
+      { timeout: patience },
     )
     .toEqual([]);
 }

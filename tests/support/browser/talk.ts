@@ -110,6 +110,15 @@ export async function say(page: Page, ...contents: string[]): Promise<void> {
   }
 }
 
+/** Waits until the server has what was written, once and in its order, and the device knows it. */
+export async function expectSent(page: Page, talk: Talk, contents: string[]): Promise<void> {
+  await expect.poll(talk.contents).toEqual(contents);
+  await expect.poll(() => unsentStates(page)).toEqual([]);
+  await expect(messages(page)).toHaveCount(contents.length);
+  // What was on its way until then would be there by now.
+  expect(await talk.contents()).toEqual(contents);
+}
+
 /** How far each entry is that the device keeps until it is sent. */
 export async function unsentStates(page: Page): Promise<string[]> {
   return (await unsentRows(page)).map(({ state }) => state.name);
