@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of the smallest machine: tests also wait, and two of them leave a core idle at times.
+  workers: isSoak ? 2 : 3,
   // Tests of one file are as apart as tests of two: each has a portal or devices of its own.
   fullyParallel: true,
   // Once more for what a busy machine kept waiting; which those were is printed at the end.

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +8,40 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** One process for many files: each makes its own portal, and loading the server anew takes as long as a test. */
 const together = { isolate: false };
+
+/**
+ * Screens' tests share a process and so a page, with what its modules know. Those that give that page a
+ * database, start what listens to it or put something in a module's place have one each.
+ */
+const screens = globSync('src/**/*.test.tsx', { cwd: import.meta.dirname });
+const ownPage = /fake-indexeddb|vi\.mock\(|startData\(|startInstall\(/;
+const screensApart = screens.filter((file) =>
+  ownPage.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
+/** Passwords cost the least there is; what they cost else is tested beside their module. */
+const cheapPasswords = {
+  find: /^.*\/password-cost\.ts$/,
+  replacement: join(import.meta.dirname, 'tests', 'support', 'password-cost.ts'),
+};
+
+/**
+ * Files about what has nothing to do with the database: they run on SQLite alone, and on
+ * PostgreSQL too with TESTS=whole (`npm run test:server`).
+ */
+const onOneDatabase =
+  process.env.TESTS === 'whole'
+    ? []
+    : [
+        'bad-photos',
+        'broken-requests',
+        'pages',
+        'photos',
+        'reference',
+        'request-log',
+        'share-target',
+        'start-settings',
+      ].map((name) => `tests/server/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -25,8 +61,20 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
+          ...together,
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
+          exclude: screensApart,
+          setupFiles: ['tests/support/fresh-page.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom-apart',
+          ...patience,
+          environment: 'happy-dom',
+          include: screensApart,
         },
       },
       {
@@ -34,6 +82,7 @@ export default defineConfig({
           name: 'server',
           ...patience,
           ...together,
+          alias: [cheapPasswords],
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
@@ -45,8 +94,10 @@ export default defineConfig({
           name: 'server-postgres',
           ...patience,
           ...together,
+          alias: [cheapPasswords],
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: onOneDatabase,
           globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
         },
       },

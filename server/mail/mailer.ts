@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { allOrEnough } from '../all-or-enough.ts';
 import type { Config } from '../config.ts';
 import { measured } from '../measured.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -91,12 +92,7 @@ function smtpMailer(
     },
     async close() {
       closing.abort();
-      const enough = new AbortController();
-      await Promise.race([
-        Promise.all(underWay),
-        wait(lastTryTakes, undefined, { signal: enough.signal }).catch(() => undefined),
-      ]);
-      enough.abort();
+      await allOrEnough(underWay, lastTryTakes);
       transport.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { allOrEnough } from '../all-or-enough.ts';
 import { createJobQueue } from '../http/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -98,12 +99,7 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
 
     async close() {
       closing.abort();
-      const enough = new AbortController();
-      await Promise.race([
-        Promise.all(underWay),
-        wait(lastTryTakes, undefined, { signal: enough.signal }).catch(() => undefined),
-      ]);
-      enough.abort();
+      await allOrEnough(underWay, lastTryTakes);
       over.abort();
     },
   };

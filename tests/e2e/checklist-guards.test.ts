@@ -1,15 +1,18 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 import { toast } from '../support/browser/screen.ts';
+import { isWhole } from '../support/browser/whole.ts';
 
 const guarded = ['/dashboard', '/profile', '/items/create', '/conversations', '/notifications'];
 
 test('guards: who is not signed in is led to login, in place of the page', async ({ visit }) => {
   const page = await visit(null);
-  for (const address of [...guarded, '/messages/01990000-0000-7000-8000-00000000beef']) {
-    await page.goto('/');
+  for (const address of guarded) {
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
   }
+  await page.goto('/');
+  await page.goto('/messages/01990000-0000-7000-8000-00000000beef');
+  await expect(page).toHaveURL('/login');
   await page.goBack();
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
@@ -47,7 +50,9 @@ test('guards: admin routes are for admins, in three spellings', async ({ visit, 
     await expect(visitor, route).toHaveURL('/login');
     await visitor.goBack();
     await expect(visitor, 'replaces history').toHaveURL('/');
-    for (const page of [user, keeper]) {
+    // Of all who are no admins, each is turned away at one in the short form.
+    const others = isWhole ? [user, keeper] : [route === '/admin' ? user : keeper];
+    for (const page of others) {
       await page.goto(route);
       await expect(page, route).toHaveURL('/');
     }
@@ -69,7 +74,7 @@ test('guards: admin routes are for admins, in three spellings', async ({ visit, 
 
   for (const role of ['admin', 'Admin', 'administrator']) {
     const page = await visit({ ...session, user: { ...session.user, role } } as typeof session);
-    for (const route of routes) {
+    for (const route of role === 'admin' || isWhole ? routes : routes.slice(0, 1)) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 }), `${role} at ${route}`).toBeVisible();
       await expect(page).toHaveURL(route);

@@ -1,6 +1,6 @@
 import { shareFields, sharePath } from '../../contract/share-target.ts';
-import { fillIn, press, signInOn } from '../support/browser/screen.ts';
-import { expect, test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { fillIn, press } from '../support/browser/screen.ts';
 
 interface Picture {
   src: string;
@@ -23,11 +23,11 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
 });
 
 test('the manifest is free of errors, and its icons are there, also maskable ones', async ({
-  page,
-  context,
+  visit,
 }) => {
+  const page = await visit(null);
   await page.goto('/');
-  const browser = await context.newCDPSession(page);
+  const browser = await page.context().newCDPSession(page);
 
   const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
 
@@ -84,11 +84,10 @@ test('the pictures of the manifest are not fetched ahead by the worker', async (
 });
 
 test('is offered once, after the first post, and installs when told so', async ({
-  portal,
-  page,
+  visit,
+  poster,
 }) => {
-  await portal.api.postItem();
-  await signInOn(page, portal, portal.api.session);
+  const page = await visit(poster.session);
   await page.goto('/items/create');
   const couldInstall = () =>
     page.evaluate(() => {
@@ -117,7 +116,8 @@ test('is offered once, after the first post, and installs when told so', async (
   await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
 });
 
-test('the document tells the device how the portal looks on it', async ({ page }) => {
+test('the document tells the device how the portal looks on it', async ({ visit }) => {
+  const page = await visit(null);
   await page.goto('/');
 
   await expect(page.locator('link[rel=manifest]')).toHaveCount(1);

@@ -115,9 +115,9 @@ test('an item never seen cannot be shown without a network, and comes by itself 
 }) => {
   await page.goto('/');
   await keptForOffline(page);
-  const { _id } = await poster.postItem({ title: `Blue ${word}` });
 
   await context.setOffline(true);
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
   await expect(sign(page)).toBeVisible();
@@ -128,6 +128,7 @@ test('an item never seen cannot be shown without a network, and comes by itself 
 });
 
 test('where nothing tells that the network is back, Retry Fetch finds out', async ({
+  portal,
   poster,
   word,
   page,
@@ -135,16 +136,14 @@ test('where nothing tells that the network is back, Retry Fetch finds out', asyn
 }) => {
   await page.goto('/');
   await keptForOffline(page);
-  const { _id } = await poster.postItem({ title: `Blue ${word}` });
-  await context.addInitScript(() => {
-    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
-  });
   await context.route('**/api/v1/health', (route) => route.abort());
 
-  await context.setOffline(true);
+  // The browser itself stays online, and so has nothing to tell. What is posted only now it cannot have seen.
+  await portal.stop();
+  const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
-  await context.setOffline(false);
+  await portal.start();
   await page.getByRole('button', { name: 'Retry Fetch' }).click();
 
   await expect(heading(page, `Blue ${word}`)).toBeVisible();

@@ -5,7 +5,13 @@ import {
   type Item,
   type Message,
 } from '../../contract/entities.ts';
+import { findMessages } from '../../server/features/conversations/message-repository.ts';
+import {
+  findAllConversations,
+  findConversations,
+} from '../../server/features/conversations/repository.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { queryPlans } from '../support/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -71,4 +77,19 @@ describe('the conversations of everybody', () => {
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     }
   });
+});
+
+test('conversations and messages come in their order from an index', async () => {
+  const page = { page: 2, limit: 10 };
+  const plans = await queryPlans(portal, async (read) => {
+    await findConversations(read, poster.user._id, page);
+    await findMessages(read, item._id, page);
+    await findAllConversations(read, page);
+  });
+  expect(plans).not.toEqual([]);
+  for (const { sorts, readsAll } of plans) {
+    expect(sorts).toBe(false);
+    // Walked in its order, to the end of the page.
+    expect(['conversation', 'own']).toEqual(expect.arrayContaining(readsAll));
+  }
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { apiBase } from '../../contract/endpoint.ts';
 import { anotherClient } from '../support/client-address.ts';
-import { comparedTables, rowsOf } from '../support/held-database.ts';
+import { changedTables, rowReader } from '../support/held-database.ts';
 import { addCategory, backpack, postedItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -10,8 +10,8 @@ let portal: TestApp;
 let finder: SignedIn;
 let itemId: string;
 let photo: Buffer;
-let tables: string[];
-let before: Map<string, string>;
+let rows: Awaited<ReturnType<typeof rowReader>>;
+let before: Awaited<ReturnType<typeof rows>>;
 
 beforeAll(async () => {
   portal = await buildTestApp();
@@ -19,14 +19,13 @@ beforeAll(async () => {
   finder = await portal.signIn();
   itemId = (await postedItem(portal, finder))._id;
   photo = await redLeftBlueRight(20, 20).png().toBuffer();
-  tables = await comparedTables(portal.database.read);
-  before = await rowsOf(portal.database.read, tables);
+  rows = await rowReader(portal.database.read);
+  before = await rows();
 });
 afterAll(() => portal.close());
 
 afterEach(async () => {
-  const after = await rowsOf(portal.database.read, tables);
-  expect(tables.filter((table) => after.get(table) !== before.get(table))).toEqual([]);
+  expect(changedTables(before, await rows())).toEqual([]);
 });
 
 /** One part of a form as it stands on the wire. */
@@ -158,5 +157,5 @@ test('a file name is not believed, not even as a path', async () => {
   }
   expect(new Set(images).size).toBe(1);
   expect(images[0]).toMatch(/^\/photos\/[0-9a-f]{32}-large\.webp$/);
-  before = await rowsOf(portal.database.read, tables);
+  before = await rows();
 });

@@ -9,27 +9,26 @@ import {
   sendRaw,
 } from '../support/acceptable.ts';
 import { anotherClient } from '../support/client-address.ts';
-import { comparedTables, rowsOf } from '../support/held-database.ts';
+import { changedTables, rowReader } from '../support/held-database.ts';
 import { type World, prepareWorld } from '../support/roles-world.ts';
 import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let world: World;
-let tables: string[];
-let before: Map<string, string>;
+let rows: Awaited<ReturnType<typeof rowReader>>;
+let before: Awaited<ReturnType<typeof rows>>;
 
 beforeAll(async () => {
   portal = await buildTestApp();
   world = await prepareWorld(portal);
-  tables = await comparedTables(portal.database.read);
-  before = await rowsOf(portal.database.read, tables);
+  rows = await rowReader(portal.database.read);
+  before = await rows();
 }, 60_000);
 afterAll(() => portal.close());
 
 /** Whatever is sent here is refused, so nothing may ever have changed. */
 afterEach(async () => {
-  const after = await rowsOf(portal.database.read, tables);
-  expect(tables.filter((table) => after.get(table) !== before.get(table))).toEqual([]);
+  expect(changedTables(before, await rows())).toEqual([]);
 });
 
 const calls = Object.keys(endpoints) as Call[];

@@ -7,7 +7,6 @@ import { createMailedCodes } from '../../server/features/authentication/mailed-c
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
 import { type OpenTransaction, openTransaction, untilWaiting } from '../support/lock-waits.ts';
-import { categoryRow } from '../support/rows.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 /*
@@ -47,62 +46,6 @@ const search = async (words: string): Promise<string[]> => {
   const { body } = await portal.call('GET /search/items/search', { query });
   return body.data.items.map(({ title }: Item) => title);
 };
-
-describe('a transaction', () => {
-  test('that ends in a deadlock with another is run again, and its effects only once', async () => {
-    const effects: string[] = [];
-    const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    const rename = (at: 0 | 1) => {
-      const ids = [people.poster.user.id, people.claimant.user.id];
-      const [first, second] = at === 0 ? ids : ids.reverse();
-      return portal.database.transaction(async (trx, afterCommit) => {
-        afterCommit(() => void effects.push(`effect ${at}`));
-        const set = (id: string) =>
-          trx
-            .updateTable('users')
-            .set({ password_hash: `${at}` })
-            .where('id', '=', id)
-            .execute();
-        await set(first!);
-        bothHoldOne[at]?.resolve(undefined);
-        await bothHoldOne[1 - at]?.promise;
-        await set(second!);
-      });
-    };
-    await Promise.all([rename(0), rename(1)]);
-    expect(effects.sort()).toEqual(['effect 0', 'effect 1']);
-  });
-
-  test('that makes what another is just making is run again, and finds it', async () => {
-    const make = async (trx: Writer) => {
-      const found = await trx
-        .selectFrom('categories')
-        .select('id')
-        .where('id', '=', 'Twice')
-        .executeTakeFirst();
-      if (found !== undefined) return 'was there';
-      await trx.insertInto('categories').values(categoryRow('Twice')).execute();
-      return 'made';
-    };
-    const one = await transaction();
-    expect(await make(one.trx)).toBe('made');
-    const other = portal.database.transaction(make);
-    await untilWaiting(portal.database);
-    await one.commit();
-    expect(await other).toBe('was there');
-  });
-
-  test('that breaks a constraint by itself fails, also when it is run again', async () => {
-    let runs = 0;
-    const twice = portal.database.transaction(async (trx) => {
-      runs += 1;
-      const rows = ['same', 'same'].map(categoryRow);
-      await trx.insertInto('categories').values(rows).execute();
-    });
-    await expect(twice).rejects.toThrow(/unique/);
-    expect(runs).toBe(2);
-  });
-});
 
 describe('a code sent by mail', () => {
   const codes = createMailedCodes(Buffer.alloc(32), () => portal.clock.now());

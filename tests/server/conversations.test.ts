@@ -1,15 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Conversation, type Item } from '../../contract/entities.ts';
-import { findMessages } from '../../server/features/conversations/message-repository.ts';
-import {
-  findAllConversations,
-  findConversations,
-} from '../../server/features/conversations/repository.ts';
 import { minute } from '../support/clock.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -288,19 +282,4 @@ test('no answer tells an e-mail address', async () => {
     await portal.call('GET /admin/conversations', { token: admin.token }),
   ];
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('@');
-});
-
-test('conversations and messages come in their order from an index', async () => {
-  const page = { page: 2, limit: 10 };
-  const plans = await queryPlans(portal, async (read) => {
-    await findConversations(read, poster.user._id, page);
-    await findMessages(read, item._id, page);
-    await findAllConversations(read, page);
-  });
-  expect(plans).not.toEqual([]);
-  for (const { sorts, readsAll } of plans) {
-    expect(sorts).toBe(false);
-    // Walked in its order, to the end of the page.
-    expect(['conversation', 'own']).toEqual(expect.arrayContaining(readsAll));
-  }
 });

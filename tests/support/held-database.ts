@@ -64,31 +64,36 @@ const ignoredColumns: Record<string, string[]> = {
 /** The tables of the search's indexes, which follow the others. */
 const isIndex = /_(search|text)(_|$)/;
 
-/** The names of the tables that `rowsOf` is to compare. */
-export async function comparedTables(read: Kysely<Tables>): Promise<string[]> {
-  const tables = await read.introspection.getTables();
-  return tables
-    .map(({ name }) => name)
-    .filter((name) => !ignoredTables.includes(name) && !isIndex.test(name));
-}
+/** All rows of each table that is compared, as one text a table. */
+type Rows = ReadonlyMap<string, string>;
 
-/** All rows of each table, as one text a table. */
-export async function rowsOf(
-  read: Kysely<Tables>,
-  tables: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = new Map<string, string>();
-  for (const table of tables) {
-    const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
-      read,
+/** @returns reads what the tables hold, all of them in one query */
+export async function rowReader(read: Kysely<Tables>): Promise<() => Promise<Rows>> {
+  const tables = (await read.introspection.getTables()).filter(
+    ({ name }) => !ignoredTables.includes(name) && !isIndex.test(name),
+  );
+  const rowsIn = tables.map(({ name, columns }) => {
+    const texts = columns
+      .filter((column) => !ignoredColumns[name]?.includes(column.name))
+      .map((column) => sql`coalesce(cast(${sql.ref(column.name)} as text), 'null')`);
+    return sql`select ${sql.lit(name)} as name, ${sql.join(texts, sql` || ' | ' || `)} as texts
+      from ${sql.table(name)}`;
+  });
+  const all = sql<{ name: string; texts: string }>`${sql.join(rowsIn, sql` union all `)}`;
+
+  return async () => {
+    const { rows } = await all.execute(read);
+    const ofTables = Map.groupBy(rows, ({ name }) => name);
+    return new Map(
+      tables.map(({ name }) => {
+        const texts = (ofTables.get(name) ?? []).map((row) => row.texts);
+        return [name, texts.sort().join('\n')];
+      }),
     );
-    const texts = found.rows.map((row) => JSON.stringify(row, replacerOf(table)));
-    rows.set(table, texts.sort().join('\n'));
-  }
-  return rows;
+  };
 }
 
-function replacerOf(table: string) {
-  const ignored = ignoredColumns[table] ?? [];
-  return (key: string, value: unknown): unknown => (ignored.includes(key) ? undefined : value);
+/** The names of the tables that hold other rows than before. */
+export function changedTables(before: Rows, after: Rows): string[] {
+  return [...after.keys()].filter((table) => after.get(table) !== before.get(table));
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/endpoints.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
-import { comparedTables, holdDatabase, rowsOf } from './held-database.ts';
+import { changedTables, holdDatabase, rowReader } from './held-database.ts';
 import { multipartOf, sendForm } from './items.ts';
 import type { Row } from './roles-rows.ts';
 import { type Asker, nowhere, prepareWorld } from './roles-world.ts';
@@ -29,8 +29,8 @@ export async function openWalk() {
     mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
   });
   const asked = { ...portal, app, call: callsTo(app) };
-  const tables = await comparedTables(held.database.read);
-  const before = await rowsOf(held.database.read, tables);
+  const rows = await rowReader(held.database.read);
+  const before = await rows();
 
   /** @param id what the call is about, in place of what the row says */
   async function send(call: Call, { target, sending }: Row, asker: Asker, id?: string) {
@@ -59,8 +59,7 @@ export async function openWalk() {
 
   /** To read every table takes longer than most calls. */
   async function changed() {
-    const after = await rowsOf(held.database.read, tables);
-    const others = tables.filter((table) => after.get(table) !== before.get(table));
+    const others = changedTables(before, await rows());
     return mails.length > 0 ? [...others, 'mails'] : others;
   }
 

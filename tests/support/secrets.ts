@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../server/db/database.ts';
 import { type Asker, type World, askers, emails, said } from './roles-world.ts';
 
@@ -46,21 +47,19 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   return secrets;
 }
 
+/** In one query: it is asked at every step of a long walk. */
 async function hashesIn(read: Reader): Promise<string[]> {
-  const users = await read.selectFrom('users').select('password_hash').execute();
-  const sessions = await read.selectFrom('sessions').select('token_hash').execute();
-  const mailed = await read
-    .selectFrom('mailed_codes')
-    .select(['code_hash', 'password_hash'])
-    .execute();
-  const codes = await read.selectFrom('return_codes').select('code_hash').execute();
-  const settings = await read.selectFrom('settings').selectAll().execute();
-  return [
-    ...[...users, ...mailed].flatMap(({ password_hash }) => password_hash ?? []),
-    ...[...mailed, ...codes].map(({ code_hash }) => code_hash),
-    ...sessions.map(({ token_hash }) => token_hash),
-    ...settings.map(({ name, value }) => (name === 'push keys' ? privateKeyIn(value) : value)),
-  ];
+  const { rows } = await sql<{ name: string; value: string | null }>`
+    select 'password' as name, password_hash as value from users
+    union all select 'password', password_hash from mailed_codes
+    union all select 'code', code_hash from mailed_codes
+    union all select 'code', code_hash from return_codes
+    union all select 'token', token_hash from sessions
+    union all select name, value from settings`.execute(read);
+  return rows.flatMap(({ name, value }) => {
+    if (value === null) return [];
+    return name === 'push keys' ? privateKeyIn(value) : value;
+  });
 }
 
 function privateKeyIn(keys: string): string {

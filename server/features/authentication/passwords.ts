@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createJobQueue } from '../../http/job-queue.ts';
+import { cost } from './password-cost.ts';
 
-/** Argon2id with OWASP's second choice of parameters: 19 MiB, two passes, one lane; about 20 ms. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
-const form = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/;
+const parameters = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const form = new RegExp(`^${parameters.replaceAll('$', '\\$')}([\\w+/]+)\\$([\\w+/]+)$`);
 
 /**
  * Each takes 19 MiB and a thread, of which Node has four for everything. Who comes after 200 others
@@ -20,7 +20,7 @@ const inTurn = createJobQueue({ running: 2, waiting: 200 });
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+  return `${parameters}${base64(salt)}$${base64(hash)}`;
 }
 
 /**

@@ -1,48 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { serverOfAda } from '../../../tests/support/own-dashboard.ts';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
   ownItemRow as row,
 } from '../../../tests/support/own-items.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-  toasted,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { closeScreen, placeNow, press, showScreen } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { invalidate, readings } from '../../data/reading.ts';
-import { signIn, signOut } from '../../data/session.ts';
 import { unsent } from '../../data/unsent.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
-let server: StubServer;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  localStorage.clear();
-  signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
-  // What an earlier test saw is no part of this one.
-  readings.viewerChanged();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeScreen();
-  signOut();
-  readings.viewerChanged();
-});
-afterAll(() => server.stop());
+const server = serverOfAda();
 
 async function open(address = '/dashboard') {
   showScreen(
@@ -259,56 +233,4 @@ test('what others do shows by itself, one reload for several events', async () =
   });
   await within(row('Blue bag')).findByText('Claimed');
   expect(server.heard(list)).toHaveLength(2);
-});
-
-test('a deletion says what will happen, and the focus goes on to the next item', async () => {
-  server.on(
-    list,
-    has(
-      own(
-        { title: 'Blue bag', status: 'Claimed', claimedById: idOf(90), claimedByName: 'Grace' },
-        { title: 'Red umbrella' },
-      ),
-    ),
-  );
-  server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
-  await open();
-  const remove = within(row('Blue bag')).getByRole('button', { name: 'Delete' });
-  act(() => remove.click());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this item?' }));
-  expect(dialog.getByText(/Grace .* will be told/)).toBeTruthy();
-  server.on(list, has(own({}, { title: 'Red umbrella' }).slice(1)));
-  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
-
-  await toasted('Item deleted successfully!');
-  await waitFor(() => expect(screen.queryByText('Blue bag')).toBeNull());
-  await waitFor(() =>
-    expect(document.activeElement).toBe(
-      within(row('Red umbrella')).getByRole('button', { name: 'Edit' }),
-    ),
-  );
-  await waitFor(() => expect(server.heard(list)).toHaveLength(2));
-});
-
-test('the last item deleted leaves the focus on the heading', async () => {
-  server.on(list, has(own({ title: 'Blue bag' })));
-  server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
-  await open();
-  press('Delete');
-  server.on(list, has([]));
-  const dialog = within(await screen.findByRole('dialog'));
-  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
-  await screen.findByText('No items found. Start by adding a new item!');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('User Dashboard'));
-});
-
-test('a deletion that fails says so and leaves the item', async () => {
-  server.on(list, has(own({ title: 'Blue bag' })));
-  server.on(`DELETE /items/${idOf(1)}`, refusal(500, 'INTERNAL_ERROR', ''));
-  await open();
-  press('Delete');
-  const dialog = within(await screen.findByRole('dialog'));
-  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
-  await toasted('Failed to delete item');
-  expect(row('Blue bag')).toBeTruthy();
 });

@@ -1,27 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
 import { itemReply } from '../../../tests/support/item.ts';
+import { serverOfAda } from '../../../tests/support/own-dashboard.ts';
 import {
   ownItemId as idOf,
   ownItemsReply as has,
   ownItemRow as row,
 } from '../../../tests/support/own-items.ts';
-import {
-  closeScreen,
-  openAt,
-  press,
-  showScreen,
-  toasted,
-  type,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../data/reading.ts';
-import { signIn, signOut } from '../../data/session.ts';
+import { press, showScreen, toasted, type } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { invalidate } from '../../data/reading.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
-let server: StubServer;
+const server = serverOfAda();
 /** Of this test; each has an item of its own, so that none sees what another has stored. */
 let id = '';
 let tests = 0;
@@ -30,15 +23,7 @@ let returned: Item;
 const generate = () => `POST /items/${id}/generate-otp` as const;
 const verify = () => `POST /items/${id}/verify-otp` as const;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
-  localStorage.clear();
-  signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
-  readings.viewerChanged();
   tests += 1;
   id = idOf(tests);
   const change = { _id: id, title: 'Blue bag', claimedById: idOf(90), claimedByName: 'Grace' };
@@ -47,12 +32,6 @@ beforeEach(() => {
   server.on(list, has([claimed]));
   server.on(`GET /items/${id}`, { status: 200, body: { item: claimed } });
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-  readings.viewerChanged();
-});
-afterAll(() => server.stop());
 
 async function open(view = 'list') {
   localStorage.setItem('dashboardView', view);

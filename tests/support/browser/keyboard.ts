@@ -7,29 +7,28 @@ const stopsAtMost = 80;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     await page.keyboard.press('Tab');
-    // Past the end of the page the browser's own bar would have it.
-    if (await page.evaluate(() => document.activeElement === document.body)) continue;
-    await expectVisibleFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const { isThere, seen } = await target.evaluate(lookAtFocus);
+    expect(seen).toBe('outlined');
+    if (isThere) return;
   }
   throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
 }
 
-/** Where the focus is, something around it is outlined: itself, or what stands for it. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null) return 'nothing has the focus';
-    const around = focused.parentElement;
-    const shown = [focused, around, ...(around?.children ?? [])].some((element) => {
-      if (element === null) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 4 && height > 4;
-    });
-    return shown ? 'outlined' : `no outline: ${focused.outerHTML.slice(0, 200)}`;
+/** Where the focus is, something around it is outlined: itself, or what stands for it. Runs in the page. */
+function lookAtFocus(target: Element): { isThere: boolean; seen: string } {
+  const focused = document.activeElement;
+  // Past the end of the page the browser's own bar would have it.
+  if (focused === document.body) return { isThere: false, seen: 'outlined' };
+  if (focused === null) return { isThere: false, seen: 'nothing has the focus' };
+  const around = focused.parentElement;
+  const isOutlined = [focused, around, ...(around?.children ?? [])].some((element) => {
+    if (element === null) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 4 && height > 4;
   });
-  expect(seen).toBe('outlined');
+  const seen = isOutlined ? 'outlined' : `no outline: ${focused.outerHTML.slice(0, 200)}`;
+  return { isThere: focused === target, seen };
 }
 
 /** Goes to fields one after the other, each named by its label, and types into them. */

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type PortalPlace, type Run, loginAt, portalPlace } from '../support/running-portal.ts';
+
+// Each test starts a process or two, and machines that test are busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let place: PortalPlace;
+beforeEach(async () => {
+  place = await portalPlace();
+});
+afterEach(() => place[Symbol.asyncDispose]());
+
+describe('a portal that has been started', () => {
+  let where: PortalPlace;
+  let portal: Run;
+  let address: string;
+  beforeAll(async () => {
+    where = await portalPlace();
+    portal = where.run({ METRICS_PORT: '0' });
+    address = await portal.address();
+  });
+  afterAll(() => where[Symbol.asyncDispose]());
+
+  it('serves the pages and the categories that items need', async () => {
+    const page = await fetch(`${address}/`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const { categories } = (await (await fetch(`${address}/api/v1/categories`)).json()) as {
+      categories: unknown[];
+    };
+    expect(categories.length).toBeGreaterThan(0);
+  });
+
+  it('serves its numbers on a port of their own, and only there', async () => {
+    const [, metrics] = await portal.prints(/^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m);
+    expect(await (await fetch(metrics!)).text()).toContain('portal_open_sockets 0');
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  });
+
+  it('prints mails where no mail server is set', async () => {
+    await fetch(`${address}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Grace',
+        email: 'grace@example.edu',
+        password: 'a quiet lighthouse',
+      }),
+    });
+    const [line] = await portal.prints(/^.*"to":"grace@example\.edu".*$/m);
+    const { mail } = JSON.parse(line) as { mail: { text: string } };
+    expect(mail.text).toMatch(/^[0-9]{6}$/m);
+  });
+
+  // Here, where passwords cost what they cost in production.
+  it('takes as long to turn down an unknown address as a wrong password', async () => {
+    const [, known = ''] = await portal.prints(/e-mail: (\S+)\n/);
+    const unknown = 'nobody@example.edu';
+    const took = { [known]: [] as number[], [unknown]: [] as number[] };
+    for (let round = 0; round < 7; round += 1) {
+      for (const [email, times] of Object.entries(took)) {
+        const start = performance.now();
+        expect((await loginAt(address, email, 'wrong lighthouse')).status).toBe(401);
+        times.push(performance.now() - start);
+      }
+    }
+    const median = (email: string) => took[email]!.sort((a, b) => a - b)[3]!;
+    const ratio = median(unknown) / median(known);
+    // Without a hash for the unknown address it would be a tenth.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+describe('a setting that cannot be used ends the start with status 1 and one line', () => {
+  const refused = async (environment: Record<string, string>): Promise<string> => {
+    const portal = place.run(environment);
+    expect(await portal.ended).toBe(1);
+    const lines = portal.printed().trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0]!;
+  };
+
+  it('for a wrong value', async () => {
+    expect(await refused({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535');
+  });
+
+  it('for a port in use', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refused({ PORT: String(port) })).toBe(
+      `PORT is ${port}, which another program already uses on 127.0.0.1`,
+    );
+    other.close();
+  });
+
+  it('for a port of the metrics in use', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refused({ METRICS_PORT: String(port) })).toMatch(
+      new RegExp(`^METRICS_PORT is ${port}, which cannot be used: .*EADDRINUSE`),
+    );
+    other.close();
+  });
+
+  it('for an address that this machine does not have', async () => {
+    expect(await refused({ HOST: '192.0.2.1', ALLOW_LOG_MAIL: '1' })).toMatch(
+      /^HOST is 192\.0\.2\.1/,
+    );
+  });
+
+  it('for a database that does not answer, without its password', async () => {
+    const DATABASE_URL = 'postgres://portal:a-secret@127.0.0.1:1/portal';
+    expect(await refused({ DATABASE_URL })).toBe(
+      'DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+
+  it('for a data folder that is a file', async () => {
+    const DATA_DIR = import.meta.filename;
+    expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
+  });
+});
+
+describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with status 0', async (signal) => {
+    const portal = place.run();
+    const address = await portal.address();
+    portal.child.kill(signal);
+    expect(await portal.ended).toBe(0);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it('does not wait for a client that never ends its request', async () => {
+    const portal = place.run();
+    const address = await portal.address();
+    const { hostname, port } = new URL(address);
+    const client = connect(Number(port), hostname);
+    client.on('error', () => undefined);
+    await once(client, 'connect');
+    const head = ['POST /api/v1/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    client.write([...head, 'Content-Length: 99', '', '{'].join('\r\n'));
+    await portal.prints(/auth\/login"[^\n]*incoming request/);
+    const start = performance.now();
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(portal.printed()).toContain('"stopped"');
+    client.destroy();
+  });
+});

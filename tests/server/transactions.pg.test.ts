@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Writer } from '../../server/db/database.ts';
+import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { categoryRow } from '../support/rows.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: SignedIn[];
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = [await portal.signIn(), await portal.signIn()];
+});
+afterAll(() => portal.close());
+
+describe('a transaction', () => {
+  test('that ends in a deadlock with another is run again, and its effects only once', async () => {
+    const effects: string[] = [];
+    const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const rename = (at: 0 | 1) => {
+      const ids = people.map(({ user }) => user.id);
+      const [first, second] = at === 0 ? ids : ids.reverse();
+      return portal.database.transaction(async (trx, afterCommit) => {
+        afterCommit(() => void effects.push(`effect ${at}`));
+        const set = (id: string) =>
+          trx
+            .updateTable('users')
+            .set({ password_hash: `${at}` })
+            .where('id', '=', id)
+            .execute();
+        await set(first!);
+        bothHoldOne[at]?.resolve(undefined);
+        await bothHoldOne[1 - at]?.promise;
+        await set(second!);
+      });
+    };
+    await Promise.all([rename(0), rename(1)]);
+    expect(effects.sort()).toEqual(['effect 0', 'effect 1']);
+  });
+
+  test('that makes what another is just making is run again, and finds it', async () => {
+    const make = async (trx: Writer) => {
+      const found = await trx
+        .selectFrom('categories')
+        .select('id')
+        .where('id', '=', 'Twice')
+        .executeTakeFirst();
+      if (found !== undefined) return 'was there';
+      await trx.insertInto('categories').values(categoryRow('Twice')).execute();
+      return 'made';
+    };
+    const one = await openTransaction(portal.database);
+    expect(await make(one.trx)).toBe('made');
+    const other = portal.database.transaction(make);
+    await untilWaiting(portal.database);
+    await one.commit();
+    expect(await other).toBe('was there');
+  });
+
+  test('that breaks a constraint by itself fails, also when it is run again', async () => {
+    let runs = 0;
+    const twice = portal.database.transaction(async (trx) => {
+      runs += 1;
+      const rows = ['same', 'same'].map(categoryRow);
+      await trx.insertInto('categories').values(rows).execute();
+    });
+    await expect(twice).rejects.toThrow(/unique/);
+    expect(runs).toBe(2);
+  });
+});

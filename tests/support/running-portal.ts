@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
+import { testDatabase } from './test-database.ts';
+
+/** The server as a process of its own. */
+export interface Run {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Waits until it has printed this; fails with what it printed where it ends before. */
+  prints(text: RegExp): Promise<RegExpExecArray>;
+  /** Where it listens, once it does. */
+  address(): Promise<string>;
+  /** Its exit status. */
+  ended: Promise<number | null>;
+}
+
+/** A place for a portal that has not been started yet. Disposing of it ends what runs there. */
+export interface PortalPlace extends AsyncDisposable {
+  run(environment?: Record<string, string>): Run;
+}
+
+export async function portalPlace(): Promise<PortalPlace> {
+  const folder = await temporaryFolder();
+  const own = await testDatabase();
+  const started: ChildProcess[] = [];
+  return {
+    run(environment = {}) {
+      const running = start(folder.path, { DATABASE_URL: own.url ?? '', ...environment });
+      started.push(running.child);
+      return running;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of started) child.kill('SIGKILL');
+      await own[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function start(folder: string, environment: Record<string, string>): Run {
+  const program = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      PORT: '0',
+      DATA_DIR: folder,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const changed = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      changed.dispatchEvent(new Event('change'));
+    });
+  }
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+
+  async function prints(wanted: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = wanted.exec(text);
+      if (found !== null) return found;
+      const over = await Promise.race([once(changed, 'change'), ended.then(() => 'over')]);
+      if (over === 'over' && !wanted.test(text)) throw new Error(`ended, having printed: ${text}`);
+    }
+  }
+
+  return {
+    child,
+    printed: () => text,
+    ended,
+    prints,
+    async address() {
+      const [, address = ''] = await prints(/Portal: (http:\/\/\S+)\/\n/);
+      return address;
+    },
+  };
+}
+
+/** Signs in at a portal. */
+export function loginAt(address: string, email: string, password: string): Promise<Response> {
+  return fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
