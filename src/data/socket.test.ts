@@ -2,6 +2,7 @@ import { type Server as HttpServer, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '../../tests/support/soon.ts';
 import { type SocketNotice, createLiveConnection } from './socket.ts';
 
 let http: HttpServer;
@@ -135,7 +136,7 @@ test('tells that it was refused, but not that the network failed', async () => {
 
   refusal = 'No session';
   live.use(ada);
-  await vi.waitFor(() => expect(refused).toHaveBeenCalled());
+  await soon(() => expect(refused).toHaveBeenCalled());
 });
 
 test('a refusal without words is said in the portal’s own', async () => {
@@ -199,7 +200,7 @@ test('comes back on demand when its own attempts are over, and leaves a live con
   coming = connection();
   first.conn.close();
   expect(await left).not.toBe('client namespace disconnect');
-  await vi.waitFor(() => {
+  await soon(() => {
     live.resume();
     expect(io.engine.clientsCount).toBe(1);
   });
@@ -219,7 +220,7 @@ test('says that nothing comes through a connection any more, but not that it was
   expect(silence).not.toHaveBeenCalled();
   // From now on the server sends nothing over it.
   Object.assign(second.conn, { sendPacket: () => undefined });
-  await vi.waitFor(() => expect(silence).toHaveBeenCalledTimes(1));
+  await soon(() => expect(silence).toHaveBeenCalledTimes(1));
 });
 
 test('leaves a connection alone that answers, and begins anew where it is dead without knowing it', async () => {
@@ -230,7 +231,7 @@ test('leaves a connection alone that answers, and begins anew where it is dead w
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   live.resume();
   expect(vi.getTimerCount()).toBe(1);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+  await soon(() => expect(vi.getTimerCount()).toBe(0));
 
   answers = false;
   const silence = vi.fn();
