@@ -23,6 +23,14 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
   const start = () => {
     template.replaceWith(template.content);
   };
+  /** Who is signed in may be shown another element in its place. */
+  const press = () => {
+    const label = pressed?.textContent;
+    const shown = pressed?.isConnected
+      ? pressed
+      : [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+    shown?.click();
+  };
   /** A link leads there without the script, and sooner. */
   const startUnlessLeaving = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a') === null) start();
@@ -61,12 +69,15 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
     alive,
     () => {
       living.abort();
-      if (chosen !== null) {
-        chosen.select.value = chosen.value;
-        chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-      // Once what was chosen is shown: pages are those of the list that is filtered by it.
-      setTimeout(() => pressed?.click());
+      // What brought the page to life may be the very choice: then its own event is still under way.
+      setTimeout(() => {
+        if (chosen !== null) {
+          chosen.select.value = chosen.value;
+          chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+        // Once what was chosen is shown: pages are those of the list that is filtered by it.
+        setTimeout(press);
+      });
       if (install !== null) window.dispatchEvent(install);
     },
     { once: true },

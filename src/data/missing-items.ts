@@ -45,4 +45,4 @@ export function missingFrom(list: List, saved: readonly SavedItem[], now: number
 }
 
 /** What was seen this lately may have been posted after the list was made, milliseconds. */
-const justSeen = 3_000;
+const justSeen = 2_500;

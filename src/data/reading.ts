@@ -34,6 +34,8 @@ export const readings = createReadings({
     const now = session.get();
     return now.state === 'signed in' ? now.user.id : everybody;
   },
+  // Where a worker has charge of the page it gave what it had, and fetches the present one for the next time.
+  isPageKept: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   now: Date.now,
 });
 

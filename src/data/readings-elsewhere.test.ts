@@ -28,6 +28,7 @@ beforeEach(() => {
       forgetReply: async () => undefined,
     },
     elsewhere: async () => ({ value: bag('From a list'), seenAt: 5 }),
+    isPageKept: () => false,
     viewer: () => 'ada',
     now: () => 100_000,
   });

@@ -51,6 +51,7 @@ beforeEach(() => {
       },
     },
     elsewhere: async () => null,
+    isPageKept: () => false,
     viewer: () => viewer,
     now: () => clock,
   });
@@ -66,12 +67,6 @@ const last = () => asked.at(-1)!;
 const ready = (value: unknown) => ({ ok: true, value }) as const;
 const no = (failure: Failure) => ({ ok: false, failure }) as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-test('a key is the same however the request was written', () => {
-  expect(
-    readingKey('GET /search/items/search', { query: { page: 1, limit: 8, search: undefined } }),
-  ).toBe(readingKey('GET /search/items/search', { query: { limit: 8, page: 1 } }));
-});
 
 test('loads what nobody has seen yet, and stores it', async () => {
   const screen = show();

@@ -13,6 +13,8 @@ interface ReadingsParts {
   elsewhere: (key: string) => Promise<StoredReply | null>;
   /** The id of who is signed in, or `everybody`. */
   viewer: () => string;
+  /** Whether the server's page may have come out of this device's caches, however new it is. */
+  isPageKept: () => boolean;
   now: () => number;
 }
 
@@ -28,9 +30,11 @@ const quietBefore: Partial<Record<ReadingCall, number>> = { 'GET /users/me/items
  * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
  * a refresh that fails leaves what there was, with the failure beside it.
  */
-export function createReadings({ fetch, store, elsewhere, viewer, now }: ReadingsParts) {
+export function createReadings(parts: ReadingsParts) {
+  const { fetch, store, elsewhere, viewer, isPageKept, now } = parts;
   const entries = createEntries((entry) => void load(entry));
-  const seeded = new Set<string>();
+  /** What the server's page brought, by key. */
+  const firsts = new Map<string, StoredReply>();
   const listeners = new Set<(key: string, value: unknown, isGone: boolean) => void>();
 
   function tell(key: string, value: unknown, isGone: boolean) {
@@ -148,8 +152,10 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
   }
 
   function isRecent(entry: Entry): boolean {
+    const { key, held, fresh } = entry;
+    if (held === null || !fresh || (held === firsts.get(key) && isPageKept())) return false;
     // Either way: a document's time is by the server's clock, which may be ahead of this one.
-    return entry.held !== null && entry.fresh && Math.abs(now() - entry.held.seenAt) < freshFor;
+    return Math.abs(now() - held.seenAt) < freshFor;
   }
 
   return {
@@ -158,8 +164,8 @@ export function createReadings({ fetch, store, elsewhere, viewer, now }: Reading
      */
     get(key: string, first?: StoredReply): Reading<unknown> {
       const entry = entries.of(key);
-      if (first && entry.held === null && !seeded.has(key)) {
-        seeded.add(key);
+      if (first && entry.held === null && !firsts.has(key)) {
+        firsts.set(key, first);
         entry.held = first;
         entry.fresh = true;
         publish(entry);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { detail, press, toast } from '../support/browser/screen.ts';
+import { alive, detail, press, toast } from '../support/browser/screen.ts';
 
 const pictured = 'Navy blue backpack, quite heavy';
 
@@ -44,6 +44,7 @@ test('item: its facts, and its image large at a click', async ({ visit, campus }
 test('item: missing, and failing to load', async ({ visit, refuse }) => {
   const page = await visit(null);
   await page.goto('/?search=fish');
+  await alive(page);
   const letThrough = await refuse(page, 'GET /items/{id}');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(toast(page, 'Failed to load item')).toBeVisible();

@@ -37,7 +37,7 @@ test('a photo taken away with its item goes from the device when it is next seen
   await context.setOffline(false);
   expect(await isKept(page, address)).toBe(true);
   expect(await statusOf(page, address)).toBe(200);
-  await expect.poll(() => statusOf(page, address), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => statusOf(page, address), { timeout: 30_000 }).toBe(404);
   expect(await isKept(page, address)).toBe(false);
 
   // Who may still see it is given another address, which is for a while and so not kept.

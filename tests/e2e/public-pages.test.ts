@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { phone } from '../support/browser/screen.ts';
+import { alive, phone } from '../support/browser/screen.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -230,6 +230,7 @@ test.describe('on a phone', () => {
     const listed = `/?search=${word}&status=Lost&page=2`;
 
     await page.goto('/');
+    await alive(page);
     await page.getByRole('searchbox').fill(word);
     await page.getByLabel('Status').selectOption('Lost');
     await page.getByRole('button', { name: 'Next' }).tap();

@@ -5,6 +5,7 @@ import {
   tapNotification,
   watchSubscription,
 } from '../support/browser/pushes.ts';
+import { alive } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 
 test('a push is shown where nobody sees the portal, once for each thing, and taken away with its screen', async ({
@@ -60,6 +61,7 @@ test('a tap goes to the right screen in the open window, without loading it anew
   await arrives(page, portal, id);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+  await alive(page);
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
   expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });

@@ -19,7 +19,12 @@ export function keptOnDevice(page: Page): Promise<KeptOnDevice> {
       const opening = indexedDB.open('portal');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('no database'));
-    });
+      // Where the portal has not made it yet, it is the portal's to make.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+    }).catch(() => null);
+    if (database === null) {
+      return { owners: [], drafts: [], sessions: 0, signOuts: 0, cached: [], local: [] };
+    }
     const keysOf = (name: string) =>
       new Promise<IDBValidKey[]>((resolve, reject) => {
         const reading = database.transaction(name).objectStore(name).getAllKeys();

@@ -27,6 +27,14 @@ export async function press(page: Page | Locator, name: string): Promise<void> {
 }
 
 /** What stands beside a name in an item's details. */
+/** Waits until the page that the server sent answers by itself: who is signed in, only the browser knows. */
+export async function alive(page: Page): Promise<void> {
+  const signs = page
+    .getByRole('link', { name: 'Register' })
+    .or(page.getByRole('button', { name: /Account menu/ }));
+  await expect(signs.first()).toBeVisible();
+}
+
 export function detail(page: Page, name: string): Locator {
   return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
 }
