@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,16 +7,6 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** One process for many files: each makes its own portal, and loading the server anew takes as long as a test. */
 const together = { isolate: false };
-
-/**
- * Screens' tests share a process and so a page, with what its modules know. Those that give that page a
- * database, start what listens to it or put something in a module's place have one each.
- */
-const screens = globSync('src/**/*.test.tsx', { cwd: import.meta.dirname });
-const ownPage = /fake-indexeddb|vi\.mock\(|startData\(|startInstall\(/;
-const screensApart = screens.filter((file) =>
-  ownPage.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-);
 
 /** Passwords cost the least there is; what they cost else is tested beside their module. */
 const cheapPasswords = {
@@ -61,20 +50,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
-          ...together,
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          exclude: screensApart,
-          setupFiles: ['tests/support/fresh-page.ts'],
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'dom-apart',
-          ...patience,
-          environment: 'happy-dom',
-          include: screensApart,
         },
       },
       {
