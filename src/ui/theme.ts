@@ -51,7 +51,7 @@ export const theme = createTheme({
   defaultRadius: 10,
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
-  headings: { fontFamily: 'var(--sans)', fontWeight: '850' },
+  headings: { fontFamily: 'var(--sans)', fontWeight: 'var(--heavy)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 });

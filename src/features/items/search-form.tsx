@@ -79,6 +79,10 @@ export function SearchForm({ filter, show }: SearchFormProps) {
         defaultValue={filter.search}
         onInput={searchSoon}
       />
+      <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="8.5" cy="8.5" r="6" />
+        <path d="m13.2 13.2 5 5" />
+      </svg>
       <label className={styles.label} htmlFor={`${id}-status`}>
         {texts.statusLabel}
       </label>
