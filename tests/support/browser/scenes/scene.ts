@@ -43,5 +43,7 @@ export async function settled(page: Page): Promise<void> {
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // A document shows its screen before the script is there, and nobody's name.
+  await page.getByRole('banner').getByText('Loading').waitFor({ state: 'detached' });
   await settled(page);
 }
