@@ -1,8 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { isSomethingTyped } from './is-something-typed.ts';
-
-/** An installed app may stay open for days: it looks for a new version when it is looked at again. */
-const lookEvery = 30 * 60_000;
+import { followNextVersion } from './next-version.ts';
 
 export interface Updates {
   /** Hears that a new version is ready to take over. */
@@ -30,7 +28,6 @@ function start(worker: Workbox): Updates {
     for (const listener of listeners) listener();
   }
 
-  worker.addEventListener('waiting', announce);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) {
       location.reload();
@@ -45,7 +42,9 @@ function start(worker: Workbox): Updates {
     }
   });
   const registering = worker.register().catch(() => undefined);
-  lookForUpdates(worker);
+  void registering.then((registration) => {
+    if (registration) followNextVersion(registration, announce);
+  });
 
   return {
     onReady(listener) {
@@ -73,14 +72,5 @@ function handOverWhatIsShown() {
   navigator.serviceWorker.controller?.postMessage({
     type: 'CACHE_URLS',
     payload: { urlsToCache: [location.origin + location.pathname + location.search, ...photos] },
-  });
-}
-
-function lookForUpdates(worker: Workbox) {
-  let lookedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEvery) return;
-    lookedAt = Date.now();
-    worker.update().catch(() => undefined);
   });
 }

@@ -13,6 +13,13 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
   );
 }
 
+/** Screens that the browser alone renders, whoever asks: for these the server has nothing but the shell. */
+export function isShellScreen({ pathname }: URL): boolean {
+  return /^\/(login|register|verify-otp|items\/create|dashboard|profile|conversations|messages(\/[^/]+)?|notifications|admin|users\/[^/]+|desk|outbox)$/.test(
+    pathname,
+  );
+}
+
 /** Photos that everybody may see; those with a key in their address are for a few, and for a while. */
 export function isPhotoAddress({ pathname, search }: URL): boolean {
   return pathname.startsWith('/photos/') && search === '';

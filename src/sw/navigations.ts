@@ -1,7 +1,9 @@
 import type { Asked } from './addresses.ts';
 import { keepDocument, storedDocument } from './documents.ts';
+import { fetchInTime, fetchUnasked } from './fetch-in-time.ts';
 import { pause } from './pause.ts';
-import { shell } from './precache.ts';
+import { isOfAnotherBuild, shell } from './precache.ts';
+import { lookForNextBuild } from './update.ts';
 
 /** How long the network may take before a screen is rendered on the device instead, milliseconds. */
 const patience = 3000;
@@ -13,21 +15,44 @@ const tooManyRequests = 429;
  */
 export async function answerWithDocument({ request, event, url }: Asked): Promise<Response> {
   const address = url.origin + url.pathname;
-  const fresh = fetch(request);
+  const stored = await storedDocument(address);
+  const fresh = looked(stored === undefined ? fetchInTime(request) : fetchUnasked(request));
   event.waitUntil(
     fresh.then((answer) => keepDocument(address, answer.clone())).catch(() => undefined),
   );
-  return (await storedDocument(address)) ?? networkOrShell(fresh);
+  return stored ?? networkOrShell(fresh);
 }
 
-/** Answers any other screen: these need a session or a connection, and have no document of their own. */
-export function answerScreen({ request }: Asked): Promise<Response> {
-  return networkOrShell(fetch(request));
+/** Answers with what the server renders for this address alone: a search, or that there is no such screen. */
+export function answerFromNetwork({ request }: Asked): Promise<Response> {
+  return networkOrShell(looked(fetchInTime(request)));
 }
 
-/** The shell stands in for a network that is down or slow, and for a server that fails or has enough. */
+/**
+ * Answers a screen that the browser alone renders: what the server has for it is its shell, and the one here
+ * is there at once, and of this worker's build.
+ */
+export async function answerWithShell({ request }: Asked): Promise<Response> {
+  return (await shell()) ?? fetchInTime(request);
+}
+
+/**
+ * The shell stands in for a network that is down or slow, for a server that fails or has enough, and for one
+ * with another build: a page is of the build of the worker that serves it until the next one takes over.
+ */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
   const answer = await Promise.race([fresh.catch(() => null), pause(patience)]);
-  if (answer !== null && answer.status < 500 && answer.status !== tooManyRequests) return answer;
+  if (answer !== null && isToBeShown(answer)) return answer;
   return (await shell()) ?? fresh;
+}
+
+function isToBeShown(answer: Response): boolean {
+  return answer.status < 500 && answer.status !== tooManyRequests && !isOfAnotherBuild(answer);
+}
+
+/** Whatever comes of another build says that there is one. */
+async function looked(fresh: Promise<Response>): Promise<Response> {
+  const answer = await fresh;
+  if (isOfAnotherBuild(answer)) lookForNextBuild();
+  return answer;
 }

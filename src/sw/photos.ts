@@ -1,5 +1,6 @@
 import type { Asked } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 import { inTurn } from './turns.ts';
 
 /** Two for each of the items that somebody has looked at. A large one has some 150 kB, a card's some 25 kB. */
@@ -7,11 +8,6 @@ const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
 /** Those on cards alone, for about 50 pages of them: apart, so that leafing pushes out nothing that was viewed. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
 const gone = 404;
-/**
- * How long an answer may take to begin, milliseconds. Without an end, requests in a network that swallows
- * everything would hold the browser's few connections long after the network is back.
- */
-const patience = 8_000;
 
 /**
  * A photo never changes under its address, so what was fetched once is not fetched again. It may have
@@ -74,18 +70,6 @@ async function dropIfGone(address: string): Promise<void> {
 async function drop(address: string): Promise<void> {
   await viewed.delete(address);
   await listed.delete(address);
-}
-
-async function fetchInTime(request: Request): Promise<Response> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  request.signal.addEventListener('abort', end);
-  const timer = setTimeout(end, patience);
-  try {
-    return await fetch(request, { signal: ending.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function isPhoto({ status, headers }: Response): boolean {

@@ -30,6 +30,11 @@ export function isOfThisBuild(answer: Response): boolean {
   return answer.headers.get(buildHeader) === build;
 }
 
+/** Whether it is the portal's, and names files that this worker does not have. What is not the portal's is neither. */
+export function isOfAnotherBuild(answer: Response): boolean {
+  return answer.headers.has(buildHeader) && !isOfThisBuild(answer);
+}
+
 /**
  * Keeps everything that the screens are made of. Where the server has another build by now, or
  * something else answers in its place, the installation fails as a whole and is tried again later.

@@ -18,6 +18,11 @@ export function takeOverWhenAsked(): void {
   });
 }
 
+/** The server has another build by now: the browser looks for its worker at once, not only when it sees fit. */
+export function lookForNextBuild(): void {
+  self.registration.update().catch(() => undefined);
+}
+
 function isSkipWaiting(message: unknown): boolean {
   return (
     typeof message === 'object' &&

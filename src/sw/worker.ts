@@ -1,6 +1,6 @@
 /** The service worker: the portal opens without a network, and from what the device has at once. */
-import { hasOwnDocument, isPhotoAddress, isScreen } from './addresses.ts';
-import { answerScreen, answerWithDocument } from './navigations.ts';
+import { hasOwnDocument, isPhotoAddress, isScreen, isShellScreen } from './addresses.ts';
+import { answerFromNetwork, answerWithDocument, answerWithShell } from './navigations.ts';
 import { sendInBackground } from './outbox.ts';
 import { answerPhoto } from './photos.ts';
 import { answerWithFile, isFile, precacheBuild } from './precache.ts';
@@ -21,5 +21,10 @@ answerBy([
   { matches: hasOwnDocument, answer: answerWithDocument },
   // Also in a tab of its own.
   { matches: isPhotoAddress, answer: answerPhoto },
-  { matches: (url, { mode }) => mode === 'navigate' && isScreen(url), answer: answerScreen },
+  { matches: whenOpened(isShellScreen), answer: answerWithShell },
+  { matches: whenOpened(isScreen), answer: answerFromNetwork },
 ]);
+
+function whenOpened(isOne: (url: URL) => boolean) {
+  return (url: URL, { mode }: Request) => mode === 'navigate' && isOne(url);
+}

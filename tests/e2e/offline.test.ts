@@ -249,6 +249,43 @@ for (const { network, answer } of [
   });
 }
 
+test('a screen that the browser renders is there without a word from the server', async ({
+  portal,
+  page,
+}) => {
+  await page.goto('/');
+  await keptForOffline(page);
+  await portal.stop();
+  const asked: string[] = [];
+  const takeAway = await standIn(portal.origin, ({ url = '' }) => void asked.push(url));
+
+  await page.goto('/login');
+
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(asked).not.toContain('/login');
+  takeAway();
+});
+
+test('a network that never answers is not asked for a document for long', async ({
+  portal,
+  page,
+}) => {
+  await page.goto('/');
+  await keptForOffline(page);
+  await portal.stop();
+  const [asked, givenUp] = [new Set<string>(), new Set<string>()];
+  const takeAway = await standIn(portal.origin, ({ url = '', socket }) => {
+    asked.add(url);
+    socket.on('close', () => givenUp.add(url));
+  });
+
+  await page.reload();
+
+  await expect.poll(() => asked).toContain('/');
+  await expect.poll(() => givenUp).toContain('/');
+  takeAway();
+});
+
 test('an item that is gone does not stay on the device', async ({
   portal,
   poster,

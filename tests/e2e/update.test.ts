@@ -1,3 +1,6 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { unreachable } from '../support/browser/complaints.ts';
 import {
@@ -48,6 +51,68 @@ test('a new version asks first, and takes over when it is let', async ({ page, c
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(true);
+});
+
+test('until then every screen is of the version that serves it, kept before or not', async ({
+  portal,
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const { _id } = await portal.api.postItem({ title: 'Silver watch' });
+  const seen = {
+    '/': 'Blue backpack',
+    [`/items/${_id}`]: 'Silver watch',
+    '/?search=silver': 'Silver watch',
+  };
+  for (const [address, heading] of Object.entries(seen)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    expect(await isOfNextBuild(page), address).toBe(false);
+  }
+  for (const [address, words] of Object.entries({
+    '/login': 'Forgot Password?',
+    '/nowhere': '404 - Page Not Found',
+  })) {
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await isOfNextBuild(page), address).toBe(false);
+  }
+  await expect(updateQuestion(page)).toBeVisible();
+});
+
+test('a page that stays open is told of it by the first item that it opens', async ({ page }) => {
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText('with a laptop in it')).toBeVisible();
+  await expect(updateQuestion(page)).toBeVisible();
+  expect(await isOfNextBuild(page)).toBe(false);
+});
+
+/** Has the browser look for the next version, which it cannot keep. */
+async function lookInVain(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (installing === null) throw new Error('There is no next version.');
+    await new Promise((resolve) => installing.addEventListener('statechange', resolve));
+    if (installing.state !== 'redundant') throw new Error('The next version could be kept.');
+  });
+}
+
+test('a version that cannot be kept at first is asked about once it can', async ({
+  page,
+  portalRoot,
+}) => {
+  const file = join(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
+  await rename(file, `${file}.away`);
+  await page.clock.install();
+  await page.goto('/login');
+  for (let tries = 0; tries < 3; tries += 1) await lookInVain(page);
+
+  await rename(`${file}.away`, file);
+  await page.clock.fastForward('01:00');
+  await expect(updateQuestion(page)).toBeVisible();
 });
 
 test('it can be put off', async ({ page }) => {
