@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { thousandOfEach } from '../bench/thousand.ts';
 import { scenes } from '../tests/support/browser/scenes/all.ts';
+import { phoneScenes } from '../tests/support/browser/scenes/phone.ts';
 import type { Scene } from '../tests/support/browser/scenes/scene.ts';
 import { thousandScenes, thousandStaffScenes } from '../tests/support/browser/scenes/thousand.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
@@ -133,7 +134,7 @@ async function shootEverywhere(browser: Browser, campus: Campus, scene: Scene, n
 }
 
 const campuses = [
-  { filling: { photos: 100 }, scenes },
+  { filling: { photos: 100 }, scenes: { ...scenes, phone: phoneScenes } },
   {
     filling: { photos: 2, more: thousandOfEach },
     scenes: { thousand: [...thousandScenes, ...thousandStaffScenes] },

@@ -129,6 +129,40 @@ test.describe('before the script has come', () => {
     await expect(page.getByLabel('Status')).toHaveValue('Lost');
   });
 
+  for (const isWhileStarting of [false, true]) {
+    const when = isWhileStarting ? 'while it starts' : 'before it is there';
+    test(`a status that is chosen and Next pressed at once are both done, ${when}`, async ({
+      visit,
+      poster,
+      word,
+    }) => {
+      for (let i = 1; i <= 10; i += 1) {
+        const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
+        await poster.postItem(fields, { photo: false });
+      }
+      await poster.postItem({ title: `${word} that was found` }, { photo: false });
+      const page = await visit(null);
+      const arrive = await holdScript(page);
+      await page.goto(`/?search=${word}`);
+      // The page comes alive in many small steps: what follows is done among them.
+      if (isWhileStarting)
+        await page.evaluate(() =>
+          document.addEventListener('portal-started', () => {
+            const next = [...document.querySelectorAll('button')].find(
+              ({ textContent }) => textContent === 'Next',
+            );
+            next?.click();
+          }),
+        );
+      await page.getByLabel('Status').selectOption('Lost');
+      if (!isWhileStarting) await page.getByRole('button', { name: 'Next' }).click();
+      arrive();
+      await expect(page).toHaveURL(`/?search=${word}&status=Lost&page=2`);
+      await expect(cards(page)).toHaveCount(2);
+      await expect(page.getByLabel('Status')).toHaveValue('Lost');
+    });
+  }
+
   test('a picture that does not come keeps nobody waiting', async ({ visit }) => {
     const page = await visit(null);
     await page.route('**/photos/**', () => undefined);

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Category, User } from '../../contract/entities.ts';
-import { readings } from '../../src/data/reading.ts';
-import { signIn, signOut } from '../../src/data/session.ts';
 import { AdminScreen } from '../../src/features/admin/admin-screen.tsx';
 import { UserScreen } from '../../src/features/admin/user-screen.tsx';
-import { closeScreen, openAt, showScreen } from './screen.tsx';
-import { type StubServer, startStubServer } from './stub-server.ts';
+import { showScreen } from './screen.tsx';
+import type { StubServer } from './stub-server.ts';
+import { stubbedAs } from './stubbed-as.ts';
 
 /** An id of which only the end matters. */
 export function idOf(number: number): string {
@@ -48,41 +46,20 @@ export function listed(name: string, rows: readonly unknown[], { page = 1, total
 
 /** A server to stub and an admin who is signed in, another one in each test: none sees what an earlier one stored. */
 export function adminStub() {
-  let server: StubServer | undefined;
   let tests = 0;
-  const running = (): StubServer => {
-    if (server === undefined) throw new Error('the stub server runs during tests only');
-    return server;
-  };
-
-  beforeAll(async () => {
-    server = await startStubServer();
-    openAt(server.origin);
-  });
-  beforeEach(() => {
-    running().reset();
+  const server = stubbedAs(() => {
     tests += 1;
     const id = idOf(900_000 + tests);
-    signIn('a token', { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' });
-    readings.viewerChanged();
+    return { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' };
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    closeScreen();
-    signOut();
-  });
-  afterAll(() => running().stop());
 
   return {
     /** Of who is signed in. */
     adminId: () => idOf(900_000 + tests),
-    on: (...heard: Parameters<StubServer['on']>) => running().on(...heard),
-    heard: (...call: Parameters<StubServer['heard']>) => running().heard(...call),
+    ...server,
     /** The query of each such call so far. */
     queries: (call: Parameters<StubServer['heard']>[0]) =>
-      running()
-        .heard(call)
-        .map(({ query }) => Object.fromEntries(query)),
+      server.heard(call).map(({ query }) => Object.fromEntries(query)),
   };
 }
 

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
+import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
@@ -51,9 +52,10 @@ export function ForgotPassword({ opened, email, close }: ForgotPasswordProps) {
   );
 }
 
-function EmailForm({ email }: { email: string }) {
+function EmailForm({ email: begin }: { email: string }) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
+  const kept = useKeptFields('forgotten password', { email: begin });
   const leave = useLeave();
 
   async function sendOtp(values: { email: string }) {
@@ -65,6 +67,7 @@ function EmailForm({ email }: { email: string }) {
     }
     const result = await call('POST /auth/forgot-password', { body: { email: address } });
     if (result.ok) {
+      kept.forget();
       toast('success', result.value.message);
       await leave(paths.verifyOtp({ email: address, forgot: true }), leaveAfter, { state });
       return;
@@ -80,13 +83,13 @@ function EmailForm({ email }: { email: string }) {
   }
 
   return (
-    <Form form={form} submit={texts.sendOtp} onSubmit={sendOtp}>
+    <Form form={form} submit={texts.sendOtp} onSubmit={sendOtp} onEdited={kept.keep}>
       <p>{texts.forgotPasswordMore}</p>
       <TextInput
         {...form.field('email')}
         type="email"
         autoComplete="email"
-        defaultValue={email}
+        defaultValue={kept.values.email}
         data-autofocus
       />
     </Form>

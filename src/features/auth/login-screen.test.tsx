@@ -206,3 +206,16 @@ test('the popup sends a code to the address that was typed, and leads on to ente
     },
   );
 });
+
+test('what was typed into the popup is there again after a reload', async () => {
+  const openPopup = async () => {
+    showScreen(<LoginScreen />, '/login');
+    press('Forgot Password?');
+    const dialog = await screen.findByRole('dialog', { name: 'Forgot Password?' });
+    return dialog.querySelector<HTMLInputElement>('input[name="email"]')!;
+  };
+  fireEvent.input(await openPopup(), { target: { value: 'ada+x@campus.edu' } });
+  closeScreen();
+  expect((await openPopup()).value).toBe('ada+x@campus.edu');
+  sessionStorage.clear();
+});

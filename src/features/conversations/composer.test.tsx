@@ -5,6 +5,7 @@ import { Id } from '../../../contract/entities.ts';
 import { talkers } from '../../../tests/support/message.ts';
 import { closeScreen, placeNow, press, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
+import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { box, row, rows, startTalk } from '../../../tests/support/talk.tsx';
 import { paths } from '../../app/paths.ts';
 import { connection } from '../../data/connection-state.ts';
@@ -238,3 +239,29 @@ test('what is half-written is there on the next visit, and gone after signing ou
   await screen.findByRole('textbox', { name: 'Message' });
   expect(box().value).toBe('');
 });
+
+test('another tab of the conversation says so, and neither writes over what is written in the other', async () => {
+  shareLocks();
+  try {
+    await talk.opened([]);
+    type('Message', 'in this tab');
+    await waitFor(() => expect(localStorage.getItem(keyOf(''))).toContain('in this tab'));
+    // What another tab has: its lock, and what is written there.
+    closeScreen();
+    const other = Promise.withResolvers<undefined>();
+    const lock = `draft:${mia._id}:message:${talk.id()}`;
+    void navigator.locks.request(lock, {}, () => other.promise);
+    talk.show();
+    await screen.findByText(/^This conversation is open in another tab too/);
+    expect(box().value).toBe('');
+    type('Message', 'in another tab');
+    expect(localStorage.getItem(keyOf(''))).toContain('in this tab');
+    expect(localStorage.getItem(keyOf('#2'))).toContain('in another tab');
+    other.resolve(undefined);
+  } finally {
+    withoutLocks();
+  }
+});
+
+/** What the draft of one tab's place is kept under. */
+const keyOf = (place: string) => `draft:${mia._id}:message:${talk.id()}${place}`;

@@ -20,6 +20,7 @@ export function Composer({ box, field }: ComposerProps) {
   const text = useSyncExternalStore(box.subscribe, () => box.get().text);
   const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
   const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
+  const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
   const [isBlankPressed, setIsBlankPressed] = useState(false);
 
   const left = bounds.message.max - text.trim().length;
@@ -65,7 +66,7 @@ export function Composer({ box, field }: ComposerProps) {
           placeholder={texts.placeholder}
           autoComplete="off"
           enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
-          aria-describedby={`${id}-problem ${id}-left ${id}-hint`}
+          aria-describedby={`${id}-problem ${id}-left ${id}-beside ${id}-hint`}
           aria-invalid={left < 0 ? true : undefined}
           onChange={(event) => {
             setIsBlankPressed(false);
@@ -84,6 +85,9 @@ export function Composer({ box, field }: ComposerProps) {
       </p>
       <p id={`${id}-left`} className={styles.left}>
         {left >= 0 && left <= countedFrom ? texts.left(left) : null}
+      </p>
+      <p id={`${id}-beside`} className={styles.beside}>
+        {isBesideAnother ? texts.besideAnother : null}
       </p>
       <p id={`${id}-hint`} className={styles.keys}>
         {texts.enterSends}

@@ -1,8 +1,9 @@
-import { localDrafts } from '../../data/local-drafts.ts';
+import { localDrafts, tabDrafts } from '../../data/local-drafts.ts';
 import { newId } from '../../data/new-id.ts';
 import { conversationLane, enqueue } from '../../data/outbox.ts';
 import { session } from '../../data/session.ts';
-import { type MessageBox, createMessageBox } from './message-box.ts';
+import { type LocalPlace, takeLocalPlace } from '../../parts/draft/local-place.ts';
+import { type BoxPlace, type MessageBox, createMessageBox } from './message-box.ts';
 
 const boxes = new Map<string, MessageBox>();
 
@@ -17,13 +18,7 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
     return now.state === 'signed in' && now.user.id === userId;
   };
   const box = createMessageBox({
-    kept: {
-      read: () => localDrafts.read(userId, name),
-      write: (value) => {
-        // What comes back after its writer has left is nobody's to keep here.
-        if (isHere()) localDrafts.write(userId, name, value);
-      },
-    },
+    place: placeOf(userId, name, isHere),
     handOver: async (id, content) =>
       isHere() &&
       enqueue({
@@ -37,4 +32,37 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
   });
   boxes.set(key, box);
   return box;
+}
+
+/** @param isHere what comes back after its writer has left is nobody's to keep here */
+function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace {
+  let place: LocalPlace | null = null;
+  return {
+    early: () => tabDrafts.read(userId, name),
+
+    take(found) {
+      const leave = takeLocalPlace(userId, name, (taken) => {
+        place = taken;
+        if (taken.name === null) {
+          found(null, taken.isShared);
+          return;
+        }
+        found(localDrafts.read(userId, taken.name), taken.isShared);
+        // By now it stands in the place.
+        tabDrafts.write(userId, name, null);
+      });
+      return () => {
+        place = null;
+        leave();
+      };
+    },
+
+    write(value) {
+      if (!isHere()) return;
+      // Without a place the tab keeps it: in another tab's it would be written over.
+      const own = place?.name ?? null;
+      if (own === null) tabDrafts.write(userId, name, value);
+      else localDrafts.write(userId, own, value);
+    },
+  };
 }

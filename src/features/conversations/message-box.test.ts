@@ -4,22 +4,41 @@ import { createMessageBox } from './message-box.ts';
 /** What the outbox was told, and how it answers. */
 let handed: { id: string; content: string; answer: (isKept: boolean) => void }[];
 let kept: unknown;
+let place: () => void;
+/** How often a place was given back. */
+let left: number;
 
 beforeEach(() => {
   handed = [];
   kept = null;
+  left = 0;
 });
 
 let ids = 0;
-function newBox() {
+interface Visit {
+  early?: unknown;
+  isPlaced?: boolean;
+  isBesideAnother?: boolean;
+}
+
+/** The box of one visit, in the place of the visit before. @param isPlaced false: once `place` is called */
+function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {}) {
   const box = createMessageBox({
-    kept: { read: () => structuredClone(kept), write: (value) => (kept = structuredClone(value)) },
+    place: {
+      early: () => early,
+      take(found) {
+        place = () => found(structuredClone(kept), isBesideAnother);
+        if (isPlaced) place();
+        return () => void (left += 1);
+      },
+      write: (value) => (kept = structuredClone(value)),
+    },
     handOver: (id, content) => new Promise((answer) => void handed.push({ id, content, answer })),
     newId: () => `id ${(ids += 1)}`,
     now: () => '2025-09-01T12:00:00.000Z',
   });
-  box.subscribe(() => undefined);
-  return box;
+  const stop = box.subscribe(() => undefined);
+  return { ...box, stop };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -107,16 +126,16 @@ test('whoever empties the box has done with what stood in it', () => {
   expect(handed[0]?.id).not.toBe('id of one');
 });
 
-test('what goes out under an id of its own makes no room for another', () => {
+test('what goes out under an id of its own makes no room for another', async () => {
   const box = newBox();
   box.write('half');
-  expect(box.makeRoom()).toBe(true);
+  expect(await box.makeRoom()).toBe(true);
   box.putBack('one', 'id of one');
-  expect(box.makeRoom()).toBe(false);
+  expect(await box.makeRoom()).toBe(false);
   expect(box.get()).toMatchObject({ text: 'one\nhalf', isOccupied: true });
   box.submit();
   expect(box.get().isOccupied).toBe(false);
-  expect(box.makeRoom()).toBe(true);
+  expect(await box.makeRoom()).toBe(true);
 });
 
 test('where the outbox does not keep it, it keeps its id', async () => {
@@ -127,6 +146,38 @@ test('where the outbox does not keep it, it keeps its id', async () => {
   await settled();
   box.submit();
   expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
+});
+
+test('what is written before it has its place stands behind what is kept there', async () => {
+  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  const box = newBox({ isPlaced: false, isBesideAnother: true });
+  box.write('two');
+  box.submit();
+  box.write('more');
+  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  const room = box.makeRoom();
+  place();
+  expect(await room).toBe(true);
+  expect(box.get()).toMatchObject({ text: 'half\nmore', isBesideAnother: true });
+  expect(box.get().leaving.map(({ content }) => content)).toEqual(['one', 'two']);
+  expect(handed.map(({ content }) => content)).toEqual(['two', 'one']);
+});
+
+test('what this tab wrote before it ever had a place is there again', () => {
+  const box = newBox({ early: { text: 'early', leaving: [], replaces: null } });
+  expect(box.get().text).toBe('early');
+  expect(kept).toMatchObject({ text: 'early' });
+});
+
+test('it gives its place back once nobody looks and the outbox has all', async () => {
+  const box = newBox();
+  box.write('one');
+  box.submit();
+  box.stop();
+  expect(left).toBe(0);
+  handed[0]?.answer(true);
+  await settled();
+  expect(left).toBe(1);
 });
 
 test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(

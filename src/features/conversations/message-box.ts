@@ -26,11 +26,25 @@ interface Written {
   isOccupied: boolean;
   /** The device had no room for what was to be sent: it stands in the box again. */
   isRefused: boolean;
+  /** Another tab has this conversation open as well: what is written there is kept apart. */
+  isBesideAnother: boolean;
+}
+
+/** Where what is written is kept between visits: a place of this tab's own. */
+export interface BoxPlace {
+  /** What this tab wrote on an earlier visit before it had its place. */
+  early: () => unknown;
+  /**
+   * Takes the place.
+   * @param found told what is kept in it, and whether another tab has one too
+   * @returns gives it back
+   */
+  take: (found: (kept: unknown, isBesideAnother: boolean) => void) => () => void;
+  write: (value: unknown) => void;
 }
 
 interface MessageBoxParts {
-  /** Where it is kept between visits. */
-  kept: { read: () => unknown; write: (value: unknown) => void };
+  place: BoxPlace;
   /**
    * Puts a message into the outbox, once however often it is told the same id.
    * @returns false where the device would not keep it
@@ -47,19 +61,23 @@ const nothingWritten: Written = {
   replaces: null,
   isOccupied: false,
   isRefused: false,
+  isBesideAnother: false,
 };
 
 /**
  * The message box of one person in one conversation. What was typed is kept by it until the outbox has it,
  * so that it is in one of both places whenever the page ends.
  */
-export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts) {
+export function createMessageBox({ place, handOver, newId, now }: MessageBoxParts) {
   let written = nothingWritten;
   const listeners = new Set<() => void>();
+  /** Gives the place back; null while nobody needs one. */
+  let leave: (() => void) | null = null;
+  let whenPlaced: Promise<void> = Promise.resolve();
 
   function become(next: Written) {
     written = next;
-    kept.write(keptOf(written));
+    place.write(keptOf(written));
     for (const listener of listeners) listener();
   }
 
@@ -72,6 +90,7 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
     } else {
       const others = leaving.filter((one) => one.id !== id);
       become({
+        ...written,
         text: joined(content, text),
         leaving: others,
         replaces: replaces ?? id,
@@ -79,20 +98,48 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
         isRefused: true,
       });
     }
+    leaveIfDone();
   }
 
-  /** What an earlier visit, another tab or another person has left. */
+  /** What was written on an earlier visit comes back with the place that it is kept in. */
   function begin() {
-    written = writtenOf(kept.read());
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    whenPlaced = promise;
+    written = writtenOf(place.early());
     for (const one of written.leaving) void hand(one);
+    leave = place.take((kept, isBesideAnother) => {
+      const own = writtenOf(kept);
+      const isHere = new Set(written.leaving.map(({ id }) => id));
+      const before = own.leaving.filter(({ id }) => !isHere.has(id));
+      become({
+        ...written,
+        text: joined(own.text, written.text),
+        leaving: [...before, ...written.leaving],
+        replaces: own.replaces ?? written.replaces,
+        isBesideAnother,
+      });
+      for (const one of before) void hand(one);
+      resolve(undefined);
+    });
+  }
+
+  /** What the outbox has not yet is still kept in the place. */
+  function leaveIfDone() {
+    if (listeners.size > 0 || written.leaving.some(({ isKept }) => !isKept)) return;
+    leave?.();
+    leave = null;
   }
 
   return {
     get: (): Written => written,
 
     subscribe: (listener: () => void): (() => void) => {
-      if (listeners.size === 0 && written.leaving.every(({ isKept }) => isKept)) begin();
-      return listen(listeners, listener);
+      const stop = listen(listeners, listener);
+      if (leave === null) begin();
+      return () => {
+        stop();
+        leaveIfDone();
+      };
     },
 
     write(text: string): void {
@@ -107,12 +154,14 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
       if (content === '') return;
       const id = written.replaces ?? newId();
       const entry: Leaving = { id, content, writtenAt: now(), isKept: false };
-      become({ ...nothingWritten, leaving: [...written.leaving, entry] });
+      const { leaving, isBesideAnother } = written;
+      become({ ...nothingWritten, isBesideAnother, leaving: [...leaving, entry] });
       void hand(entry);
     },
 
     /** @returns whether a message can be put back; otherwise the box says why not */
-    makeRoom(): boolean {
+    async makeRoom(): Promise<boolean> {
+      await whenPlaced;
       const isOccupied = written.replaces !== null;
       if (isOccupied) become({ ...written, isOccupied });
       return !isOccupied;
@@ -137,6 +186,7 @@ export function createMessageBox({ kept, handOver, newId, now }: MessageBoxParts
 export type MessageBox = ReturnType<typeof createMessageBox>;
 
 function joined(first: string, second: string): string {
+  if (first.trim() === '') return second;
   return second.trim() === '' ? first : `${first}\n${second}`;
 }
 

@@ -35,6 +35,8 @@ export const texts = {
   placeholder: 'Write a message',
   send: 'Send Message',
   enterSends: 'Enter sends, Shift+Enter starts a new line.',
+  besideAnother:
+    'This conversation is open in another tab too. What you write here is kept apart from it.',
   nothingWritten: 'Write something first.',
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   tooMany: (count: number) =>

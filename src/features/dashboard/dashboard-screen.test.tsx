@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { serverOfAda } from '../../../tests/support/own-dashboard.ts';
+import { serverOfAda } from '../../../tests/support/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
@@ -120,6 +120,19 @@ test('items that wait to be posted stand above the others', async () => {
   expect(link.getAttribute('href')).toBe(`/items/${entry.id}`);
   const order = waiting.compareDocumentPosition(screen.getByRole('table'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  act(() => unsent.become({ userId: 'ada', entries: [] }));
+});
+
+test('an item that was turned down does not stand under what waits', async () => {
+  server.on(list, has([]));
+  await open();
+  const reason = { kind: 'too old' } as const;
+  const failed = unsentEntry({ state: { name: 'failed', reason } });
+  const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+  act(() => unsent.become({ userId: 'ada', entries: [failed] }));
+  expect(heading()).toBe('Not posted');
+  act(() => unsent.become({ userId: 'ada', entries: [failed, unsentEntry()] }));
+  expect(heading()).toBe('1 not posted, 1 waiting to be posted');
   act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
 import { itemReply } from '../../../tests/support/item.ts';
-import { serverOfAda } from '../../../tests/support/own-dashboard.ts';
+import { serverOfAda } from '../../../tests/support/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItemsReply as has,

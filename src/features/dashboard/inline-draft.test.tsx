@@ -1,56 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ada, editingAsAda } from '../../../tests/support/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
-  ownItemRow as row,
 } from '../../../tests/support/own-items.ts';
-import {
-  closeScreen,
-  field,
-  openAt,
-  press,
-  showScreen,
-  toasted,
-  type,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../data/reading.ts';
+import { closeScreen, field, press, toasted, type } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { invalidate } from '../../data/reading.ts';
 import { signIn, signOut } from '../../data/session.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
-const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
-let server: StubServer;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  signIn('a token', ada);
-  readings.viewerChanged();
-  server.on('GET /categories', { status: 200, body: { categories: [] } });
-});
-afterEach(() => {
-  closeScreen();
-  signOut();
-  readings.viewerChanged();
-});
-afterAll(() => server.stop());
-
-async function open(items = own({ title: 'Blue bag' }, { title: 'Red umbrella' })) {
-  server.on(list, has(items));
-  showScreen(<DashboardScreen />, '/dashboard');
-  await screen.findByText(/^\d+ items?\b/);
-}
-
-function edit(title: string) {
-  act(() => within(row(title)).getByRole('button', { name: 'Edit' }).click());
-}
+const { server, open, edit } = editingAsAda();
 
 /** Ends the page as a reload does, which unmounts nothing: what the tab keeps stays. */
 function reload() {

@@ -1,66 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { editingAsAda } from '../../../tests/support/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
   ownItemRow as row,
 } from '../../../tests/support/own-items.ts';
-import {
-  closeScreen,
-  field,
-  markOn,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-  toasted,
-  type,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../data/reading.ts';
-import { signIn, signOut } from '../../data/session.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
+import { field, markOn, placeNow, press, toasted, type } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { invalidate } from '../../data/reading.ts';
 
 const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
-let server: StubServer;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  localStorage.clear();
-  signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
-  readings.viewerChanged();
-  server.on('GET /categories', {
-    status: 200,
-    body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
-  });
-});
-afterEach(() => {
-  closeScreen();
-  signOut();
-  readings.viewerChanged();
-});
-afterAll(() => server.stop());
-
-/** The items that the server has, and shows. */
-async function open(items = own({ title: 'Blue bag' }, { title: 'Red umbrella' }), total?: number) {
-  server.on(list, has(items, total === undefined ? {} : { total }));
-  showScreen(<DashboardScreen />, '/dashboard');
-  await screen.findByText(/^\d+ items?\b/);
-}
+const { server, open, edit } = editingAsAda();
 
 async function openCards(...items: Parameters<typeof own>) {
   localStorage.setItem('dashboardView', 'card');
   await open(own(...items));
-}
-
-function edit(title: string) {
-  act(() => within(row(title)).getByRole('button', { name: 'Edit' }).click());
 }
 
 const choose = (label: string, value: string) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serverOfAda } from '../../../tests/support/own-dashboard.ts';
+import { serverOfAda } from '../../../tests/support/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,

@@ -13,6 +13,7 @@ export const texts = {
   views: { list: 'List', card: 'Cards' },
 
   waitingItems: 'Waiting to be posted',
+  failedItems: 'Not posted',
   items: 'Your items',
   loading: 'Loading your items...',
   empty: 'No items found. Start by adding a new item!',
@@ -47,6 +48,14 @@ export const texts = {
   clearHeading: 'Clear the claim?',
   clear: 'Save and clear the claim',
 } as const;
+
+/** What stands over the items that are not posted: it says so where some were turned down. */
+export function unsentHeading({ failed, waiting }: { failed: number; waiting: number }): string {
+  if (failed === 0) return texts.waitingItems;
+  return waiting === 0
+    ? texts.failedItems
+    : `${failed} not posted, ${waiting} waiting to be posted`;
+}
 
 /** What the list shows, for the line above it. */
 export function itemsLine(pagination: { total: number; page: number; totalPages: number }): string {

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useUnsent } from '../../data/outbox.ts';
 import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
 import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
-import { texts } from './texts.ts';
+import { unsentHeading } from './texts.ts';
 import styles from './waiting-items.module.css';
 
 /** The person's items that have not been posted yet; nothing where there are none. */
@@ -11,10 +11,11 @@ export function WaitingItems() {
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useUnsent().filter(({ kind }) => kind === 'item');
   if (items.length === 0) return null;
+  const failed = items.filter(({ state }) => state.name === 'failed').length;
   return (
     <section className={styles.waiting} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
-        {texts.waitingItems}
+        {unsentHeading({ failed, waiting: items.length - failed })}
       </h2>
       <ul className={styles.list}>
         {items.map((entry) => (

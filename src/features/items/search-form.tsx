@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
 import { patterns } from '../../app/paths.ts';
@@ -17,12 +17,13 @@ interface SearchFormProps {
 }
 
 /**
- * The search box and the status filter. The box holds what was typed by itself, so that nothing typed
- * before the page came alive is lost; without any script the form still searches.
+ * The search box and the status filter. Both hold by themselves what was typed and chosen before the page came
+ * alive, and are asked for it before anything that is pressed; without any script the form still searches.
  */
 export function SearchForm({ filter, show }: SearchFormProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What the address was last told, or told us. */
   const told = useRef(filter.search);
@@ -39,6 +40,17 @@ export function SearchForm({ filter, show }: SearchFormProps) {
     timer.current = setTimeout(search, debounce);
   };
 
+  const choose = (value: string) => {
+    const status = itemStatuses.find((one) => one === value) ?? null;
+    // What was chosen early is told twice (src/app/start-later.ts), the second time after what was pressed since.
+    if (status === filter.status) return;
+    // What was typed a moment ago goes along: its own turn would know nothing of the new status.
+    clearTimeout(timer.current);
+    told.current = box.current?.value.trim() ?? '';
+    show({ search: told.current, status, page: 1 }, true);
+  };
+  const takeChosen = useEffectEvent(() => choose(select.current?.value ?? ''));
+
   useEffect(() => {
     // Back and links change the address without the box.
     if (box.current === null || told.current === filter.search) return;
@@ -50,6 +62,7 @@ export function SearchForm({ filter, show }: SearchFormProps) {
   useEffect(() => {
     if (box.current?.value.trim() !== told.current)
       box.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    takeChosen();
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -87,17 +100,13 @@ export function SearchForm({ filter, show }: SearchFormProps) {
         {texts.statusLabel}
       </label>
       <select
+        ref={select}
         id={`${id}-status`}
         className={styles.select}
         name="status"
+        autoComplete="off"
         value={filter.status ?? ''}
-        onChange={(event) => {
-          const chosen = itemStatuses.find((status) => status === event.target.value) ?? null;
-          // What was typed a moment ago goes along: its own turn would know nothing of the new status.
-          clearTimeout(timer.current);
-          told.current = box.current?.value.trim() ?? '';
-          show({ search: told.current, status: chosen, page: 1 }, true);
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">{texts.allStatuses}</option>
         {itemStatuses.map((status) => (

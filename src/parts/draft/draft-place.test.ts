@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '../../data/database.ts';
 import { createStore } from '../../data/store.ts';
-import { takeDraftPlace } from './draft-place.ts';
+import { patience, takeDraftPlace } from './draft-place.ts';
 
 let store: ReturnType<typeof createStore>;
 let left: (() => void)[] = [];
@@ -21,10 +21,11 @@ afterEach(async () => {
 async function take(
   locks: Pick<LockManager, 'request'> | null = navigator.locks,
   isOwn?: (stored: unknown) => boolean,
+  before: string | null = null,
 ) {
   const name = `form ${String(count)}`;
   const read = (owner: string) => store.readDraft(`${name}:${owner}`);
-  const place = await takeDraftPlace({ read, name, owner: 'ada', locks, isOwn });
+  const place = await takeDraftPlace({ read, name, owner: 'ada', locks, isOwn, before });
   if (place !== null) left.push(place.leave);
   return place;
 }
@@ -47,6 +48,26 @@ test('what an earlier tab has left in its place comes first', async () => {
   await store.writeDraft(`form ${String(count)}:ada#3`, { title: 'Bag' });
   expect((await take())?.owner).toBe('ada#3');
   expect((await take())?.owner).toBe('ada');
+});
+
+test('a tab that is loaded anew has the place again that it had, whatever stands in the others', async () => {
+  await store.writeDraft(`form ${String(count)}:ada`, { title: 'Bag' });
+  const before = await take(navigator.locks, undefined, 'ada#2');
+  expect([before?.owner, before?.isShared]).toEqual(['ada#2', false]);
+  expect((await take(navigator.locks, undefined, 'ada#2'))?.owner).toBe('ada');
+  before?.leave();
+  const again = await take(navigator.locks, undefined, 'ada#2');
+  expect([again?.owner, again?.isShared]).toEqual(['ada#2', true]);
+});
+
+test('a tab that is loaded anew waits for its place, however slowly the page before ends', async () => {
+  const before = await take();
+  const slowEnd = AbortSignal.timeout(2 * patience);
+  slowEnd.addEventListener('abort', () => before?.leave());
+  expect(await take(navigator.locks, undefined, 'ada')).toMatchObject({
+    owner: 'ada',
+    isShared: false,
+  });
 });
 
 test('who looks for a certain draft gets its place, or else one that is free', async () => {

@@ -1,7 +1,9 @@
 /** How many tabs may each keep a draft of the same form. */
 const places = 5;
-/** A page that is being left or reloaded gives its place back within this time, milliseconds. */
+/** A page that is being left gives its place back within this time, milliseconds. */
 export const patience = 250;
+/** The same where this tab had the place before it was loaded anew: a slow phone takes long to end a page. */
+const longPatience = 3000;
 
 interface DraftPlace {
   /** The owner to keep the draft under. */
@@ -35,6 +37,7 @@ export async function takeDraftPlace({
   owner,
   locks,
   isOwn,
+  before = null,
 }: {
   /** @returns what is kept under this owner; undefined or null where nothing is */
   read: (owner: string) => unknown;
@@ -44,6 +47,8 @@ export async function takeDraftPlace({
   locks: Pick<LockManager, 'request'> | null;
   /** Left out, any draft will do; else only one that this says yes to, or a place without one. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
+  /** The place that this tab had before it was loaded anew, where that is known: it comes first. */
+  before?: string | null;
 }): Promise<DraftPlace | null> {
   const found = await Promise.all(
     placesOf(owner).map(async (one) => {
@@ -52,8 +57,9 @@ export async function takeDraftPlace({
     }),
   );
   const inOrder = [
-    ...found.filter(({ isWanted }) => isWanted),
-    ...found.filter(({ isFree }) => isFree),
+    ...found.filter(({ one }) => one === before),
+    ...found.filter(({ one, isWanted }) => one !== before && isWanted),
+    ...found.filter(({ one, isWanted, isFree }) => one !== before && !isWanted && isFree),
   ];
   const [first] = inOrder;
   if (locks === null) {
@@ -64,8 +70,12 @@ export async function takeDraftPlace({
   let isShared = false;
   for (const { one } of inOrder) {
     // One wait is enough for all of them.
-    const leave = await hold(locks, lockOf(name, one), isShared ? 0 : patience);
-    if (leave !== null) return { owner: one, isShared, leave };
+    const wait = one === before ? longPatience : isShared ? 0 : patience;
+    const leave = await hold(locks, lockOf(name, one), wait);
+    if (leave !== null) {
+      isShared ||= one === before && one !== owner && (await isHeld(locks, lockOf(name, owner)));
+      return { owner: one, isShared, leave };
+    }
     isShared = true;
   }
   return null;
@@ -74,6 +84,12 @@ export async function takeDraftPlace({
 /** Held by the tab that has a place. */
 export function lockOf(name: string, owner: string): string {
   return `${name}:${owner}`;
+}
+
+async function isHeld(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
+  const leave = await hold(locks, name, 0);
+  leave?.();
+  return leave === null;
 }
 
 /**

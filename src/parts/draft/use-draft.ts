@@ -3,6 +3,7 @@ import { onSigningOut } from '../../data/session.ts';
 import { store } from '../../data/store.ts';
 import { type DraftKind, createDraftKeeper, draftKeys } from './draft-keeper.ts';
 import { ownLocks, takeDraftPlace } from './draft-place.ts';
+import { rememberedPlace } from './remembered-place.ts';
 
 type Keeper<Draft> = ReturnType<typeof createDraftKeeper<Draft>>;
 
@@ -57,16 +58,20 @@ export function useDraft<Draft extends object>(
     const hasLeft = () => isLeft;
     let keeper: Keeper<Draft> | null = null;
     let leave: (() => void) | undefined;
+    const { name } = kind;
+    const memory = rememberedPlace(owner, name);
+    const before = memory.read();
     const start = async () => {
-      const { name } = kind;
       const locks = ownLocks();
       const read = (one: string) => store.readDraft(draftKeys(name, one).words);
-      const place = await takeDraftPlace({ read, name, owner, locks, isOwn: given?.isOwn });
+      const isOwn = given?.isOwn;
+      const place = await takeDraftPlace({ read, name, owner, locks, isOwn, before });
       if (isLeft) {
         place?.leave();
         return;
       }
       leave = place?.leave;
+      memory.write(place?.owner ?? null);
       let isLost = false;
       const onLoss = () => {
         isLost = true;
@@ -98,6 +103,7 @@ export function useDraft<Draft extends object>(
     const stopHearing = onSigningOut(() => void keeper?.finish());
     return () => {
       isLeft = true;
+      memory.write(null);
       stopHearing();
       document.removeEventListener('visibilitychange', flushWhenHidden);
       // The next to have the place finds all that was written.

@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRecord } from '../../data/is-record.ts';
 import { localDrafts, tabDrafts } from '../../data/local-drafts.ts';
-import { ownLocks, takeDraftPlace } from './draft-place.ts';
+import { type LocalPlace, takeLocalPlace } from './local-place.ts';
 
 /** Of whoever is not signed in: what they write is kept by the tab, as long as it is open. */
 export const nobody = '';
-
-interface Place {
-  /** What the draft is kept under; null where other tabs have all the places. */
-  name: string | null;
-  isShared: boolean;
-}
 
 interface LocalDraftParts<T> {
   /** Whose it is; `nobody` for who is not signed in. */
@@ -34,11 +28,11 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
     const written = early();
     return read(written === null ? drafts.read(owner, name) : written.draft);
   });
-  const [place, setPlace] = useState<Place | null>(() =>
+  const [place, setPlace] = useState<LocalPlace | null>(() =>
     owner === nobody ? { name, isShared: false } : null,
   );
 
-  const begin = useEffectEvent((found: Place) => {
+  const begin = useEffectEvent((found: LocalPlace) => {
     setPlace(found);
     const written = early();
     tabDrafts.write(owner, name, null);
@@ -52,27 +46,7 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
   });
   useEffect(() => {
     if (owner === nobody) return undefined;
-    let isLeft = false;
-    let leave: (() => void) | undefined;
-    const take = async () => {
-      const found = await takeDraftPlace({
-        read: (one) => localDrafts.read(owner, one),
-        name: `draft:${owner}`,
-        owner: name,
-        locks: ownLocks(),
-      });
-      if (isLeft) {
-        found?.leave();
-        return;
-      }
-      leave = found?.leave;
-      begin({ name: found?.owner ?? null, isShared: found?.isShared ?? true });
-    };
-    void take();
-    return () => {
-      isLeft = true;
-      leave?.();
-    };
+    return takeLocalPlace(owner, name, (found) => begin(found));
   }, [owner, name]);
 
   const write = (draft: T | null): void => {

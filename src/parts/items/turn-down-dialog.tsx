@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
+import { KeptNote } from '../draft/kept-note.tsx';
 import { useKeptFields } from '../draft/use-kept-fields.ts';
 import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
@@ -59,7 +60,9 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         onEdited={kept.keep}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
+        <KeptNote kept={kept} busy={form.busy} />
         <Textarea
+          key={kept.round}
           {...form.field('reason')}
           defaultValue={kept.values.reason}
           rows={3}

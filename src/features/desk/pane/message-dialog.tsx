@@ -8,6 +8,8 @@ import { failureText } from '../../../data/failure-text.ts';
 import { newId } from '../../../data/new-id.ts';
 import { invalidate } from '../../../data/reading.ts';
 import { useSession } from '../../../data/session.ts';
+import { KeptNote } from '../../../parts/draft/kept-note.tsx';
+import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -24,8 +26,10 @@ interface MessageDialogProps {
 export default function MessageDialog({ item, claimant, close }: MessageDialogProps) {
   const session = useSession();
   const form = useForm({ content: texts.messageLabel });
-  // Of this one message: however often it is tried, it is sent once.
-  const [id] = useState(newId);
+  const kept = useKeptFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
+  // Of this one message: however often it is tried, also after a reload, it is sent once.
+  const [fresh] = useState(newId);
+  const id = kept.values.id || fresh;
   const field = useRef<HTMLTextAreaElement>(null);
   const [conversationId, setConversationId] = useState<string | null>(null);
 
@@ -60,6 +64,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
       fail(sent.failure, texts.messageFailed);
       return;
     }
+    kept.forget();
     invalidate('GET /conversations');
     setConversationId(_id);
   }
@@ -72,11 +77,20 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           form={form}
           submit={texts.send}
           onSubmit={submit}
+          onEdited={(element) => {
+            // Its id alone is no draft.
+            if (field.current?.value === '') kept.forget();
+            else kept.keep(element);
+          }}
           beside={<Button onClick={close}>{texts.cancel}</Button>}
         >
+          <KeptNote kept={kept} busy={form.busy} />
+          <input type="hidden" name="id" value={id} />
           <Textarea
+            key={kept.round}
             ref={field}
             {...form.field('content')}
+            defaultValue={kept.values.content}
             rows={4}
             maxLength={bounds.message.max}
           />

@@ -1,6 +1,5 @@
-import { Suspense, lazy } from 'react';
-import { checkInput } from '../../../../contract/check-input.ts';
-import { ItemDraft } from '../../../../contract/entities.ts';
+import { Suspense, lazy, useEffect } from 'react';
+import type { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOnline } from '../../../data/connection.ts';
 import { install } from '../../../data/install.ts';
@@ -26,7 +25,7 @@ import { useLeave } from '../../../ui/use-leave.ts';
 import { DraftNote } from '../../../parts/draft/draft-note.tsx';
 import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
 import styles from './create-item-form.module.css';
-import { type Draft, bodyOf } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { postLater } from './post-later.ts';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
@@ -36,6 +35,9 @@ import { texts } from './texts.ts';
 const OtherDrafts = lazy(() =>
   import('./other-drafts.tsx').catch(() => ({ default: (): null => null })),
 );
+
+/** The contract's schemas are as large as all the rest of the form, and nobody needs them before it is filled in. */
+const loadCheck = () => import('./check-draft.ts').catch(() => null);
 
 /** Milliseconds (specification section 9). */
 const leaveAfter = 1000;
@@ -67,8 +69,15 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     categories.value.categories.some(({ name }) => name === draft.category);
   const category = isKnown ? draft.category : '';
 
+  useEffect(() => void loadCheck(), []);
+
   async function submit() {
-    const checked = checkInput(ItemDraft, bodyOf({ ...draft, category }));
+    const check = await loadCheck();
+    if (check === null) {
+      form.setProblem(texts.notLoaded);
+      return;
+    }
+    const checked = check.checkDraft({ ...draft, category });
     if (!checked.ok) {
       form.failWith(checked.details);
       return;
@@ -149,11 +158,11 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       />
       <LocationField form={form} values={draft} change={change} />
       <TagsField
-        tags={draft.tags}
+        values={draft}
         error={form.errors.tags}
-        onChange={(tags) => {
+        change={(changes) => {
           form.edited('tags');
-          change({ tags });
+          change(changes);
         }}
       />
       <PhotoField picture={picture} photo={photo} error={form.errors.image} />

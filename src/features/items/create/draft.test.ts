@@ -11,6 +11,7 @@ const full: Draft = {
   status: 'Found',
   location: 'Hall',
   tags: ['blue'],
+  tag: 'wo',
 };
 
 test('a stored draft comes back as it was', () => {
@@ -37,11 +38,12 @@ test.each([undefined, null, 'text', [], { title: 'Bag' }, { id: 7 }])(
 test('an empty draft is one with nothing written', () => {
   expect(isEmpty(emptyDraft('id-1'))).toBe(true);
   expect(isEmpty({ ...emptyDraft('id-1'), tags: ['a'] })).toBe(false);
+  expect(isEmpty({ ...emptyDraft('id-1'), tag: 'wo' })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), location: ' ' })).toBe(false);
 });
 
 test('a full draft is what the contract asks for', () => {
-  const { id: _, ...body } = full;
+  const { id: _, tag: __, ...body } = full;
   expect(checkInput(ItemDraft, bodyOf(full))).toEqual({ ok: true, value: body });
 });
 

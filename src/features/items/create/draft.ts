@@ -11,13 +11,24 @@ export interface Draft {
   status: OpenStatus | '';
   location: string;
   tags: string[];
+  /** One that is being typed, and not among them yet. */
+  tag: string;
 }
 
 /** Told apart by it from the drafts of other forms. */
 export const newItemName = 'new item';
 
 export function emptyDraft(id: string): Draft {
-  return { id, title: '', description: '', category: '', status: '', location: '', tags: [] };
+  return {
+    id,
+    title: '',
+    description: '',
+    category: '',
+    status: '',
+    location: '',
+    tags: [],
+    tag: '',
+  };
 }
 
 export function isEmpty({ id: _, tags, ...texts }: Draft): boolean {
@@ -42,10 +53,11 @@ export function draftOf(stored: unknown): Draft | null {
     status: openStatuses.find((status) => status === values.get('status')) ?? '',
     location: text('location'),
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tag: text('tag'),
   };
 }
 
 /** What is sent of it. */
-export function bodyOf({ id: _, tags, ...texts }: Draft): Record<string, unknown> {
+export function bodyOf({ id: _, tag: __, tags, ...texts }: Draft): Record<string, unknown> {
   return { ...withoutBlanks(texts), tags };
 }

@@ -11,6 +11,8 @@ export const texts = {
   saved: 'Saved. It will be posted once you are connected.',
   noRoom:
     'This device has no room to keep the item until it is posted. What you wrote is still here: free some room, or submit it once you are connected.',
+  notLoaded:
+    'A part of this form has not been loaded. What you wrote is still here: submit it again once you are connected.',
   cancelled: 'Cancelled. What you wrote is still here.',
   created: 'Item created successfully!',
   alreadyPosted:

@@ -21,6 +21,8 @@ export type ContentField = keyof Content;
 export interface EditDraft {
   changes: Partial<Content>;
   removesImage: boolean;
+  /** A tag that is being typed, and not among the others yet. */
+  tag: string;
   /** The item as it was when they began, or were told last what has changed; null before the first change. */
   seen: Seen | null;
 }
@@ -62,8 +64,9 @@ export function differences(one: Content, other: Content): ContentField[] {
 
 export const editDraft: DraftKind<EditDraft> = {
   name: 'edited item',
-  empty: () => ({ changes: {}, removesImage: false, seen: null }),
-  isEmpty: ({ changes, removesImage }) => Object.keys(changes).length === 0 && !removesImage,
+  empty: () => ({ changes: {}, removesImage: false, tag: '', seen: null }),
+  isEmpty: ({ changes, removesImage, tag }) =>
+    Object.keys(changes).length === 0 && !removesImage && tag === '',
   read: readDraft,
 };
 
@@ -73,7 +76,8 @@ function readDraft(stored: unknown): EditDraft | null {
   const changes = contentIn(stored.changes);
   if (changes === null) return null;
   const removesImage = 'removesImage' in stored && stored.removesImage === true;
-  return { changes, removesImage, seen: 'seen' in stored ? seenIn(stored.seen) : null };
+  const tag = 'tag' in stored && typeof stored.tag === 'string' ? stored.tag : '';
+  return { changes, removesImage, tag, seen: 'seen' in stored ? seenIn(stored.seen) : null };
 }
 
 function seenIn(stored: unknown): Seen | null {

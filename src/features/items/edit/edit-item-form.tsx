@@ -115,11 +115,11 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
             />
             <LocationField form={form} values={content} change={change} />
             <TagsField
-              tags={content.tags}
+              values={{ tags: content.tags, tag: draft.tag }}
               error={form.errors.tags}
-              onChange={(tags) => {
+              change={({ tag, ...tags }) => {
                 form.edited('tags');
-                change({ tags });
+                write({ tag, changes: { ...draft.changes, ...tags } });
               }}
             />
             {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}

@@ -1,25 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { withTags } from './with-tags.ts';
 import styles from './tags-field.module.css';
 import { texts } from './texts.ts';
 
 interface TagsFieldProps {
-  tags: readonly string[];
+  /** The tags, and the one that is being typed. */
+  values: { tags: readonly string[]; tag: string };
   error: string | undefined;
-  onChange: (tags: string[]) => void;
+  change: (changes: { tags?: string[]; tag: string }) => void;
 }
 
 /** Words to find the item by, one after the other. */
-export function TagsField({ tags, error, onChange }: TagsFieldProps) {
-  const [typed, setTyped] = useState('');
+export function TagsField({ values: { tags, tag: typed }, error, change }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFull = tags.length >= bounds.tagsPerItem;
 
   function add(text: string) {
-    setTyped('');
-    if (text.trim() !== '') onChange(withTags(tags, text));
+    if (text !== '') change({ tag: '', ...(text.trim() !== '' && { tags: withTags(tags, text) }) });
   }
 
   return (
@@ -38,7 +37,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
         enterKeyHint="done"
         onChange={({ currentTarget: { value } }) => {
           if (value.includes(',')) add(value);
-          else setTyped(value.slice(0, bounds.tag.max));
+          else change({ tag: value.slice(0, bounds.tag.max) });
         }}
         onBlur={() => add(typed)}
         onKeyDown={(event) => {
@@ -46,7 +45,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
             event.preventDefault();
             add(typed);
           } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
-            onChange(tags.slice(0, -1));
+            change({ tag: '', tags: tags.slice(0, -1) });
           }
         }}
       />
@@ -59,7 +58,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
                 className={styles.tag}
                 aria-label={texts.removeTag(tag)}
                 onClick={() => {
-                  onChange(tags.filter((one) => one !== tag));
+                  change({ tag: typed, tags: tags.filter((one) => one !== tag) });
                   input.current?.focus();
                 }}
               >

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { readings } from '../../src/data/reading.ts';
-import { signIn, signOut } from '../../src/data/session.ts';
+import { type SessionUser, signIn, signOut } from '../../src/data/session.ts';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
-/** Has each test of a file begin as Ada, who has seen nothing yet. @returns the server that her calls go to */
-export function serverOfAda(): Pick<StubServer, 'on' | 'heard'> {
+/**
+ * Has each test of a file begin with somebody signed in, who has seen nothing yet.
+ * @param who asked before each test
+ * @returns the server that their calls go to
+ */
+export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'heard'> {
   let server: StubServer | null = null;
   const running = (): StubServer => {
     if (server === null) throw new Error('no test runs yet');
@@ -19,10 +23,11 @@ export function serverOfAda(): Pick<StubServer, 'on' | 'heard'> {
   beforeEach(() => {
     running().reset();
     localStorage.clear();
-    signIn('a token', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+    signIn('a token', who());
     readings.viewerChanged();
   });
   afterEach(() => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
     closeScreen();
     signOut();

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { editedItem } from '../../../../tests/support/edited-item.tsx';
+import { detail, itemAnswer, people } from '../../../../tests/support/item-screen.tsx';
+import { closeScreen, field, press, type } from '../../../../tests/support/screen.tsx';
+import { invalidate } from '../../../data/reading.ts';
+import { store } from '../../../data/store.ts';
+
+const edited = editedItem();
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('leaving with nothing changed asks nothing', async () => {
+  await edited.openForm();
+  press('Cancel');
+  await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
+  expect(detail('Status')).toBe('Found');
+  expect(document.title).toBe('Blue backpack - Lost & Found');
+});
+
+test('leaving with unsaved changes asks first, and forgets them when told so', async () => {
+  await edited.openForm();
+  type('Title', 'Red backpack');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  // It is there again after a reload: the browser has nothing to ask.
+  expect(closing.defaultPrevented).toBe(false);
+
+  press('Cancel');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(field('Title').value).toBe('Red backpack');
+
+  press('Cancel');
+  fireEvent.click(dialog().getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
+  fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
+});
+
+test('a tag that is still being typed survives a reload too', async () => {
+  await edited.openForm();
+  type('Tags (optional)', 'woo');
+  closeScreen();
+  await edited.openForm();
+  await screen.findByText('What you had written before is back.');
+  expect(field('Tags (optional)').value).toBe('woo');
+  press('Discard draft');
+  await waitFor(() => expect(field('Tags (optional)').value).toBe(''));
+});
+
+test('a link and Back are asked about as well', async () => {
+  window.history.replaceState({ idx: 2 }, '');
+  await edited.openForm();
+  type('Title', 'Red backpack');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } })));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  const link = Object.assign(document.createElement('a'), { href: '/dashboard' });
+  document.body.append(link);
+  fireEvent.click(link);
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(dialog().getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  link.remove();
+});
+
+test('what was typed survives a reload', async () => {
+  await edited.openForm();
+  type('Title', 'Red backpack');
+  closeScreen();
+  await edited.openForm();
+  await screen.findByText('What you had written before is back.');
+  expect(field('Title').value).toBe('Red backpack');
+  press('Discard draft');
+  await waitFor(() => expect(field('Title').value).toBe('Blue backpack'));
+});
+
+test('where the device does not keep what is written, the browser asks before a reload', async () => {
+  const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  await edited.openForm();
+  type('Title', 'Red backpack');
+  await screen.findByText(/^This device cannot keep what you write here/);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  written.mockRestore();
+});
+
+test('what is found again does not go over what others have changed since it was written', async () => {
+  const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };
+  await edited.openForm();
+  type('Title', 'Red backpack');
+  await waitFor(async () =>
+    expect(await store.readDraft(`edited item:${people.poster.id}:${edited.id()}`)).toBeTruthy(),
+  );
+  closeScreen();
+  await edited.openForm(now);
+  act(() => invalidate('GET /items/{id}'));
+  expect(field('Title').value).toBe('Red backpack');
+  await waitFor(() => expect(field('Location').value).toBe('Gym'));
+  press('Save Changes');
+  await screen.findByText('Title is now: Grey backpack');
+  expect(edited.heard(edited.put())).toEqual([]);
+
+  edited.on(edited.put(), itemAnswer(edited.id(), { ...now, title: 'Red backpack' }));
+  press('Save Changes');
+  await screen.findByRole('heading', { level: 1, name: 'Red backpack' });
+  expect(edited.sent()).toMatchObject({ title: 'Red backpack', updatedAt: now.updatedAt });
+});

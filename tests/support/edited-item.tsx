@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { signOut } from '../../src/data/session.ts';
+import { startHistoryGuard } from '../../src/ui/history-guard.ts';
+import { be, itemAnswer, nextItemId, openItem } from './item-screen.tsx';
+import { closeScreen, openAt } from './screen.tsx';
+import { type StubServer, startStubServer } from './stub-server.ts';
+
+/** Has each test of a file begin with an item of its own, that its poster may edit. */
+export function editedItem() {
+  // Forms of many fields, drawn on a machine that is busy with other tests.
+  vi.setConfig({ testTimeout: 15_000 });
+  let server: StubServer | null = null;
+  let id = '';
+  const running = (): StubServer => {
+    if (server === null) throw new Error('no test runs yet');
+    return server;
+  };
+  const put = () => `PUT /items/${id}` as const;
+
+  beforeAll(async () => {
+    server = await startStubServer();
+    openAt(server.origin);
+    startHistoryGuard();
+    // The screen fetches it when it is wanted.
+    await import('../../src/features/items/edit/edit-item.tsx');
+  });
+  beforeEach(() => {
+    running().reset();
+    id = nextItemId();
+    running().on('GET /categories', {
+      status: 200,
+      body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
+    });
+  });
+  afterEach(() => {
+    closeScreen();
+    signOut();
+  });
+  afterAll(() => running().stop());
+
+  return {
+    on: (...heard: Parameters<StubServer['on']>) => running().on(...heard),
+    heard: (...call: Parameters<StubServer['heard']>) => running().heard(...call),
+    /** Of the item. */
+    id: () => id,
+    put,
+    get: () => `GET /items/${id}` as const,
+
+    /** Opens the form as the item's poster. */
+    async openForm(change: Partial<Item> = {}): Promise<void> {
+      be('poster');
+      running().on(`GET /items/${id}`, itemAnswer(id, change));
+      await openItem(id, '?edit', 'Edit Item');
+      await screen.findByLabelText('Title');
+    },
+
+    /** The fields of the form that was sent last. */
+    sent(): Record<string, string> {
+      const body = running().heard(put()).at(-1)!.body.toString();
+      const parts = body.matchAll(
+        /name="(\w+)"(?:; filename="[^"]*")?\r\n(?:.+\r\n)?\r\n([^\r]*)\r\n/g,
+      );
+      return Object.fromEntries([...parts].map(([, name, value]) => [name, value]));
+    },
+  };
+}
