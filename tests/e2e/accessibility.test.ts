@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
@@ -22,10 +23,17 @@ function isSeenAt(width: Width, { only }: Scene, index: number): boolean {
   return width === (index % 2 === 0 ? 'narrow' : 'wide');
 }
 
+/** The script of axe. */
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
+  source: string;
+};
+
 /** What axe finds, one line for each thing. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  // Once for each document: by itself it is compiled anew, twice, each time that it is to look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   // In the page itself: it has no frames, and the other way opens a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode();
   // To describe what it found in order takes as long as to look.
   const told = { resultTypes: ['violations' as const] };
   const runOnly = rules ?? tags;

@@ -9,6 +9,8 @@ interface Picture {
   form_factor?: string;
 }
 
+test.use({ hasVisited: true });
+
 test('Chromium finds nothing that keeps the portal from being installed', async ({
   page,
   context,

@@ -1,8 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { join } from '../support/browser/portal-api.ts';
-import { claimPush, claimedItem, test, workerReady } from '../support/browser/portal-pushes.ts';
+import { claimedItem, test, workerReady } from '../support/browser/portal-pushes.ts';
 import type { Portal } from '../support/browser/portal.ts';
-import { allowNotifications, changeSubscription, subscribeAs } from '../support/browser/pushes.ts';
+import {
+  allowNotifications,
+  changeSubscription,
+  claimPush,
+  subscribeAs,
+} from '../support/browser/pushes.ts';
 import { press, signInOn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import type { PushDevice } from '../support/push-service.ts';
@@ -34,7 +39,7 @@ test('a device is switched on in the profile, told of what is wanted alone, and 
   const claimed = await claimedItem(portal, somebody, 'Blue backpack');
   await expect
     .poll(() => device.received.map(({ text }) => text))
-    .toEqual([claimPush(portal, claimed)]);
+    .toEqual([claimPush(portal.origin, portal.api, claimed)]);
 
   await page.reload();
   await expect(deviceSwitch(page)).toBeChecked();
@@ -132,7 +137,7 @@ for (const by of ['the browser', 'the worker'] as const) {
     const claimed = await claimedItem(portal, somebody, 'Blue backpack');
     await expect
       .poll(() => after.received.map(({ text }) => text))
-      .toEqual([claimPush(portal, claimed)]);
+      .toEqual([claimPush(portal.origin, portal.api, claimed)]);
     expect(before.received).toEqual([]);
   });
 }
@@ -180,7 +185,7 @@ test('a server that is killed while a push waits for its next try pushes it at i
   await portal.start();
   await expect
     .poll(() => device.received.map(({ text }) => text))
-    .toEqual([claimPush(portal, claimed)]);
+    .toEqual([claimPush(portal.origin, portal.api, claimed)]);
 });
 
 test('a browser that was told never to says so, and how to change that', async ({

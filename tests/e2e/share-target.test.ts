@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Reply } from '../../contract/endpoints.ts';
 import { unreachable } from '../support/browser/complaints.ts';
-import { keptForOffline } from '../support/browser/offline.ts';
+import { keptOnDevice } from '../support/browser/kept.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import type { PortalApi } from '../support/browser/portal-api.ts';
+import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
 import { share } from '../support/browser/share.ts';
-import { expect, test } from '../support/browser/test.ts';
-import { backpack } from '../support/items.ts';
-import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
+import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
 
 const preview = (page: Page) => page.getByAltText('Preview of the image');
 
@@ -30,20 +31,28 @@ async function choose(page: Page) {
   await page.getByLabel('Location').fill('Main Hall');
 }
 
-test.beforeEach(async ({ complaints, portal, page }) => {
+test.use({ hasVisited: true });
+
+test.beforeEach(({ complaints }) => {
   complaints.allow(unreachable);
-  // A category to choose.
-  await portal.api.postItem({ ...backpack, category: 'Bags' });
-  await page.goto('/');
-  await keptForOffline(page);
 });
+
+/** A photo that is small already. */
+const smallPhoto = () => quartersFromPhone(1008, 756);
+
+/** Opens the portal as somebody who signed in before; the worker knows by then who that is. */
+async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promise<void> {
+  await signInOn(page, portal, session);
+  await page.goto('/');
+  await expect.poll(async () => (await keptOnDevice(page)).sessions).toBe(1);
+}
 
 test('a photo from the camera opens a new item with it, made small, and is posted', async ({
   portal,
+  poster,
   page,
 }) => {
-  await signInOn(page, portal, portal.api.session);
-  await page.reload();
+  await openAs(page, portal, poster);
   await share(page, {
     title: 'Blue bag',
     text: 'It hung on a chair.',
@@ -64,47 +73,50 @@ test('a photo from the camera opens a new item with it, made small, and is poste
 
 test('without a network it waits with its photo until there is one', async ({
   portal,
+  poster,
+  word,
   page,
   context,
   complaints,
 }) => {
   complaints.allow(/WebSocket connection to .* failed|status of 404 .*\/api\/v1\/items\//);
-  await signInOn(page, portal, portal.api.session);
+  await openAs(page, portal, poster);
   await page.goto('/items/create');
   await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
   await context.setOffline(true);
-  await share(page, { photo: await quartersFromCamera() });
+  await share(page, { photo: await smallPhoto() });
   expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
 
   // The app is closed and opened again: nothing has to be shared twice.
   await page.reload();
   expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
-  await fillIn(page, { Title: 'Blue bag', Description: 'It hung on a chair.' });
+  await fillIn(page, { Title: `Blue ${word}`, Description: 'It hung on a chair.' });
   await choose(page);
   await press(page, 'Submit');
-  await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
 
   await context.setOffline(false);
   await expect
     .poll(async () => {
-      const answer = await page.request.get('/api/v1/search/items/search?page=1&limit=8');
+      const answer = await page.request.get(
+        `/api/v1/search/items/search?search=${word}&page=1&limit=8`,
+      );
       const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
       return data.items.map(({ title, photo }) => [title, photo !== null]);
     })
-    .toEqual([
-      ['Blue bag', true],
-      [backpack.title, true],
-    ]);
+    .toEqual([[`Blue ${word}`, true]]);
 });
 
 test('shared by who is signed out, it is there once they have signed in', async ({
-  portal,
+  poster: _,
+  newcomer,
   page,
 }) => {
-  await share(page, { title: 'Blue bag', photo: await quartersFromCamera() });
+  await page.goto('/');
+  await share(page, { title: 'Blue bag', photo: await smallPhoto() });
   await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
   await page.reload();
-  await fillIn(page, { Email: portal.admin.email, Password: portal.admin.password });
+  await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
   await press(page, 'Login');
 
   await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
@@ -112,14 +124,16 @@ test('shared by who is signed out, it is there once they have signed in', async 
 });
 
 test('three photos of who is signed out, one at once and two together, all become items', async ({
-  portal,
+  poster: _,
+  newcomer,
   page,
 }) => {
-  const photo = await quartersFromCamera();
+  const photo = await smallPhoto();
+  await page.goto('/');
   await share(page, { title: 'Blue bag', photo });
   await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
   await share(page, { title: 'Red scarf', photo: [photo, photo] });
-  await fillIn(page, { Email: portal.admin.email, Password: portal.admin.password });
+  await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
   await press(page, 'Login');
 
   await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
@@ -142,11 +156,11 @@ test('three photos of who is signed out, one at once and two together, all becom
   await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
 });
 
-test('it leaves what was being written alone', async ({ portal, page }) => {
-  await signInOn(page, portal, portal.api.session);
+test('it leaves what was being written alone', async ({ portal, poster, page }) => {
+  await openAs(page, portal, poster);
   await page.goto('/items/create');
   await fillIn(page, { Title: 'Half an umbrella' });
-  await share(page, { photo: await quartersFromCamera() });
+  await share(page, { photo: await smallPhoto() });
   await heldPhoto(page);
   await expect(page.getByLabel('Title')).toHaveValue('');
 
@@ -155,10 +169,9 @@ test('it leaves what was being written alone', async ({ portal, page }) => {
   await expect(preview(page)).toBeHidden();
 });
 
-test('nothing of it stays after signing out', async ({ portal, page }) => {
-  await signInOn(page, portal, portal.api.session);
-  await page.reload();
-  await share(page, { title: 'Blue bag', photo: await quartersFromCamera() });
+test('nothing of it stays after signing out', async ({ portal, poster, page }) => {
+  await openAs(page, portal, poster);
+  await share(page, { title: 'Blue bag', photo: await smallPhoto() });
   await heldPhoto(page);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await press(page, 'Logout');
@@ -184,16 +197,14 @@ test('nothing of it stays after signing out', async ({ portal, page }) => {
 });
 
 test('before the worker has begun it is said that the photo has to be chosen again', async ({
-  portal,
-  device,
+  visit,
+  poster,
 }) => {
-  const context = await device();
-  const page = context.pages()[0]!;
-  await signInOn(page, portal, portal.api.session);
+  const page = await visit(poster.session);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
   await page.goto('/');
-  await share(page, { photo: await quartersFromCamera() });
+  await share(page, { photo: await smallPhoto() });
   await expect(page.getByText(/^What you shared is not here/)).toBeVisible();
 });

@@ -14,13 +14,12 @@ import {
   takeAllRoom,
 } from '../support/browser/breaks.ts';
 import { cutOff } from '../support/browser/complaints.ts';
+import { profileFrom } from '../support/browser/device.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join, portalApi } from '../support/browser/portal-api.ts';
 import { press, signInBeside, toast } from '../support/browser/screen.ts';
 import { expectSent, openTalk, say, unsentRows, unsentStates } from '../support/browser/talk.ts';
-import { startCuttingProxy } from '../support/cutting-proxy.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -32,10 +31,11 @@ for (const kind of browsers) {
   test(`${kind} Background Sync: a browser that is killed in mid-send sends the rest when it is opened again`, async ({
     portal,
     talk,
+    network,
     launchOptions,
+    visited,
   }) => {
-    await using profile = await temporaryFolder();
-    await using network = await startCuttingProxy(portal.origin);
+    await using profile = await profileFrom(await visited());
     const open = async () => {
       const context = await openBrowser(profile.path, launchOptions);
       if (kind === 'without') await withoutBackgroundSync(context);
@@ -43,7 +43,7 @@ for (const kind of browsers) {
     };
     const first = await open();
     const page = first.pages()[0] ?? (await first.newPage());
-    await openTalk(page, talk, network.origin);
+    await openTalk(page, talk, portal.origin);
     network.cut('without an end');
     await say(page, 'one', 'two', 'three');
     await expect.poll(network.count).toBeGreaterThan(0);
@@ -54,20 +54,20 @@ for (const kind of browsers) {
     await using second = await open();
     const later = second.pages()[0] ?? (await second.newPage());
     // The browser had not written down yet who is signed in.
-    await signInBeside(later, network.origin, talk.session);
-    await later.goto(network.origin + talk.address);
+    await signInBeside(later, portal.origin, talk.session);
+    await later.goto(portal.origin + talk.address);
     await expectSent(later, talk, ['one', 'two', 'three']);
   });
 
   test(`${kind} Background Sync: a server that is killed in mid-request has each message once`, async ({
     portal,
     talk,
+    network,
     page,
     context,
   }) => {
     if (kind === 'without') await withoutBackgroundSync(context);
-    await using network = await startCuttingProxy(portal.origin);
-    await openTalk(page, talk, network.origin);
+    await openTalk(page, talk, portal.origin);
     await context.setOffline(true);
     const contents = Array.from({ length: 12 }, (_, index) => `no. ${String(index + 1)}`);
     await say(page, ...contents);
@@ -85,23 +85,23 @@ for (const kind of browsers) {
 test('a worker that is killed in mid-send: the next one sends it, once', async ({
   portal,
   talk,
+  network,
   page,
   context,
 }) => {
-  await using network = await startCuttingProxy(portal.origin);
-  await openTalk(page, talk, network.origin);
+  await openTalk(page, talk, portal.origin);
   // The page alone has no way through.
   await page.route('**/api/v1/**', (route) => route.abort());
   network.cut('without an end');
   await say(page, 'one', 'two', 'three');
   await expect.poll(() => unsentStates(page)).toHaveLength(3);
-  await syncInBackground(context, network.origin);
+  await syncInBackground(context, portal.origin);
   await expect.poll(network.count).toBeGreaterThan(0);
   expect(await unsentStates(page)).toContain('sending');
 
   await killWorkers(page);
   network.mend();
-  await syncInBackground(context, network.origin);
+  await syncInBackground(context, portal.origin);
   await expectSent(page, talk, ['one', 'two', 'three']);
 });
 

@@ -1,10 +1,10 @@
 /** The sending path in a browser of another make, which has no Background Sync of its own. */
 import { type Browser, type Page, firefox } from '@playwright/test';
 import { ensureFirefox } from '../../scripts/firefox.ts';
+import { fromItsOwnNetwork } from '../support/browser/device.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';
 import { expectSent, messages, openTalk, unsentStates } from '../support/browser/talk.ts';
-import { startCuttingProxy } from '../support/cutting-proxy.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [
@@ -16,18 +16,24 @@ const test = base.extend<object, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
+
+  context: async ({ browser, complaints }, use) => {
+    await using context = await browser.newContext(fromItsOwnNetwork());
+    complaints.watch(context);
+    await use(context);
+  },
 });
 
 test('Firefox: what is written offline, and what loses its answer, arrives once and in order', async ({
   portal,
   talk,
+  network,
   page,
   context,
   complaints,
 }) => {
   complaints.allow(/NetworkError|can.t establish a connection|was interrupted|NS_ERROR/);
-  await using network = await startCuttingProxy(portal.origin);
-  await openTalk(page, talk, network.origin);
+  await openTalk(page, talk, portal.origin);
   await context.setOffline(true);
   for (const content of ['one', 'two', 'three']) await typeAndSend(page, content);
   await expect.poll(() => unsentStates(page)).toHaveLength(3);

@@ -14,7 +14,7 @@ import { standIn } from '../support/browser/stand-in.ts';
 import { expectSent, messages, openTalk, say, unsentStates } from '../support/browser/talk.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { backpack } from '../support/items.ts';
-import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
+import type { Cut } from '../support/cutting-proxy.ts';
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await fillIn(page, { Email: email, Password: password });
@@ -51,12 +51,12 @@ for (const browser of browsers) {
     test(`${browser} Background Sync: cut ${where}, each message arrives once, in order`, async ({
       portal,
       talk,
+      network,
       page,
       context,
     }) => {
       if (browser === 'without') await withoutBackgroundSync(context);
-      await using network = await startCuttingProxy(portal.origin);
-      await openTalk(page, talk, network.origin);
+      await openTalk(page, talk, portal.origin);
 
       network.cut(where);
       await say(page, 'one', 'two', 'three');

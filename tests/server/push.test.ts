@@ -12,6 +12,9 @@ import { type SignedIn, callsTo, password } from '../support/test-app.ts';
 
 const world = pushedWorld();
 
+/** What has not been pushed yet, or not been given up. */
+const queued = () => world.portal.database.read.selectFrom('push_queue').select('id').execute();
+
 describe('it goes', () => {
   test('to each device of a person, once, and to nobody else', async () => {
     const { poster, claimant, stranger } = world.people;
@@ -128,10 +131,17 @@ describe('a subscription that its push service', () => {
   });
 
   test('is too busy for is tried again', async () => {
-    const device = await world.deviceOf(world.people.poster);
+    // With one device alone, and nothing under way, no other push takes the refusal.
+    const poster = await world.portal.signIn();
+    const device = await world.deviceOf(poster);
+    world.item = await postedItem(world.portal, poster);
+    await soon(async () => expect(await queued()).toEqual([]));
+    const before = world.service.requests();
     world.service.refuse({ status: 503 }, 1);
     await world.onItem('claim', world.people.claimant);
-    await nextPush(device);
+    const { message } = await nextPush(device);
+    expect(message.notification.tag).toBe(`claim /items/${world.item._id}`);
+    expect(world.service.requests()).toBe(before + 2);
   });
 
   test('refuses stays, and what it was is logged without saying where it is', async () => {
@@ -159,8 +169,6 @@ describe('a portal that ends with a push on its way', () => {
     const next = await buildApp(world.portal.parts);
     return { [Symbol.asyncDispose]: () => next.close() };
   }
-  const queued = () => world.portal.database.read.selectFrom('push_queue').select('id').execute();
-
   // What a busy push service turned down before is tried again after 2 s.
   beforeEach(() => soon(async () => expect(await queued()).toEqual([])));
 

@@ -20,9 +20,13 @@ export function sidewaysWithPosition(width: number, height: number): Promise<Buf
 /** The colours of an upright picture's quarters, from its top left one on clockwise. */
 export const quarters = ['#d02020', '#20a020', '#2020d0', '#d0c020'] as const;
 
-/** 12 megapixels of a phone held upright, sideways and with a position: once it is turned, `quarters` shows. */
+/** 12 megapixels of a phone's camera, as `quartersFromPhone` makes them. */
 export function quartersFromCamera(): Promise<Buffer> {
-  const [width, height] = [4032, 3024];
+  return quartersFromPhone(4032, 3024);
+}
+
+/** From a phone held upright, sideways and with a position: once it is turned, `quarters` shows. */
+export function quartersFromPhone(width: number, height: number): Promise<Buffer> {
   const [topLeft, topRight, bottomRight, bottomLeft] = quarters;
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width / 2, height: height / 2, channels: 3 as const, background } },

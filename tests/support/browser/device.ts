@@ -13,6 +13,15 @@ export function fromItsOwnNetwork(): Pick<Options, 'extraHTTPHeaders'> {
   return { extraHTTPHeaders: { 'X-Forwarded-For': address } };
 }
 
+/** A profile of its own. @param visited the one it begins as; null for an empty one */
+export async function profileFrom(
+  visited: string | null,
+): Promise<AsyncDisposable & { path: string }> {
+  const profile = await temporaryFolder();
+  if (visited !== null) await cp(visited, profile.path, { recursive: true });
+  return profile;
+}
+
 /**
  * Starts a browser that has a profile on disk, and so can install things; in a private window
  * nothing can. Disposing of it removes the profile too.
@@ -23,8 +32,7 @@ export async function startDevice(
   visited: string | null,
 ): Promise<AsyncDisposable & { context: BrowserContext }> {
   await using started = new AsyncDisposableStack();
-  const profile = started.use(await temporaryFolder());
-  if (visited !== null) await cp(visited, profile.path, { recursive: true });
+  const profile = started.use(await profileFrom(visited));
   const context = started.use(await chromium.launchPersistentContext(profile.path, options));
   const running = started.move();
   return { context, [Symbol.asyncDispose]: () => running.disposeAsync() };

@@ -3,6 +3,13 @@ import { type Page, expect } from '@playwright/test';
 /** On the first visit the worker fetches every file, one after the other, and a busy machine takes its time. */
 const patience = 60_000;
 
+/** Waits until the worker has charge of the page; it has every file of the build by then. */
+export async function workerInCharge(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: patience,
+  });
+}
+
 /** Waits until the worker has charge of the page and has kept the document and the photos on it. */
 export async function keptForOffline(page: Page): Promise<void> {
   await expect

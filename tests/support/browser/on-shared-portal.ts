@@ -1,10 +1,11 @@
 /**
- * The fixtures of tests that share a portal and a browser, one for each worker, and whose devices are whole:
- * each with storage, a service worker and a talk of its own.
+ * The fixtures of tests that share a portal, one for each worker, which they may also stop and kill, and whose
+ * devices are whole: each with storage, a service worker and a talk of its own.
  */
-import type { MailServer } from '../mail-server.ts';
-import { startMailServer } from '../mail-server.ts';
+import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { behindDoor } from './door.ts';
 import type { Account } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { type Talk, startTalk } from './talk.ts';
@@ -16,6 +17,8 @@ interface Fixtures {
   /** Who writes in `talk`; nobody else's. */
   writer: Account & { name: string };
   talk: Talk;
+  /** What lies between the devices and the portal, where a test asks for it. */
+  network: CuttingProxy;
 }
 
 interface Shared {
@@ -26,6 +29,8 @@ interface Shared {
 let count = 0;
 
 export const test = base.extend<Fixtures, { shared: Shared }>({
+  hasVisited: true,
+
   shared: [
     async ({}, use) => {
       await using started = new AsyncDisposableStack();
@@ -43,33 +48,18 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
     await use(shared.mails);
   },
 
-  portal: async ({ shared: { portal } }, use) => {
-    await use(portal);
+  portal: async ({ shared: { portal }, door }, use) => {
+    await use(await behindDoor(portal, door));
+    await door.close();
     // A test that failed may have left it stopped.
     const isThere = await fetch(portal.origin).catch(() => null);
     if (isThere === null) await portal.start();
   },
 
-  // Of the worker's one browser: nothing is installed here, and to start one takes a second.
-  device: async ({ browser, portal, complaints, viewport, isMobile, hasTouch }, use) => {
-    await using devices = new AsyncDisposableStack();
-    await use(async () => {
-      count += 1;
-      const context = devices.use(
-        await browser.newContext({
-          baseURL: portal.origin,
-          viewport,
-          isMobile,
-          hasTouch,
-          // To the portal's limits each device comes from a network of its own.
-          extraHTTPHeaders: {
-            'X-Forwarded-For': `10.3.${String(count >> 8)}.${String(count % 256)}`,
-          },
-        }),
-      );
-      complaints.watch(context);
-      return context;
-    });
+  network: async ({ shared, portal: _, door }, use) => {
+    await using network = await startCuttingProxy(shared.portal.origin);
+    await door.leadTo(network.origin);
+    await use(network);
   },
 
   writer: async ({}, use) => {

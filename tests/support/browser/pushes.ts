@@ -1,6 +1,7 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { type BrowserContext, type Page, type Worker, expect } from '@playwright/test';
 import type { PushDevice } from '../push-service.ts';
 import { registrationOf } from './background-sync.ts';
+import type { PortalApi } from './portal-api.ts';
 
 /** A notification as the device shows it. */
 interface Shown {
@@ -8,6 +9,18 @@ interface Shown {
   tag: string;
   icon: string;
   badge: string;
+}
+
+/** What a server pushes of a claim of somebody's item, where that is all that they have not read. */
+export function claimPush(origin: string, to: PortalApi, itemId: string): string {
+  const notification = {
+    title: 'Somebody claimed your item',
+    lang: 'en',
+    navigate: `${origin}/items/${itemId}`,
+    tag: `claim /items/${itemId}`,
+    icon: `${origin}/icons/icon-192.png`,
+  };
+  return JSON.stringify({ to: to.session.user.id, notification, app_badge: 1 });
 }
 
 /** Lets the person have allowed notifications (and what every portal may do). */
@@ -131,11 +144,38 @@ export async function changeSubscription(
   );
 }
 
-/** Does what the browser does with a push that has come: hands it to the worker of a portal. */
+/**
+ * Does what the browser does with a push that has come: hands it to the worker of a portal, again where DevTools
+ * lose it on the way. Done when the worker is: who asks Chromium for its notifications while one is on its way to
+ * the screen makes it forget that one.
+ */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const worker = await workerOf(page.context());
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as PushScope;
+    const { prototype } = scope.ExtendableEvent;
+    const { waitUntil } = prototype;
+    scope.isSeenTo = false;
+    prototype.waitUntil = function (this: Event, work) {
+      waitUntil.call(this, work);
+      if (this.type !== 'push') return;
+      prototype.waitUntil = waitUntil;
+      void work.finally(() => (scope.isSeenTo = true));
+    };
+
+    interface PushScope {
+      ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
+      isSeenTo: boolean;
+    }
+  });
+  const isSeenTo = () =>
+    worker.evaluate(() => (globalThis as unknown as { isSeenTo: boolean }).isSeenTo);
   const devTools = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(devTools, origin);
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await expect(async () => {
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await expect.poll(isSeenTo, { timeout: 5000 }).toBe(true);
+  }).toPass();
   await devTools.detach();
 }
 

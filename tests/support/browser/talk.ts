@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/data/api.ts';
 import type { MailServer } from '../mail-server.ts';
-import { keptForOffline } from './offline.ts';
+import { workerInCharge } from './offline.ts';
 import { type Account, type Session, join } from './portal-api.ts';
 import type { Portal } from './portal.ts';
 import { press, storageOf } from './screen.ts';
@@ -30,11 +30,11 @@ export interface Talk {
 type MessagePage = Reply<'GET /messages/{conversationId}/messages'>;
 
 /** What people talk about, one for each portal. */
-const items = new WeakMap<Portal, Promise<Item>>();
+const items = new WeakMap<Portal['api'], Promise<Item>>();
 
-function postedOn(portal: Portal): Promise<Item> {
-  const item = portal.api.postItem();
-  items.set(portal, item);
+function postedOn({ api }: Portal): Promise<Item> {
+  const item = api.postItem();
+  items.set(api, item);
   return item;
 }
 
@@ -45,7 +45,7 @@ export async function startTalk(
   account: Account & { name: string } = writer,
 ): Promise<Talk> {
   const { session } = await join(portal.origin, mails, account);
-  const item = await (items.get(portal) ?? postedOn(portal));
+  const item = await (items.get(portal.api) ?? postedOn(portal));
   const as = (token: string) =>
     createCall({
       origin: portal.origin,
@@ -92,9 +92,8 @@ export async function startTalk(
 /** Opens the conversation as its writer, on a device that has a worker with all that it needs offline. */
 export async function openTalk(page: Page, talk: Talk, origin: string): Promise<void> {
   await page.context().setStorageState(storageOf(origin, talk.session));
-  await page.goto(`${origin}/`);
-  await keptForOffline(page);
   await page.goto(origin + talk.address);
+  await workerInCharge(page);
   await expect(page.getByText('No messages found.')).toBeVisible();
 }
 
