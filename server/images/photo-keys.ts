@@ -10,8 +10,8 @@ const keyLife = 60 * 60_000;
 export interface PhotoKeys {
   /** An address of the picture that works for an hour or two; the same one for who asks within the hour. */
   keyed(path: string): string;
-  /** @returns for how many more seconds the query of an address is right for the path; null where it is not */
-  lifeOf(path: string, query: { until?: unknown; key?: unknown }): number | null;
+  /** @returns whether the query of an address is right for the path, and not over yet */
+  opens(path: string, query: { until?: unknown; key?: unknown }): boolean;
 }
 
 /** @param secret keys the hashes @param now epoch milliseconds */
@@ -26,13 +26,12 @@ export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
       return `${path}?until=${until}&key=${keyFor(path, until).toString('base64url')}`;
     },
 
-    lifeOf(path, { until, key }) {
-      if (typeof until !== 'string' || typeof key !== 'string') return null;
+    opens(path, { until, key }) {
+      if (typeof until !== 'string' || typeof key !== 'string') return false;
       const given = Buffer.from(key, 'base64url');
       const right = keyFor(path, until);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      const left = Math.floor((Number(until) - now()) / 1000);
-      return left > 0 ? left : null;
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+      return Number(until) > now();
     },
   };
 }

@@ -5,7 +5,7 @@ import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-
 
 interface Pieces {
   photos: Pick<PhotoStore, 'read'>;
-  photoKeys: Pick<PhotoKeys, 'lifeOf'>;
+  photoKeys: Pick<PhotoKeys, 'opens'>;
   /** Whether something that everybody may see shows the photo. */
   isPhotoPublic: (photoId: string) => Promise<boolean>;
 }
@@ -19,10 +19,10 @@ interface Asked {
 export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
   const { photos, photoKeys, isPhotoPublic } = pieces;
 
-  /** How long a browser may keep the picture, as Cache-Control says it; null where it is not for who asks. */
+  /** Whether and how long a browser may keep the picture, as Cache-Control says it; null where it is not for who asks. */
   async function cachingOf(photoId: string, size: PhotoSize, query: Asked['Querystring']) {
-    const life = photoKeys.lifeOf(photoPath(photoId, size), query);
-    if (life !== null) return `private, max-age=${life}`;
+    // The browser's own cache would still have it when who may see it has signed out.
+    if (photoKeys.opens(photoPath(photoId, size), query)) return 'no-store';
     // Their names come from their content, so whoever has one need never ask again; but a cache between
     // would hand it to others when it is no longer for everybody.
     return (await isPhotoPublic(photoId)) ? 'private, max-age=31536000, immutable' : null;

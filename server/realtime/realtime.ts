@@ -67,9 +67,10 @@ export function createRealtime(pieces: Pieces): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
-    // Socket.IO's own 25 s and 20 s would leave who looks at a conversation over a dead network waiting.
-    pingInterval: 10_000,
-    pingTimeout: 8_000,
+    // What was missed has to be on the screen within 10 s of the network's return, also where a connection has
+    // died without a word. It is known after both of these; the rest is for the way back.
+    pingInterval: 3_000,
+    pingTimeout: 3_000,
     ...(nodes !== null && { adapter: nodes.adapter }),
   });
   // Socket.IO wants a server to listen to; ours hands over what has been admitted (handshakes.ts).

@@ -3,12 +3,18 @@ import { forgetItem } from './forget-item.ts';
 import { keepCategories, keepConversations, keepOwnItems } from './keep-conversations.ts';
 import { askForMissing } from './missing-items.ts';
 import { callOfKey } from './reading-key.ts';
+import type { StoredReply } from './store.ts';
 
 /**
  * Keeps the rest of the device in step with what was read.
- * @param value what the server replied; where it says that there is no such thing, what was known of it
+ * @param reply what the server replied; where it says that there is no such thing, what was known of it
  */
-export async function afterReading(key: string, value: unknown, isGone: boolean): Promise<void> {
+export async function afterReading(
+  key: string,
+  reply: StoredReply | null,
+  isGone: boolean,
+): Promise<void> {
+  const value = reply?.value;
   const { name, request } = callOfKey(key);
   const { params, query } = request as {
     params?: { id?: string };
@@ -28,8 +34,8 @@ export async function afterReading(key: string, value: unknown, isGone: boolean)
       break;
     }
     case 'GET /search/items/search':
-      if (!isGone && query?.search === undefined && query?.status === undefined)
-        await askForMissing((value as Reply<typeof name>).data);
+      if (!isGone && reply !== null && query?.search === undefined && query?.status === undefined)
+        await askForMissing((value as Reply<typeof name>).data, reply.seenAt);
       break;
     case 'GET /conversations':
       if (isGone) break;

@@ -6,7 +6,7 @@ import { liveConnection } from './socket.ts';
 
 /**
  * Between two questions whether the server is there, milliseconds, while offline. Not longer and longer: with
- * the 4 s that one may take, everything has to be on the screen within 10 s of the network's return.
+ * the 4.5 s that one may take, everything has to be on the screen within 10 s of the network's return.
  */
 const pauseBetweenProbes = 2_000;
 /**
@@ -18,8 +18,9 @@ const lookAgainEvery = 30_000;
 /** Sees to it that what a cut or a gap of live connections kept away comes by itself. Called once. */
 export function followConnection(): void {
   liveConnection.onConnect(() => {
-    // There is a network: what was asked before goes into connections that may be dead.
-    if (isAsking() || connection.get() === 'offline') void askAnew();
+    // There is a network: what was asked before, and is not answered, goes into connections that may be dead.
+    if (isAsking()) void askAnew(true);
+    else if (connection.get() === 'offline') void askAnew();
   });
   // A network that swallows everything lets the next attempt wait for half a minute; this is known at once.
   liveConnection.onSilence(() => void askServer());
@@ -32,7 +33,7 @@ export function followConnection(): void {
   const isLookedAt = () => document.visibilityState === 'visible';
 
   /** Any answer of the portal's turns the state to online; see api.ts. */
-  async function probe(ask = askServer) {
+  async function probe(ask: () => Promise<void> = askServer) {
     clearTimeout(timer);
     if (connection.get() === 'online' || !isLookedAt()) return;
     await ask();

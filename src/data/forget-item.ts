@@ -2,6 +2,7 @@ import type { Reply } from '../../contract/endpoints.ts';
 import type { Photo } from '../../contract/entities.ts';
 import { database } from './database.ts';
 import { readingKey } from './reading-key.ts';
+import { readSavedItems } from './saved-items.ts';
 import { everybody, store } from './store.ts';
 
 /**
@@ -15,13 +16,27 @@ export async function forgetItem(id: string, photo: Photo | null): Promise<void>
     without(value as Reply<'GET /search/items/search'>, id),
   );
   await dropCached('documents-', `/items/${id}`);
-  for (const address of photo === null ? [] : [photo.card, photo.large]) {
-    // Who may still see it has a key in its address.
-    const path = new URL(address, location.origin).pathname;
+  if (photo === null || (await isShownByOthers(id, photo))) return;
+  for (const address of [photo.card, photo.large]) {
+    const path = pathOf(address);
     const wasKept = await dropCached('photos-', path);
     // The browser has kept it too, and forgets it by asking for it anew.
     if (wasKept) await readAnew(path).catch(() => undefined);
   }
+}
+
+/** Who posts the same find anew sends the same photo: its address comes from its content. */
+async function isShownByOthers(id: string, photo: Photo): Promise<boolean> {
+  const saved = await readSavedItems();
+  return saved.some(
+    ({ item }) =>
+      item._id !== id && item.photo !== null && pathOf(item.photo.card) === pathOf(photo.card),
+  );
+}
+
+/** Who may see the photo of an inactive item has a key in its address. */
+function pathOf(address: string): string {
+  return new URL(address, location.origin).pathname;
 }
 
 /** Also to its end: an answer that nobody reads keeps others from the browser's cache for up to 20 s. */

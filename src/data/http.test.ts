@@ -51,3 +51,11 @@ test('what its caller ended is told from what was given up', async () => {
   expect(await reading).toBe('cancelled');
   expect(await ask('GET /categories', { signal: AbortSignal.abort() })).toBe('cancelled');
 });
+
+test('a question asked again does not wait in the browser’s cache for the answer to the first', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+  await ask('GET /health');
+  const [asked] = fetching.mock.calls[0]!;
+  expect(asked).toMatchObject({ cache: 'no-store' });
+  fetching.mockRestore();
+});

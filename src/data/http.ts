@@ -58,6 +58,8 @@ async function exchange(outgoing: Outgoing): Promise<RawAnswer> {
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
     ...(signal ? { signal } : {}),
+    // Or else the same question asked twice waits in the browser's cache for the answer to the first.
+    cache: 'no-store',
     throwHttpErrors: false,
     timeout,
     // One more try where the network dropped a reading; what changes something is repeated by its caller only.

@@ -10,9 +10,12 @@ type List = Reply<'GET /search/items/search'>['data'];
 /** How many are asked for after one list; the others after the next. */
 const mostAtOnce = 8;
 
-/** Asks for the saved items that a list of all should have in it and has not, and forgets those that are gone. */
-export async function askForMissing(list: List): Promise<void> {
-  const missing = missingFrom(list, await readSavedItems(), Date.now());
+/**
+ * Asks for the saved items that a list of all should have in it and has not, and forgets those that are gone.
+ * @param listedAt when the server gave the list, epoch milliseconds
+ */
+export async function askForMissing(list: List, listedAt: number): Promise<void> {
+  const missing = missingFrom(list, listedAt, await readSavedItems());
   for (const { item } of missing.slice(0, mostAtOnce)) {
     const request = { params: { id: item._id } };
     const result = await quietCall('GET /items/{id}', request);
@@ -27,9 +30,14 @@ export async function askForMissing(list: List): Promise<void> {
 
 /**
  * Which items lie within the stretch of time that a page of all items covers, and are not on it.
- * @param now epoch milliseconds; what was seen after the list counts as posted since
+ * @param listedAt epoch milliseconds: of what was seen after the list it says nothing, be it posted since or put
+ * back since
  */
-export function missingFrom(list: List, saved: readonly SavedItem[], now: number): SavedItem[] {
+export function missingFrom(
+  list: List,
+  listedAt: number,
+  saved: readonly SavedItem[],
+): SavedItem[] {
   const { items, pagination } = list;
   const listed = new Set(items.map(({ _id }) => _id));
   const isLast = pagination.page >= pagination.totalPages;
@@ -37,12 +45,6 @@ export function missingFrom(list: List, saved: readonly SavedItem[], now: number
   const to = pagination.page === 1 ? null : (items[0]?.createdAt ?? '');
   return saved.filter(
     ({ item: { _id, createdAt }, seenAt }) =>
-      !listed.has(_id) &&
-      now - seenAt > justSeen &&
-      createdAt > from &&
-      (to === null || createdAt < to),
+      !listed.has(_id) && seenAt < listedAt && createdAt > from && (to === null || createdAt < to),
   );
 }
-
-/** What was seen this lately may have been posted after the list was made, milliseconds. */
-const justSeen = 2_500;

@@ -56,9 +56,11 @@ test('tells what the server gave, and what it says is gone with what was known o
   readings.onRead(heard);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });
   await show();
-  expect(heard.mock.calls).toEqual([[key, bag('Bag'), false]]);
+  expect(heard.mock.calls).toEqual([[key, { value: bag('Bag'), seenAt: 100_000 }, false]]);
 
   fetch.mockResolvedValue({ ok: false, failure: gone });
   readings.invalidate(key);
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(key, bag('Bag'), true));
+  await vi.waitFor(() =>
+    expect(heard).toHaveBeenLastCalledWith(key, { value: bag('Bag'), seenAt: 100_000 }, true),
+  );
 });

@@ -18,6 +18,8 @@ interface ReadingsParts {
   now: () => number;
 }
 
+type ReadListener = (key: string, reply: StoredReply | null, isGone: boolean) => void;
+
 /** What came this lately is not asked for again when a screen opens, milliseconds. */
 const freshFor = 10_000;
 /**
@@ -35,10 +37,10 @@ export function createReadings(parts: ReadingsParts) {
   const entries = createEntries((entry) => void load(entry));
   /** What the server's page brought, by key. */
   const firsts = new Map<string, StoredReply>();
-  const listeners = new Set<(key: string, value: unknown, isGone: boolean) => void>();
+  const listeners = new Set<ReadListener>();
 
-  function tell(key: string, value: unknown, isGone: boolean) {
-    for (const listener of listeners) listener(key, value, isGone);
+  function tell(key: string, reply: StoredReply | null, isGone: boolean) {
+    for (const listener of listeners) listener(key, reply, isGone);
   }
 
   function keep(entry: Entry, reply: StoredReply) {
@@ -47,7 +49,7 @@ export function createReadings(parts: ReadingsParts) {
     // The answer to an action may come after its account has signed out: then it is nobody's to keep.
     if (owner === everybody && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
-    tell(entry.key, reply.value, false);
+    tell(entry.key, reply, false);
   }
 
   /** The document may come out of a cache: what was seen since it was made counts more, and is kept. */
@@ -135,7 +137,7 @@ export function createReadings(parts: ReadingsParts) {
     }
     if (turn !== entry.turn) return;
     if (isGone(failure)) {
-      tell(entry.key, entry.held?.value, true);
+      tell(entry.key, entry.held, true);
       entry.held = null;
       void store.forgetReply(viewer(), entry.key);
     }
@@ -199,8 +201,7 @@ export function createReadings(parts: ReadingsParts) {
     },
 
     /** Hears of what the server gave, and of what it says is not there (any more): then what was known of it. */
-    onRead: (listener: (key: string, value: unknown, isGone: boolean) => void) =>
-      listen(listeners, listener),
+    onRead: (listener: ReadListener) => listen(listeners, listener),
 
     /** Asks again for everything on screen. */
     refreshShown(): void {

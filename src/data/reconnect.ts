@@ -9,11 +9,12 @@ let asking: { end: AbortController; done: Promise<void> } | null = null;
 /**
  * Finds out whether the server can be reached; `connection` tells. What hangs in connections that turn out
  * to be dead is given up, and what is on screen asked for again over others.
+ * @param isDoubted whether a connection is known to have died
  */
-export function askServer(): Promise<void> {
+export function askServer(isDoubted = false): Promise<void> {
   if (asking === null) {
     const end = new AbortController();
-    const done = ask(end.signal).finally(() => {
+    const done = ask({ signal: end.signal, isDoubted }).finally(() => {
       if (asking?.end === end) asking = null;
     });
     asking = { end, done };
@@ -21,21 +22,24 @@ export function askServer(): Promise<void> {
   return asking.done;
 }
 
-/** Asks once more at once: what an earlier question still waits for was sent over another network. */
-export function askAnew(): Promise<void> {
+/**
+ * Asks once more at once: what an earlier question still waits for was sent over another network.
+ * @param isDoubted whether a connection is known to have died
+ */
+export function askAnew(isDoubted = false): Promise<void> {
   asking?.end.abort();
   asking = null;
-  return askServer();
+  return askServer(isDoubted);
 }
 
 export const isAsking = (): boolean => asking !== null;
 
-async function ask(signal: AbortSignal): Promise<void> {
+async function ask(options: { signal: AbortSignal; isDoubted: boolean }): Promise<void> {
   const result = await probeServer(async (oneEnd) => {
     const answer = await call('GET /health', {}, { signal: oneEnd });
     return answer.ok || answer.failure.kind === 'refused';
-  }, signal);
-  if (signal.aborted) return;
+  }, options);
+  if (options.signal.aborted) return;
   if (result === 'silent') {
     connection.lost();
     await import('./http.ts').then(

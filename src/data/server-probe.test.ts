@@ -21,7 +21,8 @@ const ask = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => answer(false));
     asked.push({ signal, answer });
   });
-const probe = (signal = new AbortController().signal) => probeServer(ask, signal);
+const probe = ({ signal = new AbortController().signal, isDoubted = false } = {}) =>
+  probeServer(ask, { signal, isDoubted });
 
 test('one question will do where it is answered, be it slowly', async () => {
   const result = probe();
@@ -55,10 +56,39 @@ test('where all are slow the first that was asked is answered first: nothing is 
   expect(await result).toBe('answered');
 });
 
-test('after 4 s without a word there is no network', async () => {
+test('where all six are dead it is found over a new connection, for which the dead ones make room', async () => {
   const result = probe();
-  await vi.advanceTimersByTimeAsync(3_999);
-  expect(asked.every(({ signal }) => !signal.aborted)).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toHaveLength(7);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([
+    false,
+    ...[true, true, true, true, true],
+    false,
+  ]);
+  asked[6]!.answer(true);
+  expect(await result).toBe('answered past a dead connection');
+});
+
+test('a very slow answer to the first question says that nothing is dead, also when others have ended', async () => {
+  const result = probe();
+  await vi.advanceTimersByTimeAsync(4_000);
+  asked[0]!.answer(true);
+  expect(await result).toBe('answered');
+});
+
+test('where a connection is known to be dead all are asked at once', async () => {
+  const result = probe({ isDoubted: true });
+  expect(asked).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked).toHaveLength(7);
+  asked[6]!.answer(true);
+  expect(await result).toBe('answered past a dead connection');
+});
+
+test('after 4.5 s without a word there is no network', async () => {
+  const result = probe();
+  await vi.advanceTimersByTimeAsync(4_499);
+  expect(asked.at(-1)!.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toBe('silent');
   expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
@@ -66,7 +96,7 @@ test('after 4 s without a word there is no network', async () => {
 
 test('ends when it is told to', async () => {
   const end = new AbortController();
-  const result = probe(end.signal);
+  const result = probe({ signal: end.signal });
   end.abort();
   expect(asked[0]!.signal.aborted).toBe(true);
   await result;

@@ -30,9 +30,29 @@ export function signOut(): StorageFailure | null {
   const now = session.get();
   const failure = session.signOut();
   if (now.state === 'signed in') {
-    localDrafts.clear(now.user.id);
-    tabDrafts.clear(now.user.id);
-    for (const forget of forgetters) forget(now.user.id);
+    forgetWritten(now.user.id);
+    openChannel()?.postMessage(now.user.id);
   }
   return failure;
+}
+
+/** Does here what who signs out in another tab wants of this one too. Called once. */
+export function hearSignOutsElsewhere(): void {
+  openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') forgetWritten(data);
+  });
+}
+
+function forgetWritten(userId: string): void {
+  localDrafts.clear(userId);
+  tabDrafts.clear(userId);
+  for (const forget of forgetters) forget(userId);
+}
+
+let channel: BroadcastChannel | null = null;
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  channel ??= new BroadcastChannel('signing out');
+  return channel;
 }

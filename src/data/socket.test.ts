@@ -208,7 +208,7 @@ test('comes back on demand when its own attempts are over, and leaves a live con
 });
 
 test('says that nothing comes through a connection any more, but not that it was closed', async () => {
-  Object.assign(io.engine.opts, { pingInterval: 50, pingTimeout: 50 });
+  Object.assign(io.engine.opts, { pingInterval: 400, pingTimeout: 400 });
   const silence = vi.fn();
   live.onSilence(silence);
   let coming = connection();

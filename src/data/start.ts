@@ -3,7 +3,7 @@ import { mirrorNow } from './mirror-now.ts';
 import { readings } from './reading.ts';
 import { followPush } from './push-start.ts';
 import { startOutbox } from './outbox.ts';
-import { onSigningOut } from './session.ts';
+import { hearSignOutsElsewhere, onSigningOut } from './session.ts';
 import { type SessionState, session } from './session-state.ts';
 import { liveConnection } from './socket.ts';
 import { everybody, store } from './store.ts';
@@ -15,6 +15,7 @@ const settledAfter = 2_000;
 export function startData(): void {
   followSession();
   onSigningOut((userId) => void store.clearDraftsOf(userId));
+  hearSignOutsElsewhere();
   followConnection();
   startOutbox();
   followPush();
@@ -41,12 +42,12 @@ export function startData(): void {
 /** What was read may mean that other things are gone, or worth keeping: seen to once the screen has settled. */
 function keepDeviceInStep() {
   const isOfUse = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
-  readings.onRead((key, value, isGone) => {
+  readings.onRead((key, reply, isGone) => {
     if (!isOfUse.test(key)) return;
     setTimeout(
       () => {
         import('./after-reading.ts').then(
-          ({ afterReading }) => afterReading(key, value, isGone),
+          ({ afterReading }) => afterReading(key, reply, isGone),
           () => undefined,
         );
       },

@@ -91,6 +91,20 @@ test('who looks again over connections that have died meanwhile sees what was wr
   await expect(bar(page, 'You are offline')).toBeHidden();
 });
 
+test('who looks on all the while over connections that have died sees it too', async ({
+  page,
+  chat,
+  network,
+}) => {
+  await open(page, chat);
+  network.become('silent');
+  network.become('up');
+  await chat.write('writer', ['one']);
+  await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+  await chat.write('writer', ['two']);
+  await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+});
+
 test('of more messages than a page has none is missing, and none is there twice', async ({
   page,
   chat,

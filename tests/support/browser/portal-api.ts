@@ -56,9 +56,11 @@ export async function join(
   return apiOf(origin, await post(origin, 'POST /auth/verify-otp', body, asJson));
 }
 
+/** By whomever, since those who post on one portal share its photos. */
+let posted = 0;
+
 function apiOf(origin: string, session: Session): PortalApi {
   const authorized = { Authorization: session.authorization };
-  let posted = 0;
 
   return {
     session,

@@ -1,0 +1,76 @@
+import { readingKey } from '../../src/data/reading-key.ts';
+import type { Reading } from '../../src/data/reading-entries.ts';
+import { createReadings } from '../../src/data/readings.ts';
+import type { Failure, Result } from '../../src/data/result.ts';
+import { type StoredReply, everybody } from '../../src/data/store.ts';
+
+export const unreachable: Failure = { kind: 'unreachable' };
+export const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'X',
+  message: 'No',
+  details: [],
+  retryAfter: null,
+});
+export const item = (title: string, isActive = true) => ({ item: { title, isActive } });
+export const itemKey = readingKey('GET /items/{id}', { params: { id: 'i1' } });
+export const ready = (value: unknown) => ({ ok: true, value }) as const;
+export const no = (failure: Failure) => ({ ok: false, failure }) as const;
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+interface Question {
+  name: string;
+  request: unknown;
+  signal: AbortSignal;
+  answer: (result: Result<unknown>) => void;
+}
+
+/** Readings between a network and a store that a test answers for. */
+export function readingsWorld() {
+  const stored = new Map<string, StoredReply>();
+  const asked: Question[] = [];
+  const around = {
+    viewer: everybody,
+    /** What time it is, epoch milliseconds. */
+    clock: 100_000,
+    /** What the store's answers wait for. */
+    slowness: Promise.resolve(),
+  };
+  const readings = createReadings({
+    fetch: (name, request, signal) =>
+      new Promise((answer) => asked.push({ name, request, signal, answer })),
+    store: {
+      readReply: async (owner, key) => {
+        await around.slowness;
+        return stored.get(`${owner} ${key}`) ?? stored.get(` ${key}`) ?? null;
+      },
+      writeReply: async (owner, key, reply) => void stored.set(`${owner} ${key}`, reply),
+      forgetReply: async (owner, key) => {
+        stored.delete(`${owner} ${key}`);
+        stored.delete(` ${key}`);
+      },
+    },
+    elsewhere: async () => null,
+    isPageKept: () => false,
+    viewer: () => around.viewer,
+    now: () => around.clock,
+  });
+
+  return Object.assign(around, {
+    /** By owner and key. */
+    stored,
+    asked,
+    readings,
+
+    /** Opens a screen on a key. */
+    show(key = itemKey) {
+      const seen: Reading<unknown>[] = [];
+      const close = readings.subscribe(key, () => seen.push(readings.get(key)));
+      return { seen, close, now: () => readings.get(key) };
+    },
+    last: () => asked.at(-1)!,
+  });
+}
+
+export type ReadingsWorld = ReturnType<typeof readingsWorld>;
