@@ -74,8 +74,8 @@ test('who looks for a certain draft gets its place, or else one that is free', a
   const isBag = (stored: unknown) => JSON.stringify(stored) === '{"title":"Bag"}';
   await store.writeDraft(`form ${String(count)}:ada`, { title: 'Umbrella' });
   await store.writeDraft(`form ${String(count)}:ada#4`, { title: 'Bag' });
-  expect((await take(navigator.locks, isBag))?.owner).toBe('ada#4');
-  expect((await take(navigator.locks, isBag))?.owner).toBe('ada#2');
+  expect((await take(navigator.locks, isBag, 'ada'))?.owner).toBe('ada#4');
+  expect((await take(navigator.locks, isBag, 'ada'))?.owner).toBe('ada#2');
 });
 
 test('where all places are taken there is none', async () => {

@@ -47,7 +47,7 @@ export async function takeDraftPlace({
   locks: Pick<LockManager, 'request'> | null;
   /** Left out, any draft will do; else only one that this says yes to, or a place without one. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
-  /** The place that this tab had before it was loaded anew, where that is known: it comes first. */
+  /** The place that this tab had before it was loaded anew, where that is known: it comes first of those that will do. */
   before?: string | null;
 }): Promise<DraftPlace | null> {
   const found = await Promise.all(
@@ -56,11 +56,15 @@ export async function takeDraftPlace({
       return { one, isFree: draft === null, isWanted: isOwn?.(draft) ?? draft !== null };
     }),
   );
-  const inOrder = [
-    ...found.filter(({ one }) => one === before),
-    ...found.filter(({ one, isWanted }) => one !== before && isWanted),
-    ...found.filter(({ one, isWanted, isFree }) => one !== before && !isWanted && isFree),
-  ];
+  /** The lower, the sooner it is tried. */
+  const rank = ({ one, isWanted }: (typeof found)[number]) => {
+    if (one === before && (isWanted || isOwn === undefined)) return 0;
+    if (isWanted) return 1;
+    return one === before ? 2 : 3;
+  };
+  const inOrder = found
+    .filter(({ isWanted, isFree }) => isWanted || isFree)
+    .toSorted((a, b) => rank(a) - rank(b));
   const [first] = inOrder;
   if (locks === null) {
     return first === undefined
