@@ -2,6 +2,12 @@ import { Workbox } from 'workbox-window';
 import { isSomethingTyped } from './is-something-typed.ts';
 import { followNextVersion } from './next-version.ts';
 
+/**
+ * A new version takes over once the one before it has nothing under way, which may be a message in a network
+ * that says nothing. Who asked for it sees the page load anew after this time, milliseconds; it takes over later.
+ */
+const longestTakeOver = 5_000;
+
 export interface Updates {
   /** Hears that a new version is ready to take over. */
   onReady(listener: () => void): () => void;
@@ -57,8 +63,12 @@ function start(worker: Workbox): Updates {
     take() {
       accepted = true;
       void registering.then((registration) => {
-        if (registration?.waiting) worker.messageSkipWaiting();
-        else location.reload();
+        if (registration?.waiting) {
+          worker.messageSkipWaiting();
+          setTimeout(() => location.reload(), longestTakeOver);
+        } else {
+          location.reload();
+        }
       });
     },
   };

@@ -143,3 +143,26 @@ for (const sender of isWhole ? (['page', 'worker'] as const) : (['page'] as cons
     });
   });
 }
+
+test.describe('while the worker sends in a network that says nothing', () => {
+  test.use({ sender: 'worker' });
+  test.slow();
+
+  test('the next build is loaded when it is asked for all the same, and takes over later', async ({
+    talk,
+    page,
+    network,
+    send,
+  }) => {
+    network.cut('without an end');
+    await send();
+    await expect.poll(network.count).toBeGreaterThan(0);
+    await takeUpdate(page);
+    await expect(messages(page)).toHaveCount(2);
+
+    network.mend();
+    await expect.poll(() => isOfNextBuild(page), { timeout: 60_000 }).toBe(true);
+    await send();
+    await expectSent(page, talk, ['one', 'two']);
+  });
+});
