@@ -157,7 +157,8 @@ test.describe('while the worker sends in a network that says nothing', () => {
     network.cut('without an end');
     await send();
     await expect.poll(network.count).toBeGreaterThan(0);
-    await takeUpdate(page);
+    // What is sent is given up after half a minute; nobody taps and waits for so long.
+    await takeUpdate(page, { timeout: 15_000 });
     await expect(messages(page)).toHaveCount(2);
 
     network.mend();

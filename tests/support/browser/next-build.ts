@@ -16,8 +16,9 @@ export async function ofItsOwn({}, use: (portalRoot: string) => Promise<void>): 
 export const updateQuestion = (page: Page): Locator =>
   page.getByText('A new version of the portal is ready.');
 
-export async function takeUpdate(page: Page): Promise<void> {
-  const loaded = page.waitForEvent('load');
+/** @param options within which time the page has to be loaded anew, milliseconds */
+export async function takeUpdate(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  const loaded = page.waitForEvent('load', options);
   await page.getByRole('button', { name: 'Reload now' }).click();
   await loaded;
 }
