@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Generous: a machine that also does other things is no failure of the portal. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** One process for many files: each makes its own portal, and loading the server anew takes as long as a test. */
+/** One process for many files: loading their modules anew takes as long as a test. */
 const together = { isolate: false };
 
 /** Passwords cost the least there is; what they cost else is tested beside their module. */
@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          ...together,
           environment: 'node',
           include: ['{contract,src,server,demo,scripts}/**/*.test.ts'],
         },

@@ -96,6 +96,8 @@ test('of who is not signed in it is kept as long as the tab', () => {
 
 /** A tab with the form: a part of this page, which shares its storage and its locks as a tab does. */
 function openTab() {
+  // Each tab has this one to itself, and what the others keep in it by now stands in the other one too.
+  sessionStorage.clear();
   const { container, unmount } = render(<Form />);
   const tab = within(container);
   return {
