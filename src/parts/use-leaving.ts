@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRecord } from '../data/is-record.ts';
 import { guardHistory } from '../ui/history-guard.ts';
@@ -21,7 +21,8 @@ export function useLeaving({ isHeld, isLostByReload, ask }: LeavingParts): void 
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
 
-  useEffect(() => {
+  // Ends with the screen: a moment later it would still hold back what is pressed on the next one.
+  useLayoutEffect(() => {
     if (!isHeld) return;
     const here = indexOf(window.history.state);
     /** The browser has gone already when it tells; this takes it back, of which it tells as well. */

@@ -32,9 +32,18 @@ test('leaving with unsaved changes asks first, and forgets them when told so', a
   expect(field('Title').value).toBe('Red backpack');
 
   press('Cancel');
+  // Pressed in the very moment that it is there.
+  const pressed = new Promise<void>((resolve) => {
+    new MutationObserver((_, watching) => {
+      const link = screen.queryByRole('link', { name: 'Edit' });
+      if (link === null) return;
+      watching.disconnect();
+      fireEvent.click(link);
+      resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   fireEvent.click(dialog().getByRole('button', { name: 'Leave' }));
-  await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
-  fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
+  await pressed;
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
 });
 
