@@ -56,8 +56,9 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
     await typeInto(page, { Location: 'Library' });
-    await tabTo(page, page.getByLabel('Image'));
+    // Asked for some steps before: the key may be there sooner than what catches the browser's own window.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, page.getByLabel('Image'));
     await keyboard.press('Enter');
     const buffer = await redLeftBlueRight(640, 481).jpeg().toBuffer();
     await (await chooser).setFiles({ name: 'case.jpg', mimeType: 'image/jpeg', buffer });
