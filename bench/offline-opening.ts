@@ -3,7 +3,7 @@ import type { Campus } from '../tests/support/browser/campus.ts';
 import { slowDown } from './next-paint.ts';
 import type { Measured } from './table.ts';
 
-const runs = 8;
+const runs = 16;
 /** An address of an item that is none: under it the worker keeps the static page. */
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 

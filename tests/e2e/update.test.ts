@@ -6,15 +6,13 @@ import { unreachable } from '../support/browser/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
-  ofItsOwn,
   takeUpdate,
+  test,
   updateQuestion,
 } from '../support/browser/next-build.ts';
 import { keptForOffline } from '../support/browser/offline.ts';
 import { signInOn } from '../support/browser/screen.ts';
-import { expect, test as base } from '../support/browser/test.ts';
-
-const test = base.extend({ portalRoot: ofItsOwn });
+import { expect } from '../support/browser/test.ts';
 
 test.use({ hasVisited: true });
 

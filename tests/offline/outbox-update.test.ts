@@ -5,8 +5,8 @@ import { cutOff } from '../support/browser/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
-  ofItsOwn,
   takeUpdate,
+  test as base,
   updateQuestion,
 } from '../support/browser/next-build.ts';
 import {
@@ -18,7 +18,7 @@ import {
   startTalk,
   unsentStates,
 } from '../support/browser/talk.ts';
-import { expect, test as base } from '../support/browser/test.ts';
+import { expect } from '../support/browser/test.ts';
 import { isWhole } from '../support/browser/whole.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
 
@@ -32,7 +32,6 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures & { sender: 'worker' | 'page' }>({
-  portalRoot: ofItsOwn,
   sender: ['page', { option: true }],
 
   network: async ({ portal }, use) => {

@@ -14,10 +14,11 @@ import {
   outcomeOnce,
 } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
-import { PortalError, invalid } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { toAdminConversation, toConversation, toMessage } from './mapping.ts';
 import { findMessage, findMessages, insertMessage } from './message-repository.ts';
+import { otherParticipant, otherThan } from './participants.ts';
 import {
   type ConversationRow,
   type Page,
@@ -286,18 +287,6 @@ export function createConversations({ database, notifications, showMessage, push
     if (row === undefined) throw new Error('a message that was just stored is not there');
     return toMessage(row, conversation);
   }
-}
-
-/** The one that is not the caller, who may be named or not. */
-function otherParticipant(viewer: Account, participants: readonly string[]): string {
-  const [other, another] = new Set(participants).difference(new Set([viewer.id]));
-  if (other === undefined) throw invalid('participants', 'must name somebody else');
-  if (another !== undefined) throw invalid('participants', 'must be you and one other person');
-  return other;
-}
-
-function otherThan(userId: string, { first_id, second_id }: ConversationRow): string {
-  return userId === first_id ? second_id : first_id;
 }
 
 /** Path of the conversation's screen. */

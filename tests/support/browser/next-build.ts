@@ -3,14 +3,24 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { repository } from './portal.ts';
+import { test as base, repository } from './test.ts';
 
-/** What `portalRoot` is for tests that change the build: a copy of their own. */
-export async function ofItsOwn({}, use: (portalRoot: string) => Promise<void>): Promise<void> {
-  await using copy = await temporaryFolder();
-  await copyPortal(copy.path);
-  await use(copy.path);
-}
+/** For tests that change the build: their portals run from a copy, whose build is whole again for each of them. */
+export const test = base.extend<object, { copiedPortal: string }>({
+  copiedPortal: [
+    async ({}, use) => {
+      await using copy = await temporaryFolder();
+      await copyPortal(copy.path);
+      await use(copy.path);
+    },
+    { scope: 'worker' },
+  ],
+
+  portalRoot: async ({ copiedPortal }, use) => {
+    await copyBuild(copiedPortal);
+    await use(copiedPortal);
+  },
+});
 
 /** What asks whether the next build may take over. */
 export const updateQuestion = (page: Page): Locator =>
@@ -29,10 +39,16 @@ export async function isOfNextBuild(page: Page): Promise<boolean> {
 
 /** Copies what runs the portal into an empty folder, so that a test can change its build. */
 export async function copyPortal(copy: string): Promise<void> {
-  for (const name of ['contract', 'server', 'dist', 'package.json']) {
+  for (const name of ['contract', 'server', 'package.json']) {
     await cp(join(repository, name), join(copy, name), { recursive: true });
   }
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  await copyBuild(copy);
+}
+
+async function copyBuild(copy: string): Promise<void> {
+  await rm(join(copy, 'dist'), { recursive: true, force: true });
+  await cp(join(repository, 'dist'), join(copy, 'dist'), { recursive: true });
 }
 
 /**

@@ -54,8 +54,9 @@ export async function startPortal({
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        // Half of a start is compiling; of a copy it would be kept for nobody.
-        NODE_COMPILE_CACHE: root === repository ? process.env.NODE_COMPILE_CACHE : undefined,
+        // Half of a start is compiling; what was compiled of a copy goes with it.
+        NODE_COMPILE_CACHE:
+          root === repository ? process.env.NODE_COMPILE_CACHE : join(root, 'compiled'),
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
