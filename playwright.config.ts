@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import { isWhole } from './tests/support/browser/whole.ts';
 
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;
@@ -34,6 +35,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'tests',
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
+  ...(isWhole ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   // One more than the cores of the smallest machine: tests also wait, and two of them leave a core idle at times.
   workers: isSoak ? 2 : 3,
@@ -48,6 +50,8 @@ export default defineConfig({
   use: {
     // Traces of every test cost a third of the time: `--trace on` makes them of one that failed.
     trace: 'off',
+    // To draw what moves took a tenth of the time. The stories are told with it (tests/e2e/story.test.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

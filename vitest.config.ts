@@ -15,27 +15,37 @@ const cheapPasswords = {
 };
 
 /**
- * Files about what has nothing to do with the database: they run on SQLite alone, and on
- * PostgreSQL too with TESTS=whole (`npm run test:server`).
+ * Files about what has nothing to do with the database, or asks of it only what other files ask of both: they run
+ * on SQLite alone, and on PostgreSQL too with TESTS=whole (`npm run test:server`).
  */
 const onOneDatabase =
   process.env.TESTS === 'whole'
     ? []
     : [
+        'bad-input',
         'bad-photos',
         'broken-requests',
+        'check',
+        'command-line',
+        'demo',
+        'email-change',
+        'limits',
+        'mailed-codes',
+        'metrics',
         'pages',
+        'password-reset',
         'photos',
         'reference',
         'request-log',
         'share-target',
+        'start',
         'start-settings',
       ].map((name) => `tests/server/${name}.test.ts`);
 
 export default defineConfig({
   test: {
-    // Both cores: by itself it leaves one free, and here nothing else wants it.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: tests also wait, for processes and for databases.
+    maxWorkers: 3,
     projects: [
       {
         test: {

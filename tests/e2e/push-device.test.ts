@@ -10,6 +10,7 @@ import {
 } from '../support/browser/pushes.ts';
 import { press, signInOn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
+import { longForm, longFormIf } from '../support/browser/whole.ts';
 import type { PushDevice } from '../support/push-service.ts';
 
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
@@ -123,48 +124,44 @@ async function switchedOn(
 }
 
 for (const by of ['the browser', 'the worker'] as const) {
-  test(`a subscription that the browser has ended is followed by one that ${by} makes`, async ({
-    portal,
-    mails,
-    service,
-    page,
-    context,
-  }) => {
+  test(
+    `a subscription that the browser has ended is followed by one that ${by} makes`,
+    longFormIf(by === 'the browser'),
+    async ({ portal, mails, service, page, context }) => {
+      const somebody = await join(portal.origin, mails, sam);
+      const [before, after] = [service.device(), service.device()];
+      await switchedOn({ portal, page, context }, before);
+      await changeSubscription(context, after, by);
+      const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+      await expect
+        .poll(() => after.received.map(({ text }) => text))
+        .toEqual([claimPush(portal.origin, portal.api, claimed)]);
+      expect(before.received).toEqual([]);
+    },
+  );
+}
+
+test(
+  'it is nobody’s who has not wanted any on this device',
+  longForm,
+  async ({ portal, mails, service, page, context }) => {
     const somebody = await join(portal.origin, mails, sam);
     const [before, after] = [service.device(), service.device()];
     await switchedOn({ portal, page, context }, before);
-    await changeSubscription(context, after, by);
-    const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+    // Another person has signed in since.
+    await signInOn(page, portal, somebody.session);
+    await page.goto('/notifications');
     await expect
-      .poll(() => after.received.map(({ text }) => text))
-      .toEqual([claimPush(portal.origin, portal.api, claimed)]);
-    expect(before.received).toEqual([]);
-  });
-}
-
-test('it is nobody’s who has not wanted any on this device', async ({
-  portal,
-  mails,
-  service,
-  page,
-  context,
-}) => {
-  const somebody = await join(portal.origin, mails, sam);
-  const [before, after] = [service.device(), service.device()];
-  await switchedOn({ portal, page, context }, before);
-  // Another person has signed in since.
-  await signInOn(page, portal, somebody.session);
-  await page.goto('/notifications');
-  await expect
-    .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
-    .toBeNull();
-  await changeSubscription(context, after, 'the browser');
-  await claimedItem(portal, somebody, 'Blue backpack');
-  const their = await somebody.postItem({ title: 'Red scarf' });
-  await portal.api.claim(their);
-  await expect.poll(() => before.received.length).toBe(1);
-  expect(after.received).toEqual([]);
-});
+      .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
+      .toBeNull();
+    await changeSubscription(context, after, 'the browser');
+    await claimedItem(portal, somebody, 'Blue backpack');
+    const their = await somebody.postItem({ title: 'Red scarf' });
+    await portal.api.claim(their);
+    await expect.poll(() => before.received.length).toBe(1);
+    expect(after.received).toEqual([]);
+  },
+);
 
 test('a server that is killed while a push waits for its next try pushes it at its next start', async ({
   portal,

@@ -8,6 +8,7 @@ import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
 import { share } from '../support/browser/share.ts';
+import { longForm } from '../support/browser/whole.ts';
 import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
 
 const preview = (page: Page) => page.getByAltText('Preview of the image');
@@ -123,38 +124,38 @@ test('shared by who is signed out, it is there once they have signed in', async 
   expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
 });
 
-test('three photos of who is signed out, one at once and two together, all become items', async ({
-  poster: _,
-  newcomer,
-  page,
-}) => {
-  const photo = await smallPhoto();
-  await page.goto('/');
-  await share(page, { title: 'Blue bag', photo });
-  await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
-  await share(page, { title: 'Red scarf', photo: [photo, photo] });
-  await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
-  await press(page, 'Login');
+test(
+  'three photos of who is signed out, one at once and two together, all become items',
+  longForm,
+  async ({ poster: _, newcomer, page }) => {
+    const photo = await smallPhoto();
+    await page.goto('/');
+    await share(page, { title: 'Blue bag', photo });
+    await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
+    await share(page, { title: 'Red scarf', photo: [photo, photo] });
+    await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
+    await press(page, 'Login');
 
-  await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
-  await expect(page.getByText('2 more wait to be posted')).toBeVisible();
-  await page.getByRole('link', { name: 'Continue Blue bag' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
-  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
-  await fillIn(page, { Description: 'It hung on a chair.' });
-  await choose(page);
-  await press(page, 'Submit');
-  await expect(
-    toast(page, '2 more things that you began or shared wait under “Post Item”.'),
-  ).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
+    await expect(page.getByText('2 more wait to be posted')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue Blue bag' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
+    expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+    await fillIn(page, { Description: 'It hung on a chair.' });
+    await choose(page);
+    await press(page, 'Submit');
+    await expect(
+      toast(page, '2 more things that you began or shared wait under “Post Item”.'),
+    ).toBeVisible();
 
-  await page.goto('/items/create');
-  await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
-  await page.getByRole('link', { name: 'Continue A photo without a title' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
-  await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
-});
+    await page.goto('/items/create');
+    await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
+    await page.getByRole('link', { name: 'Continue A photo without a title' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('');
+    expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+    await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
+  },
+);
 
 test('it leaves what was being written alone', async ({ portal, poster, page }) => {
   await openAs(page, portal, poster);

@@ -13,6 +13,7 @@ import {
 import { keptForOffline } from '../support/browser/offline.ts';
 import { signInOn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
+import { longForm } from '../support/browser/whole.ts';
 
 test.use({ hasVisited: true });
 
@@ -79,12 +80,16 @@ test('until then every screen is of the version that serves it, kept before or n
   await expect(updateQuestion(page)).toBeVisible();
 });
 
-test('a page that stays open is told of it by the first item that it opens', async ({ page }) => {
-  await page.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByText('with a laptop in it')).toBeVisible();
-  await expect(updateQuestion(page)).toBeVisible();
-  expect(await isOfNextBuild(page)).toBe(false);
-});
+test(
+  'a page that stays open is told of it by the first item that it opens',
+  longForm,
+  async ({ page }) => {
+    await page.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByText('with a laptop in it')).toBeVisible();
+    await expect(updateQuestion(page)).toBeVisible();
+    expect(await isOfNextBuild(page)).toBe(false);
+  },
+);
 
 /** Has the browser look for the next version, which it cannot keep. */
 async function lookInVain(page: Page): Promise<void> {
@@ -113,7 +118,7 @@ test('a version that cannot be kept at first is asked about once it can', async 
   await expect(updateQuestion(page)).toBeVisible();
 });
 
-test('it can be put off', async ({ page }) => {
+test('it can be put off', longForm, async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Later' }).click();
 

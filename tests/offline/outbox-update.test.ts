@@ -19,7 +19,7 @@ import {
   unsentStates,
 } from '../support/browser/talk.ts';
 import { expect } from '../support/browser/test.ts';
-import { isWhole } from '../support/browser/whole.ts';
+import { isWhole, longForm } from '../support/browser/whole.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
 
 interface Fixtures {
@@ -103,25 +103,24 @@ for (const sender of isWhole ? (['page', 'worker'] as const) : (['page'] as cons
       await expectSent(page, talk, ['one', 'two', 'three', 'four']);
     });
 
-    test('while the next build waits, the one before it sends', async ({
-      talk,
-      page,
-      network,
-      send,
-    }) => {
-      await say(page, 'three');
-      network.mend();
-      await send();
-      await expectSent(page, talk, ['one', 'two', 'three']);
-      expect(await isOfNextBuild(page)).toBe(false);
+    test(
+      'while the next build waits, the one before it sends',
+      longForm,
+      async ({ talk, page, network, send }) => {
+        await say(page, 'three');
+        network.mend();
+        await send();
+        await expectSent(page, talk, ['one', 'two', 'three']);
+        expect(await isOfNextBuild(page)).toBe(false);
 
-      await takeUpdate(page);
-      expect(await isOfNextBuild(page)).toBe(true);
-      await send();
-      await say(page, 'four');
-      await send();
-      await expectSent(page, talk, ['one', 'two', 'three', 'four']);
-    });
+        await takeUpdate(page);
+        expect(await isOfNextBuild(page)).toBe(true);
+        await send();
+        await say(page, 'four');
+        await send();
+        await expectSent(page, talk, ['one', 'two', 'three', 'four']);
+      },
+    );
 
     test('what the one before it is sending when the next build takes over', async ({
       talk,

@@ -6,6 +6,7 @@ import { arePhotosShown, keptForOffline } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { press, toast } from '../support/browser/screen.ts';
+import { longFormIf } from '../support/browser/whole.ts';
 
 interface Fixtures {
   /** Opens a device with the worker that a visitor would have. */
@@ -182,8 +183,11 @@ test.describe('nothing private stays', () => {
     },
   };
 
+  /** Those of the short form. */
+  const shortly = ['after signing out offline', 'after the server ended the session'];
+
   for (const [when, end] of Object.entries(ends)) {
-    test(when, async ({ campus, open, complaints }) => {
+    test(when, longFormIf(!shortly.includes(when)), async ({ campus, open, complaints }) => {
       complaints.allow(/status of 40[14]/);
       const chat = await startChat(campus);
       await chat.write('writer', ['one']);

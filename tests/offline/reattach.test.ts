@@ -4,6 +4,7 @@ import { unreachable } from '../support/browser/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { storageOf, toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
+import { longForm, longFormIf } from '../support/browser/whole.ts';
 import { type Network, startNetwork } from '../support/unplugged-network.ts';
 
 /** How long after the network's return everything has to be there, milliseconds. */
@@ -182,22 +183,22 @@ test.describe('once it has tried ten times', () => {
     await chat.write('writer', ['one']);
   });
 
-  test('what is written is asked for now and then, and it comes back by itself, without a word', async ({
-    page,
-    chat,
-    network,
-  }) => {
-    await page.clock.fastForward(30_000);
-    await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
-    await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
+  test(
+    'what is written is asked for now and then, and it comes back by itself, without a word',
+    longForm,
+    async ({ page, chat, network }) => {
+      await page.clock.fastForward(30_000);
+      await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+      await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
 
-    network.become('up');
-    await page.clock.fastForward(30_000);
-    await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
-    await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
-    await chat.write('writer', ['two']);
-    await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
-  });
+      network.become('up');
+      await page.clock.fastForward(30_000);
+      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+      await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
+      await chat.write('writer', ['two']);
+      await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+    },
+  );
 
   test('it says so quietly, and a tap brings it back', async ({ page, chat, network }) => {
     network.become('up');
@@ -210,14 +211,18 @@ test.describe('once it has tried ten times', () => {
   });
 
   for (const sign of ['visibilitychange', 'online'] as const) {
-    test(`the browser's ${sign} brings it back`, async ({ page, network }) => {
-      network.become('up');
-      await page.evaluate(
-        (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
-        sign,
-      );
-      await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
-      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
-    });
+    test(
+      `the browser's ${sign} brings it back`,
+      longFormIf(sign !== 'online'),
+      async ({ page, network }) => {
+        network.become('up');
+        await page.evaluate(
+          (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
+          sign,
+        );
+        await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+        await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+      },
+    );
   }
 });

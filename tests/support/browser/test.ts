@@ -99,6 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       hasVisited,
       visited,
       launchOptions,
+      contextOptions,
       viewport,
       isMobile,
       hasTouch,
@@ -111,6 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       const options = {
         ...launchOptions,
+        ...contextOptions,
         ...fromItsOwnNetwork(),
         baseURL: portal.origin,
         viewport,
