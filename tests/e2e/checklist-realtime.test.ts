@@ -3,7 +3,7 @@ import { unreachable } from '../support/browser/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { keptForOffline } from '../support/browser/offline.ts';
 import { signInOn, toast } from '../support/browser/screen.ts';
-import { stopClock } from '../support/browser/stopped-clock.ts';
+import { expectToAppear, stopClock } from '../support/browser/stopped-clock.ts';
 
 const socket = /\/socket\.io\//;
 
@@ -69,7 +69,7 @@ test('realtime: a connection that fails is tried ten times, at most 5 s apart', 
   expect(tries).toHaveLength(0);
   await page.clock.runFor(1001);
   const said = 'WebSocket connection error: websocket error. Retrying...';
-  await expect(toast(page, said)).toBeVisible();
+  await expectToAppear(page, toast(page, said));
   for (let count = 1; count < 10; count += 1) {
     await expect.poll(() => tries.length).toBe(count);
     await page.clock.runFor(5000);
@@ -94,7 +94,7 @@ test('realtime: a connection that nothing comes of is given up after 30 s', asyn
   await page.clock.runFor(20_000);
   await expect(said).toHaveCount(0);
   await page.clock.runFor(10_000);
-  await expect(said).toBeVisible();
+  await expectToAppear(page, said);
 });
 
 /** A page whose live connection goes through the test, which may speak in the server's place. */

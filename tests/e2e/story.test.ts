@@ -7,7 +7,7 @@ import { detail, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
 
-test.use({ ...phone, hasVisited: true });
+test.use({ ...phone, hasVisited: true, contextOptions: {} });
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
