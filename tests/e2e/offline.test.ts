@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { unreachable } from '../support/browser/complaints.ts';
 import { arePhotosShown, isKept, keptForOffline } from '../support/browser/offline.ts';
@@ -190,100 +189,6 @@ test('what is seen the next time is what the server said last', async ({
   await page.reload();
 
   await expect(heading(page, `Silver ${word}`)).toBeVisible();
-});
-
-test("a network's sign-in page that answers in the portal's place is never kept", async ({
-  portal,
-  poster,
-  word,
-  page,
-}) => {
-  await poster.postItem({ title: `Blue ${word}` });
-  await page.goto('/');
-  await keptForOffline(page);
-  await portal.stop();
-  const takeAway = await standIn(portal.origin, (_, reply) => {
-    reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
-  });
-
-  // Were it kept the first time, it would be shown the second.
-  for (const visit of ['first', 'second']) {
-    await page.reload();
-    await expect(heading(page, `Blue ${word}`), visit).toBeVisible();
-    await expect(sign(page), visit).toBeVisible();
-  }
-
-  takeAway();
-});
-
-for (const { network, answer } of [
-  { network: 'that never answers', answer: () => undefined },
-  {
-    network: 'whose proxy has lost the portal',
-    answer: (_: IncomingMessage, reply: ServerResponse) =>
-      void reply.writeHead(502).end('Bad Gateway'),
-  },
-]) {
-  test(`behind a network ${network} the screen is drawn on the device`, async ({
-    portal,
-    poster,
-    word,
-    page,
-    context,
-    complaints,
-  }) => {
-    complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
-    const { _id } = await poster.postItem({ title: `Blue ${word}` });
-    await page.goto('/');
-    await keptForOffline(page);
-    await details(page, `Blue ${word}`).click();
-    await expect(page.getByText('with a laptop in it')).toBeVisible();
-    await portal.stop();
-    const takeAway = await standIn(portal.origin, answer);
-
-    const another = await context.newPage();
-    await another.goto(`/items/${_id}`);
-
-    await expect(another.getByText('with a laptop in it')).toBeVisible();
-    takeAway();
-  });
-}
-
-test('a screen that the browser renders is there without a word from the server', async ({
-  portal,
-  page,
-}) => {
-  await page.goto('/');
-  await keptForOffline(page);
-  await portal.stop();
-  const asked: string[] = [];
-  const takeAway = await standIn(portal.origin, ({ url = '' }) => void asked.push(url));
-
-  await page.goto('/login');
-
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(asked).not.toContain('/login');
-  takeAway();
-});
-
-test('a network that never answers is not asked for a document for long', async ({
-  portal,
-  page,
-}) => {
-  await page.goto('/');
-  await keptForOffline(page);
-  await portal.stop();
-  const [asked, givenUp] = [new Set<string>(), new Set<string>()];
-  const takeAway = await standIn(portal.origin, ({ url = '', socket }) => {
-    asked.add(url);
-    socket.on('close', () => givenUp.add(url));
-  });
-
-  await page.reload();
-
-  await expect.poll(() => asked).toContain('/');
-  await expect.poll(() => givenUp).toContain('/');
-  takeAway();
 });
 
 test('an item that is gone does not stay on the device', async ({
