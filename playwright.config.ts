@@ -50,7 +50,7 @@ export default defineConfig({
   use: {
     // Traces of every test cost a third of the time: `--trace on` makes them of one that failed.
     trace: 'off',
-    // To draw what moves took a tenth of the time. The stories are told with it (tests/e2e/story.test.ts).
+    // What moves takes time to draw (docs/decisions/0024). The stories are told with it (tests/e2e/story.test.ts).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -83,7 +83,7 @@ async function expectToWait(page: Page, talk: Talk, count: number): Promise<void
 for (const sender of isWhole ? (['page', 'worker'] as const) : (['page'] as const)) {
   test.describe(`sent by the ${sender}`, () => {
     test.use({ sender });
-    // A copy of the portal starts twice, and nothing of it is compiled beforehand.
+    // A copy of the portal starts twice, the first time with nothing of it compiled.
     test.slow();
 
     test('what was queued under one build goes out under the next', async ({
