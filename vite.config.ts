@@ -29,6 +29,15 @@ const installable = VitePWA({
   devOptions: { enabled: true, type: 'module' },
 });
 
+/**
+ * What is loaded once somebody needs it is compiled whole, beside the page's own work; otherwise each function
+ * is when it is called first, and the first message, menu or tab waits for dozens of them
+ * (docs/decisions/0030-compiled-whole.md).
+ */
+function compileHint({ isDynamicEntry }: { isDynamicEntry: boolean }): string {
+  return isDynamicEntry ? '//# allFunctionsCalledOnLoad' : '';
+}
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [installable])],
   build: {
@@ -39,6 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
+    ...(!isSsrBuild && { rolldownOptions: { output: { postBanner: compileHint } } }),
   },
   // The renderer carries its packages, so that it runs the same React, in production mode, as the page.
   ssr: { noExternal: true },

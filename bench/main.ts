@@ -81,7 +81,7 @@ try {
     await measureFlush(browser, campus),
   ];
   console.log('\nFrom the key that sends a message to the frame that shows it; under 50 ms\n');
-  printTable([enqueued]);
+  printTable(enqueued);
   console.log('\nOn a link of 150 ms, beside as many requests one by one; under 10000 ms\n');
   printTable([flushed]);
   console.log(

@@ -4,11 +4,13 @@ import type { SessionUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { DayHeading } from './day-heading.tsx';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
 import { MessageRow, type ShownMessage } from './message-row.tsx';
 import type { Outgoing } from './outgoing.ts';
 import { texts } from './texts.ts';
+import { UnseenMessage } from './unseen-message.tsx';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older } from './use-messages.ts';
 import { useToday } from './use-today.ts';
@@ -70,12 +72,15 @@ export function MessageList({
         className={`${styles.content ?? ''} ${days.length === 0 ? (styles.empty ?? '') : ''}`}
       >
         {older.isMore ? <OlderMessages older={older} /> : null}
-        {days.length === 0 ? <Notice kind="empty" text={texts.noMessages} /> : null}
+        {days.length === 0 ? (
+          <>
+            <Notice kind="empty" text={texts.noMessages} />
+            <UnseenMessage />
+          </>
+        ) : null}
         {days.map(({ day, entries }) => (
           <div key={day}>
-            <h2 className={styles.dayName}>
-              <span>{dayName(day, today)}</span>
-            </h2>
+            <DayHeading>{dayName(day, today)}</DayHeading>
             <ol className={styles.rows}>
               {entries.flatMap((message) => {
                 const isOwn = message.sender._id === user.id;
