@@ -55,9 +55,11 @@ test('groups by the reader’s days', async () => {
   ]);
 });
 
-test('says where there are none', async () => {
+test('says where there are none, and has none to read out', async () => {
   await talk.opened([]);
   expect(screen.getByText('No messages found.')).toBeTruthy();
+  expect(rows()).toEqual([]);
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
 });
 
 test('keeps lines and makes http addresses links that give nothing away', async () => {
