@@ -1,5 +1,6 @@
 import type { Reply } from '../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
+import { keepAddress } from './keep-address.ts';
 import { keepCategories, keepConversations, keepOwnItems } from './keep-conversations.ts';
 import { askForMissing } from './missing-items.ts';
 import { callOfKey } from './reading-key.ts';
@@ -28,7 +29,7 @@ export async function afterReading(
       if (isGone || item?.isActive === false) await forgetItem(params?.id ?? '', photo);
       else {
         // Its card is shown where the large photo was not seen, and among what is searched offline.
-        if (photo !== null) await keep(photo.card);
+        if (photo !== null) await keepAddress(photo.card);
         if (item !== undefined) await keepDocument(`/items/${item._id}`);
       }
       break;
@@ -53,18 +54,5 @@ export async function afterReading(
  */
 async function keepDocument(path: string): Promise<void> {
   if (!('caches' in globalThis)) return;
-  if ((await caches.match(path, { ignoreVary: true })) === undefined) await keep(path);
-}
-
-/** The worker keeps what is fetched by script as it keeps what was looked at. */
-async function keep(address: string): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller === null) {
-    // On the first visit it takes charge once it has everything.
-    await new Promise((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  }
-  await fetch(address, { priority: 'low' }).catch(() => undefined);
+  if ((await caches.match(path, { ignoreVary: true })) === undefined) await keepAddress(path);
 }

@@ -1,7 +1,9 @@
+import type { Item } from '../../contract/entities.ts';
 import { call } from './api.ts';
 import { requestSync } from './background-sync.ts';
 import { connection } from './connection-state.ts';
 import { database } from './database.ts';
+import { keepAddress } from './keep-address.ts';
 import { createOutboxLock } from './outbox-lock.ts';
 import { type PageOutbox, createPageOutbox } from './outbox-page.ts';
 import type { Made } from './outbox-store.ts';
@@ -37,6 +39,7 @@ export function startPageOutbox(): PageOutbox {
     onKept: persistStorage,
     onSentFromHere: (made) => {
       if ('message' in made) liveConnection.tellStored(made.message);
+      else void keepPhoto(made.item);
     },
     now: Date.now,
     random: Math.random,
@@ -58,6 +61,11 @@ export function startPageOutbox(): PageOutbox {
   unsent.onSent(refreshOnceQuiet());
   void outbox.start();
   return outbox;
+}
+
+/** Its poster has seen it on this device, before it had an address. */
+async function keepPhoto({ photo }: Item): Promise<void> {
+  if (photo !== null) await Promise.all([photo.card, photo.large].map(keepAddress));
 }
 
 function refreshOnceQuiet(): (made: Made) => void {

@@ -9,6 +9,7 @@ import { sendPlainly } from '../data/plain-http.ts';
 import { createReplyWriter } from '../data/reply-writer.ts';
 import { type MirroredSession, readMirroredSession } from '../data/session-mirror.ts';
 import { createFlusher } from '../outbox/flusher.ts';
+import { keepPosted } from './photos.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,13 +36,18 @@ export function sendInBackground(): void {
     ),
   );
   const now = Date.now;
+  /** Of the items that were sent, on their way onto the device. */
+  const photos: Promise<void>[] = [];
   const channel = openOutboxChannel(database);
   const { replies } = createReplyWriter({ database, now });
   const flusher = createFlusher<Made>({
     store: createOutboxStore({
       database,
       keep: createKeep({ replies, now }),
-      changed: (sent) => channel?.postMessage(sent ?? 'changed'),
+      changed(sent) {
+        channel?.postMessage(sent ?? 'changed');
+        for (const one of sent?.made ?? []) if ('item' in one) photos.push(keepPosted(one.item));
+      },
     }),
     async send(entries) {
       // Meanwhile somebody may have signed out, or another person in.
@@ -63,6 +69,7 @@ export function sendInBackground(): void {
   /** @throws where something still waits for a network: then the browser tries again, later */
   async function flush(): Promise<void> {
     await flusher.connected();
+    await Promise.all(photos.splice(0));
     if ((await flusher.nextDue()) !== null) throw new Error('Something still waits to be sent.');
   }
 

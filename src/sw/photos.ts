@@ -1,3 +1,4 @@
+import type { Item } from '../../contract/entities.ts';
 import type { Asked } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { fetchInTime } from './fetch-in-time.ts';
@@ -46,6 +47,20 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
     if (standIn === undefined) throw error;
     return standIn;
   }
+}
+
+/** Keeps the photo of an item that was posted from here: its poster has seen it, before it had an address. */
+export async function keepPosted({ photo }: Item): Promise<void> {
+  if (photo === null) return;
+  const requests = [photo.card, photo.large].map((path) => new Request(path));
+  await Promise.all(
+    requests.map((request) =>
+      inTurn(request.url, async () => {
+        const answer = await fetchInTime(request);
+        if (isPhoto(answer)) await viewed.put(request.url, answer);
+      }),
+    ),
+  );
 }
 
 /** What a list has brought stays with what was viewed, unless it has gone meanwhile. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '../../contract/endpoints.ts';
+import type { Item } from '../../contract/entities.ts';
 import {
   browsers,
   syncInBackground,
@@ -7,7 +8,7 @@ import {
 } from '../support/browser/background-sync.ts';
 import { cutOff } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
-import { arePhotosShown } from '../support/browser/offline.ts';
+import { arePhotosShown, isKept } from '../support/browser/offline.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
 import { standIn } from '../support/browser/stand-in.ts';
@@ -20,6 +21,23 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await fillIn(page, { Email: email, Password: password });
   await press(page, 'Login');
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+}
+
+/** What the server finds on the board. */
+async function found(origin: string, word: string): Promise<Item[]> {
+  const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
+  const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
+  return data.items;
+}
+
+/** Whoever posted an item has seen its photo: it is there without a network, though only the server's now. */
+async function expectPhotoOffline(page: Page, address: string, photo: string): Promise<void> {
+  await expect.poll(() => isKept(page, photo)).toBe(true);
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await expect(page.getByText('Waiting to be posted')).toHaveCount(0);
+  await expect(page.locator(`img[src="${photo}"]`)).toBeVisible();
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
 }
 
 test.beforeEach(({ complaints }) => {
@@ -96,15 +114,10 @@ test('an item with its photo and a message about another wait offline, and arriv
   await context.setOffline(false);
   await expect.poll(talk.contents).toEqual(['one']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Green scarf' })).toBeVisible();
-  await expect.poll(() => arePhotosShown(page)).toBe(true);
-  const found = await page.request.get(
-    `${portal.origin}/api/v1/search/items/search?search=scarf&page=1&limit=8`,
-  );
-  const { data } = (await found.json()) as Reply<'GET /search/items/search'>;
-  expect(data.items.map(({ _id }) => address.endsWith(_id))).toEqual([true]);
-  expect(data.items[0]?.image).toMatch(/^\/photos\//);
+  const items = await found(portal.origin, 'scarf');
+  expect(items.map(({ _id }) => address.endsWith(_id))).toEqual([true]);
+  expect(items[0]?.image).toMatch(/^\/photos\//);
+  await expectPhotoOffline(page, address, items[0]?.image ?? '');
 });
 
 test('once the tab is closed, Background Sync delivers what it left', async ({
@@ -127,6 +140,32 @@ test('once the tab is closed, Background Sync delivers what it left', async ({
   await later.goto(portal.origin + talk.address);
   await expect(messages(later)).toHaveCount(2);
   expect(await unsentStates(later)).toEqual([]);
+});
+
+test('an item that Background Sync delivered has its photo without a network, too', async ({
+  portal,
+  talk,
+  page,
+  context,
+}) => {
+  await openTalk(page, talk, portal.origin);
+  await page.goto(`${portal.origin}/items/create`);
+  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
+  await context.setOffline(true);
+  await fillInItem(page, 'Red kettle');
+  await press(page, 'Submit');
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  const later = await context.newPage();
+  await page.close();
+
+  await context.setOffline(false);
+  await syncInBackground(context, portal.origin);
+  await expect.poll(() => found(portal.origin, 'kettle')).toHaveLength(1);
+  const [item] = await found(portal.origin, 'kettle');
+  // No screen of the portal is there to fetch it.
+  await later.goto(`${portal.origin}/robots.txt`);
+  await expectPhotoOffline(later, address, item?.image ?? '');
 });
 
 test('what the worker sends, an open conversation shows as sent', async ({
