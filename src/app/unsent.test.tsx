@@ -109,7 +109,10 @@ test('what is kept is there and sent when the same person signs in again, and no
   expect(placeNow()).toBe('/login');
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
 
-  server.on('POST /items', { status: 201, body: { item: { _id: id, isActive: true } } });
+  server.on('POST /items', {
+    status: 201,
+    body: { item: { _id: id, isActive: true, photo: null } },
+  });
   const before = server.heard('POST /items').length;
   act(() => be('somebody else'));
   act(() => connection.lost());

@@ -87,7 +87,10 @@ test('says while something is sent, and shows it no longer once it has been', as
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
   server.on('POST /items', async ({ headers }) => {
     await promise;
-    return { status: 201, body: { item: { _id: headers['idempotency-key'], isActive: true } } };
+    return {
+      status: 201,
+      body: { item: { _id: headers['idempotency-key'], isActive: true, photo: null } },
+    };
   });
   await leaveItem();
   show();

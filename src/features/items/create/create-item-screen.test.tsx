@@ -63,7 +63,7 @@ function fillIn() {
 }
 const created = (id: string) => ({
   status: 201,
-  body: { item: { _id: id, title: 'Blue bag', isActive: true } },
+  body: { item: { _id: id, title: 'Blue bag', isActive: true, photo: null } },
 });
 const keys = () => server.heard('POST /items').map(({ headers }) => headers['idempotency-key']);
 

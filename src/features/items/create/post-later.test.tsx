@@ -84,7 +84,9 @@ async function submit() {
 const accept = () =>
   server.on('POST /items', ({ headers }) => ({
     status: 201,
-    body: { item: { _id: headers['idempotency-key'], title: 'Blue bag', isActive: true } },
+    body: {
+      item: { _id: headers['idempotency-key'], title: 'Blue bag', isActive: true, photo: null },
+    },
   }));
 const posted = () => server.heard('POST /items');
 
