@@ -6,7 +6,7 @@ const nobody = { _id: '', name: '–' };
 
 /**
  * A message where there is none yet, laid out but neither seen nor read out: what a browser lays out for the
- * first time takes it twice as long, and the first message of a conversation would come too late for it.
+ * first time takes it longer, and the first message would come too late (docs/decisions/0030-compiled-whole.md).
  */
 export function UnseenMessage() {
   const message = { _id: '', content: '–', sender: nobody, createdAt: new Date(0).toISOString() };
