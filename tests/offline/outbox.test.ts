@@ -23,6 +23,17 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
 }
 
+/** @returns the address at which the item stands from then on */
+async function postOffline(page: Page, origin: string, title: string): Promise<string> {
+  await page.goto(`${origin}/items/create`);
+  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
+  await page.context().setOffline(true);
+  await fillInItem(page, title);
+  await press(page, 'Submit');
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+  return page.url();
+}
+
 /** What the server finds on the board. */
 async function found(origin: string, word: string): Promise<Item[]> {
   const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
@@ -100,13 +111,7 @@ test('an item with its photo and a message about another wait offline, and arriv
   context,
 }) => {
   await openTalk(page, talk, portal.origin);
-  await page.goto(`${portal.origin}/items/create`);
-  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
-  await context.setOffline(true);
-  await fillInItem(page, 'Green scarf');
-  await press(page, 'Submit');
-  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
-  const address = page.url();
+  const address = await postOffline(page, portal.origin, 'Green scarf');
   await page.goto(portal.origin + talk.address);
   await say(page, 'one');
   await expect.poll(() => unsentStates(page)).toHaveLength(2);
@@ -149,13 +154,7 @@ test('an item that Background Sync delivered has its photo without a network, to
   context,
 }) => {
   await openTalk(page, talk, portal.origin);
-  await page.goto(`${portal.origin}/items/create`);
-  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
-  await context.setOffline(true);
-  await fillInItem(page, 'Red kettle');
-  await press(page, 'Submit');
-  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
-  const address = page.url();
+  const address = await postOffline(page, portal.origin, 'Red kettle');
   const later = await context.newPage();
   await page.close();
 
