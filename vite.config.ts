@@ -31,7 +31,7 @@ const installable = VitePWA({
 
 /**
  * What is loaded once somebody needs it is compiled whole, beside the page's own work; otherwise each function
- * is when it is called first, and the first message, menu or tab waits for dozens of them
+ * is when it is called first, and the first message waits for dozens of them
  * (docs/decisions/0030-compiled-whole.md).
  */
 function compileHint({ isDynamicEntry }: { isDynamicEntry: boolean }): string {

@@ -42,10 +42,12 @@ async function found(origin: string, word: string): Promise<Item[]> {
 }
 
 /** Whoever posted an item has seen its photo: it is there without a network, though only the server's now. */
-async function expectPhotoOffline(page: Page, address: string, photo: string): Promise<void> {
+async function expectShownOffline(page: Page, address: string, item?: Item): Promise<void> {
+  const photo = item?.image ?? '';
   await expect.poll(() => isKept(page, photo)).toBe(true);
   await page.context().setOffline(true);
   await page.goto(address);
+  await expect(page.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
   await expect(page.getByText('Waiting to be posted')).toHaveCount(0);
   await expect(page.locator(`img[src="${photo}"]`)).toBeVisible();
   await expect.poll(() => arePhotosShown(page)).toBe(true);
@@ -122,7 +124,7 @@ test('an item with its photo and a message about another wait offline, and arriv
   const items = await found(portal.origin, 'scarf');
   expect(items.map(({ _id }) => address.endsWith(_id))).toEqual([true]);
   expect(items[0]?.image).toMatch(/^\/photos\//);
-  await expectPhotoOffline(page, address, items[0]?.image ?? '');
+  await expectShownOffline(page, address, items[0]);
 });
 
 test('once the tab is closed, Background Sync delivers what it left', async ({
@@ -164,7 +166,7 @@ test('an item that Background Sync delivered has its photo without a network, to
   const [item] = await found(portal.origin, 'kettle');
   // No screen of the portal is there to fetch it.
   await later.goto(`${portal.origin}/robots.txt`);
-  await expectPhotoOffline(later, address, item?.image ?? '');
+  await expectShownOffline(later, address, item);
 });
 
 test('what the worker sends, an open conversation shows as sent', async ({
