@@ -30,12 +30,12 @@ const installable = VitePWA({
 });
 
 /**
- * What is loaded once somebody needs it is compiled whole, beside the page's own work; otherwise each function
+ * What is loaded beside the entry is compiled whole, beside the page's own work; otherwise each function
  * is when it is called first, and the first message waits for dozens of them
  * (docs/decisions/0030-compiled-whole.md).
  */
-function compileHint({ isDynamicEntry }: { isDynamicEntry: boolean }): string {
-  return isDynamicEntry ? '//# allFunctionsCalledOnLoad' : '';
+function compileHint({ isEntry }: { isEntry: boolean }): string {
+  return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({

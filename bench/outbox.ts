@@ -9,16 +9,13 @@ import {
   unsentStates,
 } from '../tests/support/browser/talk.ts';
 import { startDelayedNetwork } from './delayed-network.ts';
-import { measureNextPaints, slowDown, takeNextPaints } from './next-paint.ts';
-import { actOnStaticPage, staticPage } from './static-page.ts';
 import type { Measured } from './table.ts';
 
 const roundTrip = 150;
 const queued = 200;
-const conversations = 20;
-const messagesEach = 4;
 
-async function writerOn(browser: Browser, campus: Campus, name: string) {
+/** Somebody with a conversation that is empty yet, in a browser of their own. */
+export async function writerOn(browser: Browser, campus: Campus, name: string) {
   const writer = { name: 'Wanda Writer', email: `${name}@campus.example`, password: 'seven geese' };
   const talk = await startTalk(campus.portal, campus.mails, writer);
   const context = await browser.newContext({
@@ -59,96 +56,8 @@ export async function measureFlush(browser: Browser, campus: Campus): Promise<Me
   return { name, portal: [portal], plain: [plain] };
 }
 
-/**
- * From the key that sends a message to the frame that shows it, on a processor four times slower: of the first
- * message of a conversation, for which all is drawn for the first time, and of those after it.
- */
-export async function measureEnqueue(browser: Browser, campus: Campus): Promise<Measured[]> {
-  const first: number[] = [];
-  const later: number[] = [];
-  const plainFirst: number[] = [];
-  const plainLater: number[] = [];
-  for (let number = 1; number <= conversations; number += 1) {
-    const { talk, context, page } = await writerOn(browser, campus, `enqueue-${String(number)}`);
-    await openTalkSlowly(page, talk, campus.portal.origin);
-    await context.setOffline(true);
-    await page.addInitScript(noteWhenShown);
-    await page.reload();
-    const [began, ...after] = await writeMessages(page);
-    first.push(began ?? Number.NaN);
-    later.push(...after);
-
-    const text = await page.evaluate(() => document.body.innerText);
-    const other = await context.newPage();
-    const [plain, ...plainAfter] = await typeOnStaticPage(other, campus.portal.origin, text);
-    plainFirst.push(plain ?? Number.NaN);
-    plainLater.push(...plainAfter);
-    await context.close();
-  }
-  return [
-    { name: 'the first message is shown', portal: first, plain: plainFirst },
-    { name: 'a later message is shown', portal: later, plain: plainLater },
-  ];
-}
-
-/** Typed key by key and sent, one after the other. @returns how long each took to be shown, milliseconds */
-async function writeMessages(page: Page): Promise<number[]> {
-  const field = page.getByRole('textbox', { name: 'Message' });
-  await field.waitFor();
-  await slowDown(page);
-  for (let number = 1; number <= messagesEach; number += 1) {
-    await field.pressSequentially(`no. ${String(number)}`);
-    await field.press('Enter');
-    await page.waitForFunction(
-      (count) => (Reflect.get(window, 'shown') as number[]).length === count,
-      number,
-    );
-  }
-  return page.evaluate(() => Reflect.get(window, 'shown') as number[]);
-}
-
-/** As many letters as messages. @returns how long each took to be shown, milliseconds */
-async function typeOnStaticPage(page: Page, origin: string, text: string): Promise<number[]> {
-  await measureNextPaints(page);
-  await page.route('**/baseline', (route) =>
-    route.fulfill({ contentType: 'text/html', body: staticPage(text) }),
-  );
-  await page.goto(`${origin}/api/baseline`);
-  const delays: number[] = [];
-  for (let letter = 1; letter <= messagesEach; letter += 1) {
-    await actOnStaticPage(page, 'type');
-    delays.push(...(await takeNextPaints(page)));
-  }
-  return delays;
-}
-
-/** Notes after which time the frame was drawn that shows what was sent with Enter, milliseconds. */
-function noteWhenShown(): void {
-  const delays: number[] = [];
-  Object.assign(window, { shown: delays });
-  const note = ({ key, timeStamp, target }: KeyboardEvent) => {
-    if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) return;
-    const written = target.value;
-    const look = () => {
-      requestAnimationFrame(() => {
-        const log = document.querySelector('[role=log]')?.textContent ?? '';
-        if (!log.includes(written)) {
-          look();
-          return;
-        }
-        // Before the other tasks that wait by now: they come after the frame.
-        void scheduler.postTask(() => delays.push(performance.now() - timeStamp), {
-          priority: 'user-blocking',
-        });
-      });
-    };
-    look();
-  };
-  addEventListener('keydown', note, { capture: true });
-}
-
 /** Outside of a test what is waited for has five seconds, and all the portal's files take longer here. */
-async function openTalkSlowly(page: Page, talk: Talk, origin: string): Promise<void> {
+export async function openTalkSlowly(page: Page, talk: Talk, origin: string): Promise<void> {
   await page.goto(origin);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 60_000,

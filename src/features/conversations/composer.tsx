@@ -21,6 +21,7 @@ export function Composer({ box, field }: ComposerProps) {
   const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
   const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
   const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
+  const [enterKey] = useState<'send' | 'enter'>(() => (hasKeyboard() ? 'send' : 'enter'));
   const [isBlankPressed, setIsBlankPressed] = useState(false);
 
   const left = bounds.message.max - text.trim().length;
@@ -34,7 +35,6 @@ export function Composer({ box, field }: ComposerProps) {
   const submit = () => {
     setIsBlankPressed(text.trim() === '');
     if (left >= 0) box.submit();
-    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method ends its own composition with Enter.
@@ -51,6 +51,7 @@ export function Composer({ box, field }: ComposerProps) {
       onSubmit={(event) => {
         event.preventDefault();
         submit();
+        field.current?.focus();
       }}
     >
       <div className={styles.box} data-text={text}>
@@ -65,7 +66,7 @@ export function Composer({ box, field }: ComposerProps) {
           value={text}
           placeholder={texts.placeholder}
           autoComplete="off"
-          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+          enterKeyHint={enterKey}
           aria-describedby={`${id}-problem ${id}-left ${id}-beside ${id}-hint`}
           aria-invalid={left < 0 ? true : undefined}
           onChange={(event) => {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,7 +12,11 @@ import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
 
 /** With whom, and about what. @param conversation null while it is on its way */
-export function ConversationHead({ conversation }: { conversation: Conversation | null }) {
+export const ConversationHead = memo(function ConversationHead({
+  conversation,
+}: {
+  conversation: Conversation | null;
+}) {
   const other = conversation?.participants[1];
   return (
     <header className={styles.head}>
@@ -46,4 +51,4 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
       </div>
     </header>
   );
-}
+});

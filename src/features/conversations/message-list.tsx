@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,6 +48,8 @@ export function MessageList({
     const underWay = outgoing.map((entry) => asMessage(entry, user));
     return byDay<ShownMessage>([...messages, ...underWay]);
   }, [messages, outgoing, user]);
+  // It stays: to take it out would take its time, too, just when the first message comes.
+  const [wasEmpty] = useState(days.length === 0);
   const stored = messages.length === 0 ? null : messages.at(-1);
   const isLoadingOlder = older.state === 'loading';
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietFor);
@@ -58,47 +60,45 @@ export function MessageList({
   };
 
   return (
-    <div
-      {...handlers}
-      ref={list}
-      className={styles.list}
-      role="log"
-      aria-label={texts.messages}
-      aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
-      tabIndex={0}
-    >
+    <>
       <div
-        ref={content}
-        className={`${styles.content ?? ''} ${days.length === 0 ? (styles.empty ?? '') : ''}`}
+        {...handlers}
+        ref={list}
+        className={styles.list}
+        role="log"
+        aria-label={texts.messages}
+        aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
+        tabIndex={0}
       >
-        {older.isMore ? <OlderMessages older={older} /> : null}
-        {days.length === 0 ? (
-          <>
-            <Notice kind="empty" text={texts.noMessages} />
-            <UnseenMessage />
-          </>
-        ) : null}
-        {days.map(({ day, entries }) => (
-          <div key={day}>
-            <DayHeading>{dayName(day, today)}</DayHeading>
-            <ol className={styles.rows}>
-              {entries.flatMap((message) => {
-                const isOwn = message.sender._id === user.id;
-                const row = (
-                  <MessageRow
-                    key={message._id}
-                    message={message}
-                    isOwn={isOwn}
-                    state={isOwn ? stateOf(message) : null}
-                  />
-                );
-                return message._id === firstNew ? [<NewLine key="new" />, row] : [row];
-              })}
-            </ol>
-          </div>
-        ))}
+        <div
+          ref={content}
+          className={`${styles.content ?? ''} ${days.length === 0 ? (styles.empty ?? '') : ''}`}
+        >
+          {older.isMore ? <OlderMessages older={older} /> : null}
+          {days.length === 0 ? <Notice kind="empty" text={texts.noMessages} /> : null}
+          {days.map(({ day, entries }) => (
+            <div key={day}>
+              <DayHeading>{dayName(day, today)}</DayHeading>
+              <ol className={styles.rows}>
+                {entries.flatMap((message) => {
+                  const isOwn = message.sender._id === user.id;
+                  const row = (
+                    <MessageRow
+                      key={message._id}
+                      message={message}
+                      isOwn={isOwn}
+                      state={isOwn ? stateOf(message) : null}
+                    />
+                  );
+                  return message._id === firstNew ? [<NewLine key="new" />, row] : [row];
+                })}
+              </ol>
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      {wasEmpty ? <UnseenMessage user={user} /> : null}
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessages } from './use-messages.ts';
-import { useWrittenAnew } from './use-written-anew.ts';
+import { WrittenAnew } from './written-anew.tsx';
 
 /** A conversation: what was written, and a box to write in (specification section 2). */
 export function MessagesScreen() {
@@ -58,7 +58,6 @@ function Talk({ id, user }: TalkProps) {
   const screen = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeyboardInset(screen);
-  useWrittenAnew(box);
 
   const firstNew = useMemo(
     () => (unreadAtFirst === null ? null : firstUnread(messages, user.id, unreadAtFirst)),
@@ -125,6 +124,7 @@ function Talk({ id, user }: TalkProps) {
           ) : null}
           <NotSent entries={failed} box={box} onDone={() => field.current?.focus()} />
           <Composer box={box} field={field} />
+          <WrittenAnew box={box} />
         </>
       )}
     </div>

@@ -45,7 +45,7 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = below < nearEnd;
     setIsAtEnd(atEnd.current);
-    anchor.current = firstShown(element);
+    anchor.current = atEnd.current ? null : firstShown(element);
   }, []);
 
   const stay = useCallback(() => {

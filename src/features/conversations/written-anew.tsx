@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { unsentParameter } from '../../app/paths.ts';
 import type { MessageBox } from './message-box.ts';
 import { writeAnew } from './write-anew.ts';
 
 /** Takes the unsent message that the address names back into the box, once. */
-export function useWrittenAnew(box: MessageBox): void {
+export const WrittenAnew = memo(function WrittenAnew({ box }: { box: MessageBox }) {
   const [query, setQuery] = useSearchParams();
   const id = query.get(unsentParameter);
   useEffect(() => {
@@ -13,4 +13,5 @@ export function useWrittenAnew(box: MessageBox): void {
     void writeAnew(id, box);
     setQuery({}, { replace: true });
   }, [id, box, setQuery]);
-}
+  return null;
+});
