@@ -6,7 +6,8 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
-  dur: number;
+  /** Of what has a length only. */
+  dur?: number;
   /** How long the thread itself ran meanwhile. */
   tdur: number;
   args: { data?: { type?: string } };
@@ -32,6 +33,7 @@ export async function measureMainThread(
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
+    // The protocol leaves open what an event of a trace holds.
     events.push(...(value as unknown as TraceEvent[]));
   });
   await session.send('Tracing.start', {
@@ -52,9 +54,9 @@ function untilFrame(events: readonly TraceEvent[], type: string): number {
   );
   if (input === undefined) throw new Error(`The trace has no ${type}.`);
   const own = events.filter(
-    ({ pid, tid, ts, dur }) => pid === input.pid && tid === input.tid && ts + (dur || 0) > input.ts,
+    ({ pid, tid, ts, dur = 0 }) => pid === input.pid && tid === input.tid && ts + dur > input.ts,
   );
-  const frames = own.filter(({ name }) => name === 'Commit').map(({ ts, dur }) => ts + dur);
+  const frames = own.filter(({ name }) => name === 'Commit').map(({ ts, dur = 0 }) => ts + dur);
   if (frames.length === 0) throw new Error(`The trace has no frame after the ${type}.`);
   const end = Math.min(...frames);
   const tasks = own.filter(({ name, ts }) => name === 'RunTask' && ts < end);

@@ -19,25 +19,19 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
   };
   const box = createMessageBox({
     place: placeOf(userId, name, isHere),
-    async handOver(id, content) {
-      await afterInput();
-      if (!isHere()) return false;
-      const lane = conversationLane(conversationId);
-      return enqueue({ id, lane, kind: 'message', payload: { conversationId, content } });
-    },
+    handOver: async (id, content) =>
+      isHere() &&
+      enqueue({
+        id,
+        lane: conversationLane(conversationId),
+        kind: 'message',
+        payload: { conversationId, content },
+      }),
     newId,
     now: () => new Date().toISOString(),
   });
   boxes.set(key, box);
   return box;
-}
-
-/**
- * What was sent is seen first: the outbox takes its time, too. A timer and not the next frame, which never
- * comes in a tab that is hidden; the browser draws what a key has changed before it runs timers.
- */
-function afterInput(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 0));
 }
 
 /** @param isHere what comes back after its writer has left is nobody's to keep here */
