@@ -21,7 +21,7 @@ export function Composer({ box, field }: ComposerProps) {
   const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
   const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
   const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
-  const [enterKey] = useState<'send' | 'enter'>(() => (hasKeyboard() ? 'send' : 'enter'));
+  const [pointer] = useState(() => window.matchMedia('(pointer: fine)'));
   const [isBlankPressed, setIsBlankPressed] = useState(false);
 
   const left = bounds.message.max - text.trim().length;
@@ -39,7 +39,8 @@ export function Composer({ box, field }: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method ends its own composition with Enter.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const isPlain = !event.shiftKey && !event.altKey && hasKeyboard();
+    // On a device not to type on, Enter is the only way to begin a new line.
+    const isPlain = !event.shiftKey && !event.altKey && pointer.matches;
     if (!isPlain && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     submit();
@@ -66,7 +67,7 @@ export function Composer({ box, field }: ComposerProps) {
           value={text}
           placeholder={texts.placeholder}
           autoComplete="off"
-          enterKeyHint={enterKey}
+          enterKeyHint={pointer.matches ? 'send' : 'enter'}
           aria-describedby={`${id}-problem ${id}-left ${id}-beside ${id}-hint`}
           aria-invalid={left < 0 ? true : undefined}
           onChange={(event) => {
@@ -110,9 +111,4 @@ function problemOf({ left, isBlank, isRefused, isOccupied }: Problems): string |
   if (isBlank) return texts.nothingWritten;
   if (isOccupied) return texts.occupied;
   return isRefused ? texts.noRoom : null;
-}
-
-/** Whether it is a device to type on: on others Enter is the only way to begin a new line. */
-function hasKeyboard(): boolean {
-  return window.matchMedia('(pointer: fine)').matches;
 }

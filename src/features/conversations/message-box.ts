@@ -74,6 +74,8 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
   /** Gives the place back; null while nobody needs one. */
   let leave: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
+  /** Made ahead: a browser takes longest for the first, and its message waits for the frame that shows it. */
+  let nextId = newId();
 
   function become(next: Written) {
     written = next;
@@ -152,7 +154,8 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     submit(): void {
       const content = written.text.trim();
       if (content === '') return;
-      const id = written.replaces ?? newId();
+      const id = written.replaces ?? nextId;
+      nextId = newId();
       const entry: Leaving = { id, content, writtenAt: now(), isKept: false };
       const { leaving, isBesideAnother } = written;
       become({ ...nothingWritten, isBesideAnother, leaving: [...leaving, entry] });

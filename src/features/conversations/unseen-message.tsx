@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SessionUser } from '../../data/session.ts';
 import { DayHeading } from './day-heading.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -9,7 +10,7 @@ import styles from './unseen-message.module.css';
  * first time takes it longer, and the first message would come too late (docs/decisions/0030-compiled-whole.md).
  * Its words are those that will stand there.
  */
-export function UnseenMessage({ user }: { user: SessionUser }) {
+export const UnseenMessage = memo(function UnseenMessage({ user }: { user: SessionUser }) {
   const sender = { _id: user.id, name: user.name };
   const message = { _id: '', content: '–', sender, createdAt: new Date(0).toISOString() };
   return (
@@ -20,4 +21,4 @@ export function UnseenMessage({ user }: { user: SessionUser }) {
       </ol>
     </div>
   );
-}
+});
