@@ -86,6 +86,15 @@ test.each([
   if (sends) await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
 });
 
+test.each([
+  { atDesk: true, says: 'send' },
+  { atDesk: false, says: 'enter' },
+])('the Enter key on the screen says $says with a mouse: $atDesk', async ({ atDesk, says }) => {
+  mouse = atDesk;
+  await talk.opened([]);
+  expect(box().getAttribute('enterkeyhint')).toBe(says);
+});
+
 test('without a connection it waits in the list, and is sent once however often it is tried', async () => {
   await talk.opened([]);
   talk.server.on(talk.send(), 'drop the connection');
