@@ -14,6 +14,7 @@ export function Notice({ kind, text, action }: NoticeProps) {
     <div
       className={`${styles.notice ?? ''} ${styles[kind] ?? ''}`}
       role={kind === 'failed' ? 'alert' : 'status'}
+      data-waits={kind === 'loading' || undefined}
     >
       <span className={styles.mark} aria-hidden="true" />
       <p>{text}</p>

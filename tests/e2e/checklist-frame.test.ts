@@ -162,3 +162,35 @@ test('an unknown path and a rendering failure say so', async ({ visit, complaint
   await press(page, 'Reload');
   await reloaded;
 });
+
+test('no screen jumps when what it waited for is there', async ({ visit }) => {
+  const page = await visit('priya', { viewport: { width: 360, height: 740 } });
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      // The language's own types do not know these.
+      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const moved = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { moved });
+  });
+  const main = page.getByRole('main');
+  for (const [address, last] of [
+    ['/dashboard', main.getByRole('button', { name: 'Edit' }).first()],
+    ['/notifications', main.getByRole('button', { name: 'Mark as Read' }).first()],
+    ['/conversations', main.getByRole('link', { name: /^For:/ }).first()],
+    ['/items/create', main.getByLabel('Title')],
+    ['/profile', main.getByRole('heading', { level: 1 })],
+  ] as const) {
+    await page.goto(address);
+    await expect(last).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    // Cumulative Layout Shift; 0.1 counts as good.
+    expect(await page.evaluate<number>('moved()'), address).toBeLessThan(0.02);
+  }
+});

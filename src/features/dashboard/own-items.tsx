@@ -93,10 +93,13 @@ export function OwnItems() {
   return (
     <>
       <div className={styles.bar}>
-        <p ref={line} tabIndex={-1} role="status" className={styles.line}>
-          {lineOf()}
-        </p>
-        <Age of={own.reading} />
+        {/* Beside the toggle, which is as high as both. */}
+        <div className={styles.said}>
+          <p ref={line} tabIndex={-1} role="status" className={styles.line}>
+            {lineOf()}
+          </p>
+          <Age of={own.reading} />
+        </div>
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
       </div>
       {online === 'offline' ? <p className={styles.note}>{texts.offline}</p> : null}
