@@ -18,12 +18,6 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** Another session of the same account. */
-async function again({ user }: SignedIn): Promise<SignedIn> {
-  const { body } = await calls.login({ email: user.email });
-  return { user, token: body.authorization };
-}
-
 describe('the own items', () => {
   const list = ({ token }: SignedIn, query: Record<string, string> = {}) =>
     portal.call('GET /users/me/items', { token, query });
@@ -124,7 +118,7 @@ describe('changing the password', () => {
 
   it('ends the other sessions and their live connections, and not its own', async () => {
     const origin = await portal.listen();
-    const other = await again(ada);
+    const other = await calls.again(ada);
     const here = await connectLive(origin, ada);
     const there = await connectLive(origin, other);
     const ended = new Promise((resolve) => {
@@ -145,7 +139,7 @@ describe('changing the password', () => {
   });
 
   it('is refused with a wrong current one, and nothing changes', async () => {
-    const other = await again(ada);
+    const other = await calls.again(ada);
     const { status, body } = await change(ada, { currentPassword: 'wrong lighthouse' });
     expect([status, body.code]).toEqual([400, 'WRONG_PASSWORD']);
     expect((await calls.login({ email: ada.user.email })).status).toBe(200);
@@ -163,7 +157,7 @@ describe('changing the password', () => {
   });
 
   it('has one winner when two devices change it at once', async () => {
-    const answers = await Promise.all([change(ada), change(await again(ada))]);
+    const answers = await Promise.all([change(ada), change(await calls.again(ada))]);
     // The session of the loser is dead, or its password no longer right.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -177,7 +171,7 @@ describe('deleting the own account', () => {
   const remove = ({ token }: SignedIn) => portal.call('DELETE /users/me', { token });
 
   it('deactivates it: its sessions and live connections end, and nobody signs in to it', async () => {
-    const other = await again(ada);
+    const other = await calls.again(ada);
     const live = await connectLive(await portal.listen(), other);
     const ended = new Promise((resolve) => {
       live.socket.once('disconnect', resolve);

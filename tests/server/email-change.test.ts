@@ -18,12 +18,6 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** Another session of the same account. */
-async function again({ user }: SignedIn): Promise<SignedIn> {
-  const { body } = await calls.login({ email: user.email });
-  return { user, token: body.authorization };
-}
-
 const newEmail = 'ada.lovelace@example.edu';
 
 const update = ({ token }: SignedIn, body: Record<string, unknown> = {}) =>
@@ -49,7 +43,7 @@ async function currentEmail(...candidates: string[]): Promise<string[]> {
 
 describe('changing the e-mail address', () => {
   it('waits until the code that was mailed to the new one is entered', async () => {
-    const other = await again(ada);
+    const other = await calls.again(ada);
     const { status, body } = await update(ada);
     expect(status).toBe(200);
     expect(body).toEqual({

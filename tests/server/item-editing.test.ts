@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Item } from '../../contract/entities.ts';
 import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
+import { itemCalls } from '../support/item-calls.ts';
 import {
   addCategory,
   changeItem,
@@ -15,12 +16,14 @@ import { forgetTold, told } from '../support/told.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
+let calls: ReturnType<typeof itemCalls>;
 /** A new one for each test, posted by the poster a minute ago. */
 let item: Item;
 
 beforeAll(async () => {
   portal = await buildTestApp();
   people = await signInPeople(portal);
+  calls = itemCalls(portal, people, () => item);
   await addCategory(portal, 'Keys');
   await addCategory(portal, 'Retired', 0);
 });
@@ -36,39 +39,6 @@ function edit(fields: Fields, by = people.poster) {
   return editItem(portal, item._id, { fields, token: by.token });
 }
 type Fields = Record<string, string | string[]>;
-
-async function stored(): Promise<Item> {
-  const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
-  return Item.parse(body.item);
-}
-function claim(by = people.claimant) {
-  return portal.call('POST /items/{id}/claim', { params: { id: item._id }, token: by.token });
-}
-async function code(): Promise<string> {
-  const params = { id: item._id };
-  const token = people.poster.token;
-  return (await portal.call('POST /items/{id}/generate-otp', { params, token })).body.otp;
-}
-function enter(otp: string) {
-  return portal.call('POST /items/{id}/verify-otp', {
-    params: { id: item._id },
-    body: { otp },
-    token: people.claimant.token,
-  });
-}
-async function found(search: string): Promise<string[]> {
-  const { body } = await portal.call('GET /search/items/search', { query: { search } });
-  return body.data.items.map(({ _id }: Item) => _id);
-}
-/** What the item's history holds since it was posted. */
-async function history() {
-  const params = { id: item._id };
-  const token = people.admin.token;
-  const { body } = await portal.call('GET /items/{id}/history', { params, token });
-  return body.history
-    .slice(1)
-    .map(({ event, note }: { event: string; note: string }) => [event, note]);
-}
 
 describe('editing an item', () => {
   const changed = {
@@ -88,25 +58,27 @@ describe('editing an item', () => {
       category: { _id: expect.any(String), name: 'Keys' },
       updatedAt: new Date(portal.clock.now()).toISOString(),
     });
-    expect(await stored()).toEqual(body.item);
-    expect(await found('green rucksack straps')).toEqual([item._id]);
-    expect(await found('backpack laptop')).not.toContain(item._id);
-    expect(await history()).toEqual([['edited', 'title, description, category, location, tags']]);
+    expect(await calls.stored()).toEqual(body.item);
+    expect(await calls.found('green rucksack straps')).toEqual([item._id]);
+    expect(await calls.found('backpack laptop')).not.toContain(item._id);
+    expect(await calls.history()).toEqual([
+      ['edited', 'title, description, category, location, tags'],
+    ]);
   });
 
   test('writes down only what is different, and nothing where nothing is', async () => {
     await edit({ title: '  Blue backpack ', category: 'bags' });
-    expect(await history()).toEqual([]);
-    expect(await stored()).toEqual(item);
+    expect(await calls.history()).toEqual([]);
+    expect(await calls.stored()).toEqual(item);
     await edit({ location: 'Porter' });
-    expect(await history()).toEqual([['edited', 'location']]);
+    expect(await calls.history()).toEqual([['edited', 'location']]);
   });
 
   test('keeps the tags where none are sent, and removes them with an empty one', async () => {
     await edit({ title: 'Another title' });
-    expect((await stored()).tags).toEqual(['laptop', 'blue']);
+    expect((await calls.stored()).tags).toEqual(['laptop', 'blue']);
     await edit({ tags: '' });
-    expect((await stored()).tags).toEqual([]);
+    expect((await calls.stored()).tags).toEqual([]);
   });
 
   test('leaves the item in its category when that is no longer active, and takes no other such', async () => {
@@ -144,20 +116,20 @@ describe('editing an item', () => {
     const { status, body } = await edit({ location: 'Porter', ...wrong });
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
-    expect(await stored()).toEqual(item);
+    expect(await calls.stored()).toEqual(item);
   });
 
   test('is for its poster only', async () => {
     const { keeper, claimant, stranger, admin } = people;
     await changeItem(portal, item._id, { keeper_id: keeper.user._id });
-    await claim();
+    await calls.claim();
     for (const by of [keeper, claimant, stranger, admin]) {
       const { status, body } = await edit({ title: 'Mine now' }, by);
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     }
     const unnamed = await sendForm(portal, multipartOf({ token: '' }), {}, item._id);
     expect(unnamed.status).toBe(401);
-    expect((await stored()).title).toBe('Blue backpack');
+    expect((await calls.stored()).title).toBe('Blue backpack');
   });
 
   test('says that it is not there to who may not see it', async () => {
@@ -166,7 +138,7 @@ describe('editing an item', () => {
     expect((await edit({}, people.admin)).status).toBe(403);
     const { status, body } = await edit({ title: 'Still hidden' });
     expect([status, body.item.isActive]).toEqual([200, false]);
-    expect(await found('still hidden')).toEqual([]);
+    expect(await calls.found('still hidden')).toEqual([]);
   });
 
   test('twice at once leaves one of the two, whole', async () => {
@@ -175,7 +147,7 @@ describe('editing an item', () => {
       { title: 'Other title', location: 'Other place' },
     ];
     await Promise.all([one, other, one, other].map((fields) => edit(fields)));
-    const { title, location } = await stored();
+    const { title, location } = await calls.stored();
     expect([one, other]).toContainEqual({ title, location });
   });
 });
@@ -187,18 +159,18 @@ describe('setting the status by an edit', () => {
   });
 
   test('an edit of something else leaves the claim and its code alone', async () => {
-    await claim();
-    const otp = await code();
+    await calls.claim();
+    const otp = await calls.code();
     const { body } = await edit({ title: 'Another title', status: 'Claimed' });
     expect(body.item).toMatchObject({ status: 'Claimed', claimedByName: 'Cleo Claimant' });
-    expect((await enter(otp)).status).toBe(200);
+    expect((await calls.enter(otp)).status).toBe(200);
   });
 
   test.each(['Lost', 'Found'])(
     '%s ends the claim and its code, tells the claimant, who may claim again',
     async (status) => {
-      await claim();
-      const otp = await code();
+      await calls.claim();
+      const otp = await calls.code();
       expect((await edit({ status })).body.item).toMatchObject({ status, claimedById: null });
       expect(await told(portal, 'claim turned down')).toEqual([
         {
@@ -208,21 +180,21 @@ describe('setting the status by an edit', () => {
           link: `/items/${item._id}`,
         },
       ]);
-      expect(await history()).toEqual([
+      expect(await calls.history()).toEqual([
         ['claimed', null],
         ['return code', null],
         ['edited', 'status'],
         ['claim cleared', 'Cleo Claimant'],
       ]);
-      expect((await claim()).status).toBe(200);
-      expect((await enter(otp)).body.code).toBe('CODE_INVALID');
+      expect((await calls.claim()).status).toBe(200);
+      expect((await calls.enter(otp)).body.code).toBe('CODE_INVALID');
     },
   );
 
   test('Returned tells keeper and claimant, and ends the code for good', async () => {
     await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
-    await claim();
-    const otp = await code();
+    await calls.claim();
+    const otp = await calls.code();
     const { body } = await edit({ status: 'Returned' });
     expect(body.item).toMatchObject({ status: 'Returned', claimedByName: 'Cleo Claimant' });
     expect(await told(portal, 'returned')).toEqual(
@@ -234,7 +206,7 @@ describe('setting the status by an edit', () => {
       })),
     );
     await edit({ status: 'Claimed' });
-    expect((await enter(otp)).body.code).toBe('CODE_INVALID');
+    expect((await calls.enter(otp)).body.code).toBe('CODE_INVALID');
     expect(await told(portal, 'claim turned down')).toEqual([]);
   });
 });
@@ -242,8 +214,8 @@ describe('setting the status by an edit', () => {
 test.each(['Lost', 'Found'])(
   'a returned item set back to %s tells who had got it, and is written down',
   async (status) => {
-    await claim();
-    await enter(await code());
+    await calls.claim();
+    await calls.enter(await calls.code());
     await forgetTold(portal);
     await edit({ status });
     expect(await told(portal, 'claim turned down')).toEqual([
@@ -254,7 +226,7 @@ test.each(['Lost', 'Found'])(
         link: `/items/${item._id}`,
       },
     ]);
-    expect((await history()).slice(-2)).toEqual([
+    expect((await calls.history()).slice(-2)).toEqual([
       ['edited', 'status'],
       ['claim cleared', 'Cleo Claimant'],
     ]);
@@ -273,11 +245,11 @@ describe('an edit that names the state it was made against', () => {
   });
 
   test('is refused once somebody has, and clears no claim unknowingly', async () => {
-    await claim();
+    await calls.claim();
     const { status, body } = await against(item, { title: 'Another title' });
     expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
-    expect(await stored()).toMatchObject({ title: 'Blue backpack', status: 'Claimed' });
-    expect(await history()).toEqual([['claimed', null]]);
+    expect(await calls.stored()).toMatchObject({ title: 'Blue backpack', status: 'Claimed' });
+    expect(await calls.history()).toEqual([['claimed', null]]);
     expect((await edit({ title: 'Another title', status: 'Claimed' })).status).toBe(200);
   });
 

@@ -1,22 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Item, type Photo } from '../../contract/entities.ts';
+import type { Item, Photo } from '../../contract/entities.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
 import { signInPeople } from '../support/conversations.ts';
+import { itemCalls } from '../support/item-calls.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
 import { noise } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
+let calls: ReturnType<typeof itemCalls>;
 /** A new one for each test, posted by the poster, without a photo. */
 let item: Item;
 
 beforeAll(async () => {
   portal = await buildTestApp();
   people = await signInPeople(portal);
+  calls = itemCalls(portal, people, () => item);
 });
 afterAll(() => portal.close());
 
@@ -30,18 +33,6 @@ function edit(fields: Record<string, string>, photo: Buffer | null = null, by = 
 
 function remove(by: SignedIn, id = item._id) {
   return portal.call('DELETE /items/{id}', { params: { id }, token: by.token });
-}
-async function stored(): Promise<Item> {
-  return Item.parse((await portal.call('GET /items/{id}', { params: { id: item._id } })).body.item);
-}
-/** What the item's history holds since it was posted. */
-async function history() {
-  const params = { id: item._id };
-  const token = people.admin.token;
-  const { body } = await portal.call('GET /items/{id}/history', { params, token });
-  return body.history
-    .slice(1)
-    .map(({ event, note }: { event: string; note: string }) => [event, note]);
 }
 
 const picture = () => noise(60, 40).png().toBuffer();
@@ -65,13 +56,13 @@ describe('the photo of an item', () => {
     const kept = await photosKept();
     const second = await withPhoto(await picture());
     expect(second.large).not.toBe(first.large);
-    expect((await stored()).photo).toEqual(second);
+    expect((await calls.stored()).photo).toEqual(second);
     expect([await statusOf(first), await statusOf(second)]).toEqual([
       [404, 404],
       [200, 200],
     ]);
     expect(await photosKept()).toEqual(kept);
-    expect(await history()).toEqual([
+    expect(await calls.history()).toEqual([
       ['edited', 'image'],
       ['edited', 'image'],
     ]);
@@ -81,9 +72,9 @@ describe('the photo of an item', () => {
     const bytes = await picture();
     const photo = await withPhoto(bytes);
     expect((await edit({ title: 'Another title' })).body.item.photo).toEqual(photo);
-    const count = (await history()).length;
+    const count = (await calls.history()).length;
     expect((await edit({ title: 'Another title' }, bytes)).body.item.photo).toEqual(photo);
-    expect(await history()).toHaveLength(count);
+    expect(await calls.history()).toHaveLength(count);
     expect(await statusOf(photo)).toEqual([200, 200]);
   });
 
@@ -100,7 +91,7 @@ describe('the photo of an item', () => {
     expect(body.details).toEqual([
       { field: 'image', message: 'must be a photo or empty, not both' },
     ]);
-    expect((await stored()).photo).toEqual(photo);
+    expect((await calls.stored()).photo).toEqual(photo);
   });
 
   test('stays as long as another item shows it', async () => {

@@ -1,5 +1,5 @@
 import { codeIn } from './mail-server.ts';
-import { type TestApp, password } from './test-app.ts';
+import { type SignedIn, type TestApp, password } from './test-app.ts';
 
 export const email = 'grace@example.edu';
 
@@ -13,13 +13,15 @@ export function authenticationCalls(portal: TestApp) {
     portal.call('POST /auth/verify-otp', { body: { email: address, otp } });
   const mailedCode = async (address = email) => codeIn(await portal.mails.next(address));
 
+  const login = (body: Record<string, unknown> = {}) =>
+    portal.call('POST /auth/login', { body: { email, password, ...body } });
+
   return {
     register,
     verify,
     /** The code of the next mail to the address. */
     mailedCode,
-    login: (body: Record<string, unknown> = {}) =>
-      portal.call('POST /auth/login', { body: { email, password, ...body } }),
+    login,
     forgot: (address: string) =>
       portal.call('POST /auth/forgot-password', { body: { email: address } }),
     resend: (address: string) => portal.call('POST /auth/resend-otp', { body: { email: address } }),
@@ -34,6 +36,12 @@ export function authenticationCalls(portal: TestApp) {
       await register({ email: address });
       const { body } = await verify(await mailedCode(address), address);
       return { token: body.authorization, userId: body.user.id };
+    },
+
+    /** Another session of the same account. */
+    async again({ user }: SignedIn): Promise<SignedIn> {
+      const { body } = await login({ email: user.email });
+      return { user, token: body.authorization };
     },
 
     /** Claiming needs a session and nothing else to get past 401. */

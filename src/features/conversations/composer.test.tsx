@@ -191,7 +191,11 @@ test('where the device has no room the text stays in the box, and it is said', a
   expect(screen.queryByText(/^This device has no room/)).toBeNull();
 });
 
-test('an unsent message that the address names comes back into the box, once', async () => {
+/**
+ * "Hello" was not sent, and stands in the box again because the address names it.
+ * @returns its id
+ */
+async function openUnsent(): Promise<string> {
   await talk.opened([]);
   talk.server.on(talk.send(), 'drop the connection');
   type('Message', 'Hello');
@@ -201,20 +205,17 @@ test('an unsent message that the address names comes back into the box, once', a
   closeScreen();
   talk.show(paths.messages(talk.id(), id));
   await waitFor(() => expect(box().value).toBe('Hello'));
+  return id;
+}
+
+test('an unsent message that the address names comes back into the box, once', async () => {
+  await openUnsent();
   expect(placeNow()).toBe(paths.messages(talk.id()));
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
 test('what may have arrived unanswered is changed under its id, so that it is never there twice', async () => {
-  await talk.opened([]);
-  talk.server.on(talk.send(), 'drop the connection');
-  type('Message', 'Hello');
-  press('Send Message');
-  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
-  const id = row('Hello')?.dataset.row ?? '';
-  closeScreen();
-  talk.show(paths.messages(talk.id(), id));
-  await waitFor(() => expect(box().value).toBe('Hello'));
+  const id = await openUnsent();
 
   // It had arrived.
   talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
