@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminStub, listed, openAdmin, userReply } from '../../../tests/support/admin.tsx';
 import { placeNow, press } from '../../../tests/support/screen.tsx';
+import { invalidate } from '../../data/reading.ts';
 
 const server = adminStub();
 
@@ -42,4 +43,13 @@ test('without a connection it says that actions need one', async () => {
   server.on('GET /admin/users', 'drop the connection');
   openAdmin('/admin?tab=users');
   await screen.findByText('Admin actions need a connection.');
+});
+
+test('without a connection a list says how old it is', async () => {
+  server.on('GET /admin/users', listed('users', [userReply(1)]));
+  openAdmin('/admin?tab=users');
+  await screen.findByRole('rowheader', { name: 'User 1' });
+  server.on('GET /admin/users', 'drop the connection');
+  act(() => invalidate('GET /admin/users'));
+  expect((await screen.findByText('just now')).parentElement?.textContent).toBe('Saved just now');
 });

@@ -1,4 +1,6 @@
 import type { Pagination as Counted } from '../../../contract/entities.ts';
+import type { Reading } from '../../data/reading.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -15,7 +17,13 @@ interface ListPanelProps<Row> {
     empty: string;
     failed: string;
   };
-  list: { waiting: boolean; failed: boolean; isStale: boolean; retry: () => void };
+  list: {
+    reading: Reading<unknown>;
+    waiting: boolean;
+    failed: boolean;
+    isStale: boolean;
+    retry: () => void;
+  };
   columns: readonly Column<Row>[];
   /** Null until there are any to show. */
   rows: readonly Row[] | null;
@@ -51,9 +59,12 @@ export function ListPanel<Row>({
   };
   return (
     <>
-      <p role="status" className={styles.line}>
-        {lineOf()}
-      </p>
+      <div className={styles.said}>
+        <p role="status" className={styles.line}>
+          {lineOf()}
+        </p>
+        <Age of={list.reading} />
+      </div>
       {isEmpty ? (
         <Notice kind="empty" text={words.empty} />
       ) : (

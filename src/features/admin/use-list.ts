@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
-import { invalidate, useReading } from '../../data/reading.ts';
+import { type Reading, invalidate, useReading } from '../../data/reading.ts';
 import type { ReadingCall } from '../../data/reading-key.ts';
 
 /** What other people do to a list reaches an admin by asking again this often, milliseconds. */
@@ -8,6 +8,7 @@ const askAgainAfter = 30_000;
 
 /** What a list shows: one page of a reading, and meanwhile the page before. */
 interface List<C extends ReadingCall> {
+  reading: Reading<Reply<C>>;
   /** Null until there is anything to show. */
   reply: Reply<C> | null;
   /** What is shown is not yet what was asked for. */
@@ -32,6 +33,7 @@ export function useList<C extends ReadingCall>(name: C, request: Request<C>): Li
   if (reply !== last) setLast(reply);
 
   return {
+    reading,
     reply,
     waiting: reading.state === 'loading' && reply !== null,
     failed,

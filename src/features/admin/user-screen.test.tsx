@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   adminStub,
@@ -12,6 +12,7 @@ import {
 import { itemReply } from '../../../tests/support/item.ts';
 import { placeNow, press } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
+import { invalidate } from '../../data/reading.ts';
 
 const server = adminStub();
 const id = idOf(1);
@@ -79,4 +80,16 @@ test('says that it could not be loaded, and tries again', async () => {
   stubUser([]);
   press('Retry');
   await screen.findByRole('heading', { level: 1, name: 'Ada' });
+});
+
+test('without a connection says how old both are', async () => {
+  stubUser([itemReply()]);
+  openAdmin(`/users/${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Ada' });
+  await row('Blue backpack');
+  for (const call of [user, items]) server.on(call, 'drop the connection');
+  act(() => {
+    for (const call of ['GET /admin/users/{id}', 'GET /admin/users/{id}/items']) invalidate(call);
+  });
+  await waitFor(() => expect(screen.getAllByText('just now')).toHaveLength(2));
 });

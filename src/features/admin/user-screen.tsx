@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { User } from '../../../contract/entities.ts';
 import { useReading } from '../../data/reading.ts';
+import { Age } from '../../parts/age/age.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,6 +36,9 @@ export function UserScreen() {
       ) : (
         <>
           <UserFacts user={user} />
+          <div className={styles.age}>
+            <Age of={reading} />
+          </div>
           <h2 className={styles.heading}>{texts.postedItems}</h2>
           <UserItems key={id} id={id} />
         </>

@@ -126,13 +126,14 @@ describe('the lists', () => {
     expect(await titlesIn('Waiting')).toEqual(['Item 1']);
   });
 
-  test('stay as they were seen last without a network, and it is said what needs one', async () => {
+  test('stay as they were seen last without a network, each with its age, and it is said what needs one', async () => {
     deskHas(server, lists);
     await openDesk();
     for (const list of ['Waiting', 'Without', 'Kept']) await titlesIn(list);
     server.on('GET /desk/items', 'drop the connection');
     act(() => invalidate('GET /desk/items'));
     await screen.findByText(/You are offline: the lists are as they were last seen/);
+    await within(listOf('Waiting')).findByText('just now');
     expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
   });
 

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminStub, cells, idOf, openAdmin } from '../../../../tests/support/admin.tsx';
 import { press } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
+import { invalidate } from '../../../data/reading.ts';
 
 const server = adminStub();
 
@@ -77,4 +78,13 @@ test('asks again by itself, so that it shows what others do', async () => {
   vi.advanceTimersByTime(30_000);
   vi.useRealTimers();
   await screen.findByText((1201).toLocaleString());
+});
+
+test('without a connection says how old it is', async () => {
+  server.on('GET /admin/dashboard-stats', stats());
+  openAdmin('/admin');
+  await cells('Ada');
+  server.on('GET /admin/dashboard-stats', 'drop the connection');
+  act(() => invalidate('GET /admin/dashboard-stats'));
+  await screen.findByText('just now');
 });

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { paths } from '../../../app/paths.ts';
+import { Age } from '../../../parts/age/age.tsx';
 import { TextLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -19,7 +20,7 @@ const mostActivePlaces = 5;
 
 /** How much there is of everything, and who posts most. */
 export function OverviewTab() {
-  const { reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
+  const { reading, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {
     const action = { label: texts.retry, run: retry };
     return <Notice kind="failed" text={texts.statisticsFailed} action={action} />;
@@ -29,6 +30,9 @@ export function OverviewTab() {
     <>
       <div role="status">
         {stats === null ? <VisuallyHidden>{texts.loadingStatistics}</VisuallyHidden> : null}
+      </div>
+      <div className={styles.age}>
+        <Age of={reading} />
       </div>
       <dl className={styles.cards}>
         {counts.map((count) => (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { DeskList as ListName } from '../../../../contract/endpoints/desk.ts';
 import { failureText } from '../../../data/failure-text.ts';
+import { Age } from '../../../parts/age/age.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -52,6 +53,9 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
         <Waiting />
       ) : (
         <>
+          <div className={styles.age}>
+            <Age of={shown.reading} />
+          </div>
           {shown.hasChanged ? (
             <div className={styles.changed} role="status">
               <span>{texts.changed}</span>

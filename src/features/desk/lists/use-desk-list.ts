@@ -43,6 +43,7 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
   const failure = reading.state === 'failed' ? reading.failure : null;
   const reply = failure === null ? (shown?.reply ?? null) : null;
   return {
+    reading,
     /** Null until there is anything to show. */
     reply,
     items: reply === null ? [] : isHeld ? steady(reply.items, now.items) : reply.items,

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { useReading } from '../../../data/reading.ts';
 import type { SessionUser } from '../../../data/session.ts';
+import { Age } from '../../../parts/age/age.tsx';
 import { itemRequest } from '../../../parts/items/item-request.ts';
 import { StatusMark } from '../../../parts/items/status-mark.tsx';
 import { TagNumber } from '../../../parts/items/tag-number.tsx';
@@ -80,6 +81,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           <h2 id={headingId} className={styles.title}>
             {item.title}
           </h2>
+          <Age of={reading} />
           <Facts item={item} />
           <PaneActions key={item._id} item={item} {...actions} />
         </>
