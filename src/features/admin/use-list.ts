@@ -8,6 +8,7 @@ const askAgainAfter = 30_000;
 
 /** What a list shows: one page of a reading, and meanwhile the page before. */
 interface List<C extends ReadingCall> {
+  /** It says how old it is. */
   reading: Reading<Reply<C>>;
   /** Null until there is anything to show. */
   reply: Reply<C> | null;

@@ -74,7 +74,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
   /** Gives the place back; null while nobody needs one. */
   let leave: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
-  /** Made ahead: a browser takes longest for the first, and its message waits for the frame that shows it. */
+  /** Made ahead: the first takes a browser long, and the frame that shows its message would wait for it. */
   let nextId = newId();
 
   function become(next: Written) {
