@@ -15,16 +15,22 @@ interface TraceEvent {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
+/** Between two frames of a screen, microseconds. */
+const betweenFrames = 1_000_000 / 60;
+
 /**
- * How long the page's main thread ran from an input to the end of the frame after it, milliseconds: what other
- * threads and programs did meanwhile does not count, nor does waiting for the screen.
+ * How long it takes from an input to the end of the frame after it on a processor so many times slower, reckoned
+ * from the processor time that the page's main thread took for the input and for the frame: what other threads
+ * and programs did meanwhile does not count. A screen is as fast as ever: a frame begins with its next refresh.
  *
  * @param type of the input's event, such as `keydown`
  * @param act does the input, and waits for the frame
+ * @returns milliseconds
  * @throws where the trace has no such input, or no frame after it
  */
-export async function measureMainThread(
+export async function reckonSlower(
   page: Page,
+  slowdown: number,
   type: string,
   act: () => Promise<unknown>,
 ): Promise<number> {
@@ -45,20 +51,26 @@ export async function measureMainThread(
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return untilFrame(events, type) / 1000;
+  return reckon(events, type, slowdown) / 1000;
 }
 
-function untilFrame(events: readonly TraceEvent[], type: string): number {
+/** @returns microseconds */
+function reckon(events: readonly TraceEvent[], type: string, slowdown: number): number {
   const input = events.find(
     ({ name, args }) => name === 'EventDispatch' && args.data?.type === type,
   );
   if (input === undefined) throw new Error(`The trace has no ${type}.`);
-  const own = events.filter(
-    ({ pid, tid, ts, dur = 0 }) => pid === input.pid && tid === input.tid && ts + dur > input.ts,
-  );
-  const frames = own.filter(({ name }) => name === 'Commit').map(({ ts, dur = 0 }) => ts + dur);
-  if (frames.length === 0) throw new Error(`The trace has no frame after the ${type}.`);
-  const end = Math.min(...frames);
-  const tasks = own.filter(({ name, ts }) => name === 'RunTask' && ts < end);
-  return tasks.reduce((sum, { tdur }) => sum + tdur, 0);
+  const own = events
+    .filter(({ pid, tid, ts, dur = 0 }) => {
+      return pid === input.pid && tid === input.tid && ts + dur > input.ts;
+    })
+    .sort((one, other) => one.ts - other.ts);
+  const commit = own.find(({ name }) => name === 'Commit');
+  const tasks = own.filter(({ name, ts }) => name === 'RunTask' && ts <= (commit?.ts ?? 0));
+  const frame = tasks.pop();
+  if (frame === undefined) throw new Error(`The trace has no frame after the ${type}.`);
+  const before = slowdown * tasks.reduce((sum, { tdur }) => sum + tdur, 0);
+  const late = Math.max(0, input.ts + before - frame.ts);
+  const begins = frame.ts + Math.ceil(late / betweenFrames) * betweenFrames;
+  return begins - input.ts + slowdown * frame.tdur;
 }
