@@ -8,7 +8,7 @@ import { signInPeople } from '../support/conversations.ts';
 import { itemCalls } from '../support/item-calls.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
 import { noise } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -29,10 +29,6 @@ beforeEach(async () => {
 
 function edit(fields: Record<string, string>, photo: Buffer | null = null, by = people.poster) {
   return editItem(portal, item._id, { fields, photo, token: by.token });
-}
-
-function remove(by: SignedIn, id = item._id) {
-  return portal.call('DELETE /items/{id}', { params: { id }, token: by.token });
 }
 
 const picture = () => noise(60, 40).png().toBuffer();
@@ -101,7 +97,7 @@ describe('the photo of an item', () => {
     expect(body.item.photo).toEqual(photo);
     await edit({ image: '' });
     expect(await statusOf(photo)).toEqual([200, 200]);
-    await remove(people.claimant, body.item._id);
+    await calls.remove(people.claimant, body.item._id);
     expect(await statusOf(photo)).toEqual([404, 404]);
   });
 

@@ -13,7 +13,8 @@ export function itemCalls(portal: TestApp, people: People, item: () => Item) {
 
   return {
     claim: (by = people.claimant) => portal.call('POST /items/{id}/claim', of(by)),
-    remove: (by: SignedIn) => portal.call('DELETE /items/{id}', of(by)),
+    remove: (by: SignedIn, id = item()._id) =>
+      portal.call('DELETE /items/{id}', { params: { id }, token: by.token }),
 
     /** A return code, made by the poster. */
     async code(): Promise<string> {

@@ -1,11 +1,12 @@
 import type { Pagination as Counted } from '../../../contract/entities.ts';
-import type { Reading } from '../../data/reading.ts';
+import type { ReadingCall } from '../../data/reading-key.ts';
 import { Age } from '../../parts/age/age.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import styles from './list-panel.module.css';
 import { resultsLine, texts } from './texts.ts';
+import type { List } from './use-list.ts';
 
 interface ListPanelProps<Row> {
   /** What it lists, for screen readers. */
@@ -17,13 +18,7 @@ interface ListPanelProps<Row> {
     empty: string;
     failed: string;
   };
-  list: {
-    reading: Reading<unknown>;
-    waiting: boolean;
-    failed: boolean;
-    isStale: boolean;
-    retry: () => void;
-  };
+  list: Omit<List<ReadingCall>, 'reply'>;
   columns: readonly Column<Row>[];
   /** Null until there are any to show. */
   rows: readonly Row[] | null;

@@ -7,7 +7,7 @@ import type { ReadingCall } from '../../data/reading-key.ts';
 const askAgainAfter = 30_000;
 
 /** What a list shows: one page of a reading, and meanwhile the page before. */
-interface List<C extends ReadingCall> {
+export interface List<C extends ReadingCall> {
   /** It says how old it is. */
   reading: Reading<Reply<C>>;
   /** Null until there is anything to show. */
