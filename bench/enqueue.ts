@@ -126,8 +126,11 @@ function noteWhenShown(awaited: string): void {
     const written = (target as HTMLInputElement | HTMLTextAreaElement).value;
     const look = () => {
       requestAnimationFrame(() => {
-        const log = document.querySelector('[role=log]')?.textContent ?? written;
-        if (key === awaited && !log.includes(written)) {
+        // Not what is being written, which has its place in the list, too.
+        const rows = [...document.querySelectorAll('[role=log] [data-row]')];
+        const shown =
+          document.querySelector('[role=log]') === null ? written : rows.at(-1)?.textContent;
+        if (key === awaited && !shown?.includes(written)) {
           look();
           return;
         }

@@ -15,13 +15,11 @@ interface TraceEvent {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** Between two frames of a screen, microseconds. */
-const betweenFrames = 1_000_000 / 60;
-
 /**
  * How long it takes from an input to the end of the frame after it on a processor so many times slower, reckoned
  * from the processor time that the page's main thread took for the input and for the frame: what other threads
- * and programs did meanwhile does not count. A screen is as fast as ever: a frame begins with its next refresh.
+ * and programs did meanwhile does not count. A frame that is asked for begins once the screen is ready for it, as
+ * soon as ever, but not before the input's work is done.
  *
  * @param type of the input's event, such as `keydown`
  * @param act does the input, and waits for the frame
@@ -70,7 +68,6 @@ function reckon(events: readonly TraceEvent[], type: string, slowdown: number): 
   const frame = tasks.pop();
   if (frame === undefined) throw new Error(`The trace has no frame after the ${type}.`);
   const before = slowdown * tasks.reduce((sum, { tdur }) => sum + tdur, 0);
-  const late = Math.max(0, input.ts + before - frame.ts);
-  const begins = frame.ts + Math.ceil(late / betweenFrames) * betweenFrames;
+  const begins = Math.max(frame.ts, input.ts + before);
   return begins - input.ts + slowdown * frame.tdur;
 }

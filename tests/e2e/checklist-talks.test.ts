@@ -72,10 +72,16 @@ test('messages: a box that sends what is not blank, and takes back what failed',
   await expect(list.getByText('Is it still there?')).toHaveCount(0);
   await letThrough();
 
+  const empty = page.getByText('No messages found.');
+  const before = await empty.boundingBox();
   await box.fill('Hello?');
+  await expect(list.getByText('Hello?')).toBeHidden();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await expect(list.getByRole('heading')).toHaveCount(0);
+  expect(await empty.boundingBox()).toEqual(before);
   await press(page, 'Send Message');
   await expect(list.getByText('Hello?')).toBeVisible();
-  await expect(page.getByText('No messages found.')).toBeHidden();
+  await expect(empty).toBeHidden();
 });
 
 test('messages: failing to load, and no conversation', async ({ visit, refuse }) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { bounds } from '../../../contract/bounds.ts';
 import { createMessageBox } from './message-box.ts';
 
 /** What the outbox was told, and how it answers. */
@@ -53,6 +54,32 @@ test('hands over what is written without the blanks around it, and nothing blank
   box.submit();
   expect(handed.map(({ content }) => content)).toEqual(['Hello\nthere']);
   expect(box.get().text).toBe('');
+});
+
+test('what is being written is known as the message that it becomes', () => {
+  const box = newBox();
+  expect(box.coming()).toBeNull();
+  box.write(' Hello ');
+  const coming = box.coming();
+  expect(coming?.content).toBe('Hello');
+  box.submit();
+  expect(handed.map(({ id }) => id)).toEqual([coming?.id]);
+  expect(box.coming()).toBeNull();
+});
+
+test.each([
+  ['blank', ' \n '],
+  ['too long', 'x'.repeat(bounds.message.max + 1)],
+])('what is %s becomes no message', (_, text) => {
+  const box = newBox();
+  box.write(text);
+  expect(box.coming()).toBeNull();
+});
+
+test('what may have arrived already is no message that comes', () => {
+  const box = newBox();
+  box.putBack('Hello', 'id of old');
+  expect(box.coming()).toBeNull();
 });
 
 test('it is listed until the outbox lists it', async () => {

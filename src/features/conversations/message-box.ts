@@ -1,3 +1,4 @@
+import { bounds } from '../../../contract/bounds.ts';
 import { isRecord } from '../../data/is-record.ts';
 import { listen } from '../../data/listen.ts';
 
@@ -11,6 +12,9 @@ export interface Leaving {
   /** The outbox has it, though it may not be listed yet. */
   isKept: boolean;
 }
+
+/** A message that is being written. */
+export type Coming = Omit<Leaving, 'isKept'>;
 
 /** What somebody writes in one conversation. */
 interface Written {
@@ -76,9 +80,11 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
   let whenPlaced: Promise<void> = Promise.resolve();
   /** Made ahead: the first takes a browser long, and the frame that shows its message would wait for it. */
   let nextId = newId();
+  let coming: Coming | null = null;
 
   function become(next: Written) {
     written = next;
+    coming = comingOf(written, nextId, now);
     place.write(keptOf(written));
     for (const listener of listeners) listener();
   }
@@ -108,6 +114,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     const { promise, resolve } = Promise.withResolvers<undefined>();
     whenPlaced = promise;
     written = writtenOf(place.early());
+    coming = comingOf(written, nextId, now);
     for (const one of written.leaving) void hand(one);
     leave = place.take((kept, isBesideAnother) => {
       const own = writtenOf(kept);
@@ -134,6 +141,9 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
 
   return {
     get: (): Written => written,
+
+    /** What stands in the box as the message that it becomes if it is sent; null where it becomes none. */
+    coming: (): Coming | null => coming,
 
     subscribe: (listener: () => void): (() => void) => {
       const stop = listen(listeners, listener);
@@ -187,6 +197,13 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
 }
 
 export type MessageBox = ReturnType<typeof createMessageBox>;
+
+/** @param id the one that the next message will have, unless it was sent before: that one may be listed already */
+function comingOf({ text, replaces }: Written, id: string, now: () => string): Coming | null {
+  const content = text.trim();
+  const isSendable = content !== '' && content.length <= bounds.message.max;
+  return isSendable && replaces === null ? { id, content, writtenAt: now() } : null;
+}
 
 function joined(first: string, second: string): string {
   if (first.trim() === '') return second;

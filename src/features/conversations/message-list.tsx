@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,18 +7,22 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { DayHeading } from './day-heading.tsx';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
-import { MessageRow, type ShownMessage } from './message-row.tsx';
+import type { Coming, MessageBox } from './message-box.ts';
+import { MessageRow } from './message-row.tsx';
 import type { Outgoing } from './outgoing.ts';
 import { texts } from './texts.ts';
-import { UnseenMessage } from './unseen-message.tsx';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older } from './use-messages.ts';
 import { useToday } from './use-today.ts';
+
+/** As much of a message as is shown of it; one that is not stored yet has no more. */
+type ShownMessage = Pick<Message, '_id' | 'sender' | 'content' | 'createdAt'>;
 
 type Scroll = ReturnType<typeof useListScroll>;
 
 interface MessageListProps {
   user: SessionUser;
+  box: MessageBox;
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   /** The id of the message that the new ones begin with. */
@@ -32,9 +36,13 @@ interface MessageListProps {
 /** How long after older messages came nothing is announced, milliseconds: they are not news. */
 const quietFor = 500;
 
-/** The messages by day, oldest first (specification section 2). */
+/**
+ * The messages by day, oldest first (specification section 2). What is being written stands among them, unseen:
+ * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0030-compiled-whole.md).
+ */
 export function MessageList({
   user,
+  box,
   messages,
   outgoing,
   firstNew,
@@ -44,65 +52,66 @@ export function MessageList({
   handlers,
 }: MessageListProps) {
   const today = useToday();
+  const coming = useSyncExternalStore(box.subscribe, box.coming);
   const days = useMemo(() => {
-    const underWay = outgoing.map((entry) => asMessage(entry, user));
-    return byDay<ShownMessage>([...messages, ...underWay]);
-  }, [messages, outgoing, user]);
-  // It stays: to take it out would take its time, too, just when the first message comes.
-  const [wasEmpty] = useState(days.length === 0);
+    const own = [...outgoing, ...(coming === null ? [] : [coming])];
+    return byDay<ShownMessage>([...messages, ...own.map((one) => asMessage(one, user))]);
+  }, [messages, outgoing, coming, user]);
+  const isEmpty = messages.length + outgoing.length === 0;
   const stored = messages.length === 0 ? null : messages.at(-1);
   const isLoadingOlder = older.state === 'loading';
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietFor);
 
-  const stateOf = ({ _id }: ShownMessage) => {
-    if (_id === stored?._id) return stored.isRead ? 'read' : 'sent';
-    return outgoing.find(({ id }) => id === _id)?.state ?? null;
+  const stateOf = (messageId: string) => {
+    if (messageId === stored?._id) return stored.isRead ? 'read' : 'sent';
+    if (messageId === coming?.id) return 'coming';
+    return outgoing.find(({ id }) => id === messageId)?.state ?? null;
   };
 
   return (
-    <>
+    <div
+      {...handlers}
+      ref={list}
+      className={styles.list}
+      role="log"
+      aria-label={texts.messages}
+      aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
+      tabIndex={0}
+    >
       <div
-        {...handlers}
-        ref={list}
-        className={styles.list}
-        role="log"
-        aria-label={texts.messages}
-        aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
-        tabIndex={0}
+        ref={content}
+        className={`${styles.content ?? ''} ${isEmpty ? (styles.empty ?? '') : ''}`}
       >
-        <div
-          ref={content}
-          className={`${styles.content ?? ''} ${days.length === 0 ? (styles.empty ?? '') : ''}`}
-        >
-          {older.isMore ? <OlderMessages older={older} /> : null}
-          {days.length === 0 ? <Notice kind="empty" text={texts.noMessages} /> : null}
-          {days.map(({ day, entries }) => (
-            <div key={day}>
-              <DayHeading>{dayName(day, today)}</DayHeading>
-              <ol className={styles.rows}>
-                {entries.flatMap((message) => {
-                  const isOwn = message.sender._id === user.id;
-                  const row = (
-                    <MessageRow
-                      key={message._id}
-                      message={message}
-                      isOwn={isOwn}
-                      state={isOwn ? stateOf(message) : null}
-                    />
-                  );
-                  return message._id === firstNew ? [<NewLine key="new" />, row] : [row];
-                })}
-              </ol>
-            </div>
-          ))}
-        </div>
+        {older.isMore ? <OlderMessages older={older} /> : null}
+        {isEmpty ? <Notice kind="empty" text={texts.noMessages} /> : null}
+        {days.map(({ day, entries }) => (
+          <div key={day} data-coming={entries[0]?._id === coming?.id || undefined}>
+            <DayHeading>{dayName(day, today)}</DayHeading>
+            <ol className={styles.rows}>
+              {entries.flatMap(({ _id, sender, content, createdAt }) => {
+                const isOwn = sender._id === user.id;
+                const row = (
+                  <MessageRow
+                    key={_id}
+                    id={_id}
+                    senderName={sender.name}
+                    content={content}
+                    createdAt={createdAt}
+                    isOwn={isOwn}
+                    state={isOwn ? stateOf(_id) : null}
+                  />
+                );
+                return _id === firstNew ? [<NewLine key="new" />, row] : [row];
+              })}
+            </ol>
+          </div>
+        ))}
       </div>
-      {wasEmpty ? <UnseenMessage user={user} /> : null}
-    </>
+    </div>
   );
 }
 
-function asMessage({ id, content, writtenAt }: Outgoing, user: SessionUser): ShownMessage {
+function asMessage({ id, content, writtenAt }: Coming, user: SessionUser): ShownMessage {
   const sender = { _id: user.id, name: user.name };
   return { _id: id, content, sender, createdAt: writtenAt };
 }

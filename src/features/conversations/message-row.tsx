@@ -1,31 +1,43 @@
 import { memo } from 'react';
-import type { Message } from '../../../contract/entities.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
 import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
 
-/** As much of a message as is shown of it; one that is not stored yet has no more. */
-export type ShownMessage = Pick<Message, '_id' | 'sender' | 'content' | 'createdAt'>;
-
+/** Told piece by piece: one that stands in the list is drawn again only if one of them is another. */
 interface MessageRowProps {
-  message: ShownMessage;
+  id: string;
+  senderName: string;
+  content: string;
+  /** ISO 8601. */
+  createdAt: string;
   isOwn: boolean;
-  /** What became of it. */
-  state: 'waiting' | 'sending' | 'sent' | 'read' | null;
+  /** What became of it; one that is coming is still being written: it is laid out, and not seen. */
+  state: 'coming' | 'waiting' | 'sending' | 'sent' | 'read' | null;
 }
 
 /** A message (specification section 2); own ones are told apart by their side and in words. */
-export const MessageRow = memo(function MessageRow({ message, isOwn, state }: MessageRowProps) {
-  const { sender, content, createdAt } = message;
+export const MessageRow = memo(function MessageRow({
+  id,
+  senderName,
+  content,
+  createdAt,
+  isOwn,
+  state,
+}: MessageRowProps) {
+  const isComing = state === 'coming';
   return (
-    <li data-row={message._id} className={`${styles.row ?? ''} ${isOwn ? (styles.own ?? '') : ''}`}>
-      <PersonInitial name={sender.name} />
+    <li
+      data-row={isComing ? undefined : id}
+      data-coming={isComing || undefined}
+      className={`${styles.row ?? ''} ${isOwn ? (styles.own ?? '') : ''}`}
+    >
+      <PersonInitial name={senderName} />
       <div className={styles.bubble}>
         <p className={styles.head}>
           <span className={styles.name}>
-            <bdi>{sender.name}</bdi>
+            <bdi>{senderName}</bdi>
             {isOwn ? ` ${texts.you}` : ''}
           </span>
           <span className={styles.time}>
@@ -33,7 +45,9 @@ export const MessageRow = memo(function MessageRow({ message, isOwn, state }: Me
           </span>
         </p>
         <MessageText content={content} />
-        {state === null ? null : <p className={styles.state}>{texts[state]}</p>}
+        {state === null ? null : (
+          <p className={styles.state}>{texts[isComing ? 'waiting' : state]}</p>
+        )}
       </div>
     </li>
   );

@@ -99,6 +99,7 @@ function Talk({ id, user }: TalkProps) {
         <>
           <MessageList
             user={user}
+            box={box}
             messages={messages}
             outgoing={outgoing}
             firstNew={firstNew}
