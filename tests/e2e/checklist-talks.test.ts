@@ -75,6 +75,7 @@ test('messages: a box that sends what is not blank, and takes back what failed',
   const empty = page.getByText('No messages found.');
   const before = await empty.boundingBox();
   await box.fill('Hello?');
+  await expect(list.getByText('Hello?')).toBeAttached();
   await expect(list.getByText('Hello?')).toBeHidden();
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await expect(list.getByRole('heading')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import type { Coming, MessageBox } from './message-box.ts';
 import { MessageRow } from './message-row.tsx';
 import type { Outgoing } from './outgoing.ts';
 import { texts } from './texts.ts';
+import { useComing } from './use-coming.ts';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older } from './use-messages.ts';
 import { useToday } from './use-today.ts';
@@ -52,7 +53,7 @@ export function MessageList({
   handlers,
 }: MessageListProps) {
   const today = useToday();
-  const coming = useSyncExternalStore(box.subscribe, box.coming);
+  const coming = useComing(box);
   const days = useMemo(() => {
     const own = [...outgoing, ...(coming === null ? [] : [coming])];
     return byDay<ShownMessage>([...messages, ...own.map((one) => asMessage(one, user))]);
