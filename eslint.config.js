@@ -45,6 +45,17 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
+    // The page gets the schemas with it, and Zod there has to be set up before the first one is made.
+    files: ['contract/**/*.ts', 'src/**/*.{ts,tsx}'],
+    ignores: ['contract/zod.ts', ...tests],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'Use contract/zod.ts.', allowTypeImports: true }] },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     ignores: printing,
     rules: { 'no-console': 'error' },

@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Generous: a machine that also does other things is no failure of the portal. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const polls = { expect: { poll: { timeout: 10_000 } } };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, ...polls };
+/** Databases and processes share the processor with the tests: some ten times what the slowest take alone. */
+const serverPatience = { testTimeout: 120_000, hookTimeout: 180_000, ...polls };
 
 /** One process for many files: loading their modules anew takes as long as a test. */
 const together = { isolate: false };
@@ -29,9 +32,12 @@ const onOneDatabase =
         'command-line',
         'demo',
         'email-change',
+        'known-devices',
         'limits',
+        'log',
         'mailed-codes',
         'metrics',
+        'orientation-day',
         'pages',
         'password-reset',
         'photos',
@@ -40,6 +46,7 @@ const onOneDatabase =
         'share-target',
         'start',
         'start-settings',
+        'stopping',
       ].map((name) => `tests/server/${name}.test.ts`);
 
 export default defineConfig({
@@ -68,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...patience,
+          ...serverPatience,
           ...together,
           alias: [cheapPasswords],
           environment: 'node',
@@ -80,7 +87,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
-          ...patience,
+          ...serverPatience,
           ...together,
           alias: [cheapPasswords],
           environment: 'node',

@@ -43,5 +43,8 @@ export const otp = {
   wrongTries: 5,
 } as const;
 
+/** How long after a sign-in, in milliseconds, the email address can change or the account be deleted without the password. */
+export const recentSignIn = 15 * 60_000;
+
 /** Media types the photo field asks for, so that phones convert their own formats. */
 export const photoFieldTypes = 'image/jpeg,image/png,image/webp';

@@ -16,11 +16,13 @@ export interface Endpoint {
   photoField?: 'image';
   /** An Idempotency-Key is taken, and a repeat gets the first answer. */
   idempotent?: true;
-  /** What it counts towards, besides `requests`; held in this order. */
+  /** What it counts toward, besides the limits on all requests; held in this order. */
   limits?: readonly LimitName[];
+  /** Limits that a success gives one call back to: an earlier call counted, and turned out well. */
+  givesBack?: readonly LimitName[];
   status: 200 | 201;
   reply: z.ZodObject;
-  /** What it refuses with, besides VALIDATION_ERROR, NOT_SIGNED_IN, TOO_MANY_REQUESTS and INTERNAL_ERROR. */
+  /** The errors that do not follow from its access, method and input; server/features/reference adds those. */
   errors: readonly ErrorCode[];
 }
 

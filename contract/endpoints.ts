@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { administrationEndpoints } from './endpoints/administration.ts';
 import { authenticationEndpoints } from './endpoints/authentication.ts';
@@ -6,6 +6,7 @@ import { categoryEndpoints } from './endpoints/categories.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { currentUserEndpoints } from './endpoints/current-user.ts';
 import { deskEndpoints } from './endpoints/desk.ts';
+import { emailNotificationEndpoints } from './endpoints/email-notifications.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { pushEndpoints } from './endpoints/push.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,
+  ...emailNotificationEndpoints,
   ...deskEndpoints,
   ...administrationEndpoints,
   ...serviceEndpoints,

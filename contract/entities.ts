@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { bounds, otp } from './bounds.ts';
 import { itemStatuses, openStatuses } from './item-status.ts';
-import { roles } from './permissions.ts';
+import { roles, staffRoles } from './permissions.ts';
 
 const notText = 'has characters that are not text';
 
@@ -21,8 +21,8 @@ function ofLength(min: number, max: number, normalised = (value: string) => valu
     .string()
     .overwrite(normalised)
     .trim()
-    .min(min, min <= 1 ? 'is required' : `must have at least ${min} characters`)
-    .max(max, `must have at most ${max} characters`);
+    .min(min, min <= 1 ? 'is required' : `must be at least ${min} characters long`)
+    .max(max, `must be at most ${max} characters long`);
 }
 
 function isText(value: string): boolean {
@@ -44,26 +44,30 @@ export const Time = z.iso.datetime();
 export const Email = z
   .string()
   .trim()
-  .max(bounds.email.max, `must have at most ${String(bounds.email.max)} characters`)
-  .pipe(z.email('is not an e-mail address'));
+  .max(bounds.email.max, `must be at most ${String(bounds.email.max)} characters long`)
+  .pipe(z.email('must be a valid email address'));
 
 export const Password = z
   .string()
-  .min(bounds.password.min, `must have at least ${String(bounds.password.min)} characters`)
-  .max(bounds.password.max, `must have at most ${String(bounds.password.max)} characters`)
+  .min(bounds.password.min, `must be at least ${String(bounds.password.min)} characters long`)
+  .max(bounds.password.max, `must be at most ${String(bounds.password.max)} characters long`)
+  .regex(/\S/, 'must not be blank')
   .refine(isText, notText);
 
 /** A password that somebody has, whatever the rules were when they chose it. */
 export const GivenPassword = z
   .string()
   .min(1, 'is required')
-  .max(1000, 'must have at most 1000 characters')
+  .max(1000, 'must be at most 1000 characters long')
   .refine(isText, notText);
 
 export const Otp = z
   .string()
   .trim()
   .regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`);
+
+/** A field that the specification's clients send and the server does not read: any value will do. */
+export const Ignored = z.unknown().optional();
 
 /** The answer of a call that only says that it was done. */
 export const Told = z.object({ message: z.string() });
@@ -143,6 +147,14 @@ export const ItemDraft = z.object({
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 
+/** The answer to somebody whose claim on an item was turned down, and who may not claim it again. */
+export const TurnedDownClaim = z.object({
+  /** In the words of who turned it down. */
+  reason: z.string().nullable(),
+  at: Time,
+});
+export type TurnedDownClaim = z.infer<typeof TurnedDownClaim>;
+
 /** What may happen to an item, as its append-only history names it. */
 export const historyEvents = [
   'posted',
@@ -162,6 +174,24 @@ export const historyEvents = [
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
+/** What an edit can change of an item, besides its status. */
+export const editedFields = [
+  'title',
+  'description',
+  'category',
+  'location',
+  'tags',
+  'image',
+] as const;
+export type EditedField = (typeof editedFields)[number];
+
+export const ItemChanges = z.object({
+  fields: z.array(z.enum(editedFields)),
+  status: z.object({ from: ItemStatusName, to: ItemStatusName }).nullable(),
+});
+export type ItemChanges = z.infer<typeof ItemChanges>;
+
+/** People have the names that they had at the time. */
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
@@ -170,16 +200,27 @@ export const HistoryEntry = z.object({
    * where it is about nobody, and in entries from before this was written down.
    */
   subject: z.object({ _id: Id, name: z.string() }).nullable(),
-  /** What belongs to the event: the reason of a refusal, the keeper's or claimant's name, the edited fields. */
+  /** What belongs to the event: the reason of a refusal, the keeper's or claimant's name. */
   note: z.string().nullable(),
+  /** What an edit changed; null for other events. An entry from before this was stored has the fields in its note. */
+  changes: ItemChanges.nullable(),
   at: Time,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
+/** Somebody in a conversation. */
+const Talker = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Of keepers and admins only: everybody can choose a name that looks like theirs. */
+  role: z.enum(staffRoles).optional(),
+});
+export type Talker = z.infer<typeof Talker>;
+
 export const Message = z.object({
   _id: Id,
   conversation: Id,
-  sender: z.object({ _id: Id, name: z.string() }),
+  sender: Talker,
   content: z.string(),
   createdAt: Time,
   isRead: z.boolean(),
@@ -191,7 +232,7 @@ export const Conversation = z.object({
   _id: Id,
   item: z.object({ _id: Id, title: z.string(), status: ItemStatusName }),
   /** The caller first, so that the second is the other party. */
-  participants: z.array(z.object({ _id: Id, name: z.string() })),
+  participants: z.array(Talker),
   lastMessage: z.object({ content: z.string(), createdAt: Time }).nullable(),
   /** How many messages of the other party the caller has not read. */
   unread: z.int(),
@@ -213,6 +254,7 @@ const notificationKinds = [
   'claim turned down',
   'claim withdrawn',
   'claim allowed again',
+  'item edited',
   'message',
   'keeper assigned',
   'return code',
@@ -221,6 +263,7 @@ const notificationKinds = [
   'item deleted',
   'poster deactivated',
   'account deactivated',
+  'given password',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

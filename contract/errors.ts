@@ -1,19 +1,23 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Every error code the API answers with, and its HTTP status. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
   CODE_INVALID: 400,
+  LINK_INVALID: 400,
   NOT_SIGNED_IN: 401,
   LOGIN_FAILED: 401,
   WRONG_PASSWORD: 400,
   FORBIDDEN: 403,
+  REAUTHENTICATE: 403,
   RETURN_CODE_FORBIDDEN: 403,
   OWN_ITEM: 403,
   OWN_ACCOUNT: 403,
   CLAIM_TURNED_DOWN: 403,
   NOT_FOUND: 404,
   ALREADY_CLAIMED: 409,
+  TOO_MANY_CLAIMS: 409,
+  NOT_CLAIMED: 409,
   ALREADY_KEPT: 409,
   NAME_IN_USE: 409,
   LAST_ADMIN: 409,
@@ -24,6 +28,8 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
   BUSY: 503,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -3,6 +3,14 @@
 export const roles = ['user', 'keeper', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles that others are shown. */
+export const staffRoles = ['keeper', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export function staffRoleOf(role: string): StaffRole | undefined {
+  return staffRoles.find((one) => one === role);
+}
+
 /** Who asks. A visitor is null. */
 export interface Viewer {
   id: string;

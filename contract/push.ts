@@ -1,6 +1,6 @@
 import type { NotificationKind } from './entities.ts';
 
-/** What people can have pushed to their devices, each switched by itself. */
+/** Kinds of notifications that people can have pushed to their devices and sent by email; each has a switch. */
 export const pushKinds = ['claim', 'message', 'returned'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
@@ -12,12 +12,12 @@ interface PushedAs {
 
 /** What of the things that people are told they wait for, and so is pushed. */
 export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
-  claim: { kind: 'claim', words: 'Somebody claimed your item' },
+  claim: { kind: 'claim', words: 'Someone claimed your item' },
   'claim withdrawn': { kind: 'claim', words: 'A claim on your item was withdrawn' },
   'claim turned down': { kind: 'claim', words: 'Your claim was turned down' },
-  'claim allowed again': { kind: 'claim', words: 'You may claim an item again' },
+  'claim allowed again': { kind: 'claim', words: 'You can claim an item again' },
   message: { kind: 'message', words: 'You have a new message' },
-  'return code': { kind: 'returned', words: 'The return code for an item is there' },
+  'return code': { kind: 'returned', words: 'A return code is ready' },
   returned: { kind: 'returned', words: 'Your item was returned' },
 };
 
@@ -47,8 +47,8 @@ export interface PushMessage {
 export const longestEndpoint = 2000;
 
 /**
- * Whether an address can be that of a push service: HTTPS at its usual port, at a name. What the name
- * stands for is looked at when something is sent there.
+ * Whether an address can be that of a push service: HTTPS at its usual port, at a name. The server resolves the
+ * name when a device subscribes, and again whenever it sends.
  */
 export function isPushEndpoint(address: string): boolean {
   const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;

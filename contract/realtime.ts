@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { bounds } from './bounds.ts';
 import { Id, Message, Notification, Time } from './entities.ts';
 

@@ -58,7 +58,7 @@ async function live(
   const push = async () => undefined;
 
   const photos = createPhotoStore(join(dataDir, 'photos'));
-  const notifications = createNotifications({ database, now, show, push });
+  const notifications = createNotifications({ database, now, show, alsoTell: push });
   const secret = await readSecret(database);
   const items = createItems({ database, photos, notifications, secret, now });
   const conversations = createConversations({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../server/config.ts';
+import { announce } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
 import { campus, introduced } from './campus/index.ts';
 import { fillPortal } from './fill.ts';
@@ -16,7 +17,7 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const signal of signals) process.on(signal, leave);
 
 await runPortal(
-  async () => {
+  async (log) => {
     const config = readConfig({
       ...process.env,
       DATA_DIR: dataDir,
@@ -25,16 +26,22 @@ await runPortal(
       SMTP_URL: '',
       ALLOW_LOG_MAIL: '1',
     });
-    console.log(`Filling a campus with ${campus.items.length} things lost and found ...`);
+    announce(log, [
+      { sentence: `Filling a campus with ${campus.items.length} things lost and found ...` },
+    ]);
     await fillPortal(config, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
     return config;
   },
   ({ address }) => {
     for (const signal of signals) process.off(signal, leave);
-    console.log(`\nLost & Found - College Portal, demonstration: ${address}/\n`);
-    for (const { role, email } of introduced) {
-      console.log(`  ${role.padEnd(8)}${email.padEnd(24)}${campus.password}`);
-    }
-    console.log('\nMails are printed here. All of it is thrown away when you stop it (Ctrl+C).\n');
+    return [
+      { sentence: `Lost & Found - College Portal, demonstration: ${address}/` },
+      ...introduced.map(({ role, email }) => ({
+        sentence: `  ${role.padEnd(8)}${email.padEnd(24)}${campus.password}`,
+      })),
+      {
+        sentence: 'Emails are printed here. All of it is thrown away when you stop it (Ctrl+C).',
+      },
+    ];
   },
 );

@@ -18,10 +18,12 @@ if (program === undefined) throw new Error('Name the program to start.');
 process.env.NODE_ENV ??= 'production';
 
 if (isBuildStale()) {
-  console.log('Building the page ...');
+  // Where it is not a terminal, standard output is the log, of JSON lines.
+  const { isTTY } = process.stdout;
+  if (isTTY) console.log('Building the page ...');
   // A process of its own: the memory that the build takes goes back when it ends.
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
-    stdio: 'inherit',
+    stdio: ['inherit', isTTY ? 'inherit' : 'ignore', 'inherit'],
   });
   if (status !== 0) process.exit(1);
 }

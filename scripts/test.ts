@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, the tests of modules and of the server, the build, the tests in the
- * browser; stops at the first of them that fails. The last line sums up both test runs.
+ * browser; stops at the first of them that fails. Prints the flaky tests in the browser, and fails where there are
+ * too many. The last line sums up both test runs.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -8,6 +9,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
+import {
+  type Counts,
+  type PlaywrightReport,
+  type VitestReport,
+  countPlaywright,
+  countVitest,
+  flakyTests,
+  tooManyFlaky,
+} from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What the tests of one run keep on disk at a time, bytes; several times over. */
@@ -20,27 +30,6 @@ process.env.TMPDIR = temporary;
 const caches = join(root, 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= join(caches, 'node');
 process.env.PWTEST_CACHE_DIR ??= join(caches, 'playwright');
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-/** The parts of Vitest's JSON report that are counted here. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
-}
-
-/** The parts of Playwright's JSON report that are counted here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
 
 /** In memory where there is room: databases and browser profiles are made and removed by the thousand. */
 function temporaryPlace(): string {
@@ -77,25 +66,6 @@ function read(report: string): unknown {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
 }
 
-function countVitest(report: VitestReport | null): Counts {
-  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
-  // A file that could not be loaded has no tests to count, and is a failure all the same.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function countPlaywright(report: PlaywrightReport | null): Counts {
-  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
-}
-
 /** @throws Stop where a run failed or had nothing to run */
 function judge(what: string, succeeded: boolean, { passed, failed, skipped }: Counts): void {
   totals.passed += passed;
@@ -128,11 +98,16 @@ async function everything(): Promise<void> {
     FIREFOX_PATH: ensureFirefox(),
     BROWSER_TEST_RESULTS: browser,
   };
-  judge(
-    'tests in the browser',
-    await step('Tests in the browser', 'playwright', ['test'], env),
-    countPlaywright(read(browser) as PlaywrightReport | null),
-  );
+  const succeeded = await step('Tests in the browser', 'playwright', ['test'], env);
+  const report = read(browser) as PlaywrightReport | null;
+  const flaky = flakyTests(report);
+  if (flaky.length > 0) {
+    console.log('\nFlaky, passed only when retried:');
+    for (const name of flaky) console.log(`  ${name}`);
+  }
+  judge('tests in the browser', succeeded, countPlaywright(report));
+  const problem = tooManyFlaky(flaky);
+  if (problem !== null) throw new Stop(problem);
 }
 
 let stopped = false;

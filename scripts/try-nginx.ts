@@ -65,7 +65,6 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
   const page = await answerOf(request(origin, trusted));
   assert.equal(page.statusCode, 200, printed());
   assert.match(page.body, /Lost &amp; Found - College Portal/);
-  assert.match(page.headers['strict-transport-security'] ?? '', /^max-age=/);
   const session = connectHttp2(origin, trusted);
   const [headers] = (await once(session.request({ ':path': '/api/v1/health' }), 'response')) as [
     Record<string, unknown>,
@@ -94,6 +93,22 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
   // The portal itself says that this is no photo; nginx would have said 413.
   assert.equal(refused.statusCode, 400, refused.body);
   told('a photo of 15 MB goes through');
+
+  const tooLong = request(`${origin}/api/v1/items`, {
+    ...trusted,
+    method: 'POST',
+    headers: { 'Content-Length': String(32 * 1024 * 1024) },
+  });
+  tooLong.flushHeaders();
+  const [{ statusCode, headers: refusedWith }] = (await once(tooLong, 'response')) as [
+    IncomingMessage,
+  ];
+  tooLong.destroy();
+  assert.equal(statusCode, 413);
+  for (const answered of [page.headers, refusedWith]) {
+    assert.equal(answered['strict-transport-security'], 'max-age=31536000');
+  }
+  told("the portal's answers and nginx's own carry Strict-Transport-Security once");
 
   await tryWebsocket(origin, trusted, { authorization, userId: user.id });
 

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { apiBase } from '../contract/endpoint.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { createAdministration } from './features/administration/service.ts';
+import { createKnownDevices } from './features/authentication/known-devices.ts';
 import { createMails } from './features/authentication/mails.ts';
 import { authenticationRoutes } from './features/authentication/routes.ts';
 import { createAuthentication } from './features/authentication/service.ts';
@@ -17,6 +18,8 @@ import { createConversations } from './features/conversations/service.ts';
 import { currentUserRoutes } from './features/current-user/routes.ts';
 import { createCurrentUser } from './features/current-user/service.ts';
 import { deskRoutes } from './features/desk/routes.ts';
+import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
+import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { createDeskLists } from './features/items/desk-lists.ts';
 import { createItemLists } from './features/items/item-lists.ts';
@@ -29,18 +32,24 @@ import { pageRoutes } from './features/pages/routes.ts';
 import { removeSubscription } from './features/push/repository.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { createPushService } from './features/push/service.ts';
+import { referencePageStyle } from './features/reference/page.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
-import { answerClientError } from './http/client-errors.ts';
+import { createClientErrorHandler } from './http/client-errors.ts';
+import { errorDocumentStyle } from './http/error-document.ts';
+import { drain } from './http/drain.ts';
 import { answerError } from './http/error-handler.ts';
 import { acceptJson } from './http/json.ts';
+import { createCountRequest } from './http/count-request.ts';
 import { createLimits } from './http/limits.ts';
 import { PortalError } from './http/portal-error.ts';
 import { logWithoutQueries, measureRequests } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { checkVersionAndHost, requestPath } from './http/request-line.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
 import { photoRoutes } from './images/routes.ts';
 import type { Parts } from './parts.ts';
+import { isRefusedBy } from './push/push-agent.ts';
 import { readPushKeys } from './push/push-keys.ts';
 import { createPusher } from './push/pusher.ts';
 import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
@@ -54,24 +63,42 @@ const requestTimeout = 120_000;
 
 /**
  * Builds the whole portal out of its parts, without listening.
- * Closing the app closes its sockets, not the database or the mailer, which belong to the caller.
+ * Closing the app closes its sockets, not the database or the mail queue, which belong to the caller.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, log, mailer, now, pages, photos, pushAgent } = parts;
+  const { config, database, log, mailQueue, now, pages, photos, pushAgent } = parts;
+  const securityHeaders = createSecurityHeaders(config.publicUrl, [
+    ...(pages?.styles ?? []),
+    errorDocumentStyle,
+    referencePageStyle,
+  ]);
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyLimit,
     requestTimeout,
-    // A stop waits for requests under way, not for idle keep-alive connections.
-    forceCloseConnections: 'idle',
-    http: { shouldUpgradeCallback: isHandshake },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
+    // drain() ends the connections, and every request that arrives until then is answered.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    // Node's own answer to a missing Host lacks our headers and words.
+    http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
+    rewriteUrl: requestPath,
+    clientErrorHandler: createClientErrorHandler(securityHeaders.raw),
+    // No hook runs for these.
+    frameworkErrors(error, request, reply) {
+      securityHeaders.set(request, reply);
+      answerError(error, request, reply);
+    },
   });
+  app.decorateRequest('scriptNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    securityHeaders.set(request, reply);
+    checkVersionAndHost(request.raw);
+  });
+  // RFC 9110 lets a server ignore an expectation that it does not know; Node's own refusal lacks our headers.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(answerError);
   acceptJson(app);
-  securityHeaders(app, config);
   measureRequests(app);
   await app.register(multipart);
 
@@ -80,10 +107,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sessions,
     conversations: createConversationLookup(database),
     nodes: database.connectNodes?.() ?? null,
+    headers: securityHeaders.raw,
     now,
     log,
   });
-  app.addHook('preClose', () => realtime.close());
+  app.addHook('preClose', async () => {
+    await Promise.all([realtime.close(), drain(app.server)]);
+  });
   await realtime.ready.catch(async (error: unknown) => {
     await app.close();
     throw error;
@@ -99,27 +129,30 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     sessions,
     pusher,
+    isInternal: (endpoint) => isRefusedBy(pushAgent, endpoint),
     publicKey: pushKeys.publicKey,
     publicUrl: config.publicUrl,
     now,
     log,
   });
   app.addHook('onClose', () => push.close());
+  const secret = await readSecret(database);
+  const emailNotifications = createEmailNotifications({ database, mailQueue, secret });
   const notifications = createNotifications({
     database,
     now,
     show: (notification) => realtime.pushNotification(notification.userId, notification),
-    async push(trx, afterCommit, notification) {
+    async alsoTell(trx, afterCommit, notification) {
+      await emailNotifications.queue(trx, notification);
       // Each message is pushed, see below; its notification is stored for the first unread one alone.
       if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });
-  const secret = await readSecret(database);
   const authentication = createAuthentication({
     config,
     secret,
     database,
-    mailer,
+    mailQueue,
     now,
     sessions,
     realtime,
@@ -128,7 +161,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const items = createItems({ database, photos, notifications, secret, now });
   const photoKeys = createPhotoKeys(secret, now);
   const itemLists = createItemLists(database, createShowItem(photoKeys));
-  const currentUser = createCurrentUser({ database, users, authentication, items });
+  const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
   const conversations = createConversations({
     database,
     notifications,
@@ -143,23 +176,25 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     items,
     itemLists,
     notifications,
-    mailer,
+    mailQueue,
     mails: createMails(config.publicUrl),
   });
 
   const itemIndexing = createItemIndexing({ database, log });
   app.addHook('preClose', () => itemIndexing.stop());
-  const limits = createLimits({ database, now, log });
-  const { accountOfToken } = sessions;
-  const serve = createServe(app, { accountOfToken, limits, database });
+  const limits = createLimits({ database, config, now, log });
+  const countRequest = createCountRequest({ accountOfToken: sessions.accountOfToken, limits });
+  const serve = createServe(app, { config, countRequest, limits, database });
   healthRoutes(serve, database);
-  authenticationRoutes(serve, authentication);
+  authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   itemRoutes(serve, items);
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);
   pushRoutes(serve, push);
+  emailNotificationRoutes(serve, emailNotifications);
+  await oneClickRoute(app, emailNotifications, countRequest);
   deskRoutes(serve, createDeskLists(database));
   administrationRoutes(serve, {
     administration,
@@ -171,10 +206,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   referenceRoutes(app, config.publicUrl);
   handshakeRoute(app, { config, limits, realtime });
   photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
-  if (pages !== null) await pageRoutes(app, { pages, items, limits });
+  if (pages !== null) await pageRoutes(app, { pages, items, countRequest });
 
-  const countRequest = ({ ip }: FastifyRequest) => limits.countRequest(ip);
-  app.setNotFoundHandler({ preHandler: countRequest }, (request, reply) => {
+  const preHandler = async (request: FastifyRequest) => {
+    await countRequest(request);
+  };
+  app.setNotFoundHandler({ preHandler }, (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
     return pages.notFound(request, reply);
   });
@@ -184,6 +221,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       'it is not known whether items are found by an old name of their category',
     );
   });
-  await push.start();
+  push.start();
   return app;
 }

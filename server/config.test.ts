@@ -14,6 +14,7 @@ describe('an empty environment', () => {
       publicUrl: 'http://127.0.0.1:3000',
       firstAdmin: null,
       trustProxy: false,
+      campusNetworks: [],
       metricsPort: null,
     });
   });
@@ -35,6 +36,7 @@ it('reads every variable', () => {
     ADMIN_EMAIL: 'dean@example.edu',
     ADMIN_PASSWORD: 'correct horse battery',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+    CAMPUS_NETWORKS: '192.0.2.10, 198.51.100.0/24,2001:db8::/32',
     METRICS_PORT: '9464',
   });
   expect(config).toEqual({
@@ -47,6 +49,7 @@ it('reads every variable', () => {
     publicUrl: 'https://lost.example.edu',
     firstAdmin: { email: 'dean@example.edu', password: 'correct horse battery' },
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    campusNetworks: ['192.0.2.10', '198.51.100.0/24', '2001:db8::/32'],
     metricsPort: 9464,
   });
 });
@@ -80,6 +83,9 @@ describe('a wrong value', () => {
     ['ADMIN_PASSWORD', 'password123', { ADMIN_EMAIL: 'dean@example.edu' }],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['CAMPUS_NETWORKS', 'campus.example.edu'],
+    ['CAMPUS_NETWORKS', '192.0.2.10,'],
+    ['CAMPUS_NETWORKS', '2001:db8::/129'],
     ['ALLOW_LOG_MAIL', 'yes'],
     ['METRICS_PORT', '127.0.0.1:9464'],
   ];

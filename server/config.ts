@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../contract/entities.ts';
-import { isCommonPassword } from './features/authentication/common-passwords.ts';
+import { firstAdminName } from './features/authentication/first-admin.ts';
+import { whyGuessable } from './features/authentication/guessable-passwords.ts';
 
 /** The portal's settings, read from the environment once at start. */
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null;
   /** Addresses (or CIDR ranges) of the proxies whose X-Forwarded-For counts; false: nobody's. */
   trustProxy: string[] | false;
+  /** Addresses (or CIDR ranges) that many people share: limits per network address are higher for them. */
+  campusNetworks: string[];
   /** The port on 127.0.0.1 for Prometheus; 0 takes any free one, null none. */
   metricsPort: number | null;
 }
@@ -38,6 +41,14 @@ export class ConfigError extends Error {
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
+
+/** Addresses and ranges, separated by commas. */
+function networkList(refusal: string) {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((list) => list.every(isAddressOrRange), refusal);
+}
 
 const Environment = z.object({
   PORT: z
@@ -63,7 +74,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine(isSender, 'must be an e-mail address, or a name with the address in angle brackets')
+    .refine(isSender, 'must be an email address, or a name with the address in angle brackets')
     .optional(),
   PUBLIC_URL: z
     .string()
@@ -71,19 +82,14 @@ const Environment = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   ADMIN_EMAIL: Email.optional(),
-  ADMIN_PASSWORD: Password.refine(
-    (password) => !isCommonPassword(password),
-    'is one of the most common passwords',
-  ).optional(),
+  ADMIN_PASSWORD: Password.optional(),
   // Not a number of proxies: whoever reaches the server directly could make up as many.
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .refine(
-      (list) => list.every(isAddressOrRange),
-      'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
-    )
-    .optional(),
+  TRUST_PROXY: networkList(
+    'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
+  ).optional(),
+  CAMPUS_NETWORKS: networkList(
+    'must list addresses or ranges that many people share, such as 192.0.2.10 or 198.51.100.0/24',
+  ).default([]),
   ALLOW_LOG_MAIL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   METRICS_PORT: z
     .string()
@@ -127,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     firstAdmin: firstAdmin(rest.ADMIN_EMAIL, rest.ADMIN_PASSWORD),
     trustProxy: rest.TRUST_PROXY ?? false,
+    campusNetworks: rest.CAMPUS_NETWORKS,
     metricsPort: rest.METRICS_PORT ?? null,
   };
 }
@@ -137,6 +144,8 @@ function firstAdmin(email: string | undefined, password: string | undefined): Co
     throw new ConfigError('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is');
   if (password === undefined)
     throw new ConfigError('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is');
+  const why = whyGuessable(password, { name: firstAdminName, email });
+  if (why !== null) throw new ConfigError('ADMIN_PASSWORD', why);
   return { email, password };
 }
 

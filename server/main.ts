@@ -1,21 +1,28 @@
 import { readConfig } from './config.ts';
+import { givenPasswordNote } from './features/authentication/given-passwords.ts';
+import type { Announcement } from './log.ts';
 import { runPortal } from './run.ts';
 
 await runPortal(
   () => readConfig(process.env),
   ({ address, metricsAddress, firstAdmin }, { publicUrl, smtpUrl }) => {
-    console.log(`\nLost & Found - College Portal: ${address}/`);
-    if (process.env.PUBLIC_URL) console.log(`People reach it at: ${publicUrl}/`);
-    if (metricsAddress !== null) console.log(`Metrics: ${metricsAddress}/metrics`);
-    if (firstAdmin !== null) {
-      console.log(`First admin's e-mail: ${firstAdmin.email}`);
-      console.log(
-        firstAdmin.password === null
-          ? "First admin's password: the one in ADMIN_PASSWORD"
-          : `First admin's password: ${firstAdmin.password} (shown this once)`,
-      );
+    const said: Announcement[] = [
+      { sentence: `Lost & Found - College Portal: ${address}/`, values: { address } },
+    ];
+    if (process.env.PUBLIC_URL) {
+      said.push({ sentence: `People reach it at: ${publicUrl}/`, values: { publicUrl } });
     }
-    if (smtpUrl === null) console.log('SMTP_URL is not set: mails are printed here.');
-    console.log('');
+    if (metricsAddress !== null) {
+      said.push({ sentence: `Metrics: ${metricsAddress}/metrics`, values: { metricsAddress } });
+    }
+    if (firstAdmin !== null) {
+      const { email, password } = firstAdmin;
+      const secret =
+        password === null ? 'the one in ADMIN_PASSWORD' : `${password} (${givenPasswordNote})`;
+      said.push({ sentence: `First admin's email: ${email}`, values: { email } });
+      said.push({ sentence: `First admin's password: ${secret}` });
+    }
+    if (smtpUrl === null) said.push({ sentence: 'SMTP_URL is not set: emails are printed here.' });
+    return said;
   },
 );

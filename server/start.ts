@@ -6,12 +6,15 @@ import { makeUsable } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { type FirstAdmin, ensureFirstAdmin } from './features/authentication/first-admin.ts';
 import { ensureFirstCategories } from './features/categories/first-categories.ts';
+import { createNoticeMails } from './features/email-notifications/notice-mails.ts';
 import { loadPages } from './http/pages.ts';
 import { createPhotoStore } from './images/photo-store.ts';
+import { type MailQueue, createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
 import { collectMetrics } from './metrics/metrics.ts';
 import { createPushAgent } from './push/push-agent.ts';
+import { readSecret } from './secret.ts';
 
 /** A portal that answers. */
 export interface RunningPortal {
@@ -27,8 +30,6 @@ export interface RunningPortal {
 
 /** The build of the page, beside the server's folder. */
 const dist = join(import.meta.dirname, '..', 'dist');
-/** Requests that have not ended by then are cut off, in milliseconds. */
-const requestsEndWithin = 5_000;
 
 /**
  * Builds the portal from the settings and starts to listen.
@@ -44,21 +45,25 @@ export async function startPortal(
   const now = Date.now;
   const database = await openDatabase(config, log);
   const mailer = createMailer(config, log);
+  const { publicUrl } = config;
+  const secret = await readSecret(database);
+  const writeNotice = createNoticeMails({ database, secret, publicUrl });
+  const mailQueue = createMailQueue({ database, mailer, writeNotice, now, log });
   let metrics: MetricsServer | null = null;
   const closeParts = async () => {
     pushAgent.destroy();
     await metrics?.close();
-    await mailer.close();
+    await mailQueue.close();
     await database.close();
   };
 
   try {
-    metrics = await serveMetrics(config);
+    metrics = await serveMetrics(config, mailQueue);
     const firstAdmin = await ensureFirstAdmin({ database, now }, config.firstAdmin);
     await ensureFirstCategories({ database, now });
     const photos = createPhotoStore(join(config.dataDir, 'photos'));
-    const pages = await loadPages({ dist, publicUrl: config.publicUrl, now });
-    const app = await buildApp({ config, database, mailer, photos, pushAgent, pages, now, log });
+    const pages = await loadPages({ dist, publicUrl, now });
+    const app = await buildApp({ config, database, mailQueue, photos, pushAgent, pages, now, log });
     const address = await app
       .listen({ host: config.host, port: config.port })
       .catch(async (error: unknown) => {
@@ -66,17 +71,13 @@ export async function startPortal(
         throw listenError(error, config);
       });
 
+    mailQueue.start();
     return {
       address,
       metricsAddress: metrics?.address ?? null,
       firstAdmin,
       async stop() {
-        // A connection whose request ends after the stop began would stay open for the next one.
-        const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-        const cutOff = setTimeout(() => app.server.closeAllConnections(), requestsEndWithin);
         await app.close();
-        clearInterval(sweep);
-        clearTimeout(cutOff);
         await closeParts();
       },
     };
@@ -87,12 +88,17 @@ export async function startPortal(
 }
 
 /** @throws {ConfigError} where the port cannot be had */
-async function serveMetrics({ metricsPort }: Config): Promise<MetricsServer | null> {
+async function serveMetrics(
+  { metricsPort }: Config,
+  mailQueue: MailQueue,
+): Promise<MetricsServer | null> {
   if (metricsPort === null) return null;
-  return startMetricsServer(metricsPort, collectMetrics()).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError('METRICS_PORT', `is ${metricsPort}, which cannot be used: ${reason}`);
-  });
+  return startMetricsServer(metricsPort, collectMetrics({ mailBacklog: mailQueue.backlog })).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConfigError('METRICS_PORT', `is ${metricsPort}, which cannot be used: ${reason}`);
+    },
+  );
 }
 
 function listenError(error: unknown, { host, port }: Config): unknown {

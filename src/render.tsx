@@ -14,11 +14,19 @@ import { tabTitle } from './ui/use-document-title.ts';
 
 export { pageAt } from './app/pages.ts';
 export { startLaterScript } from './app/start-later.ts';
+export { localDaysScript } from './ui/local-days.ts';
 
 /** Sets light or dark before the first paint, as MantineProvider would do later. */
 export const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
+
+/** The text of each style element that Mantine renders; the content policy allows these alone. */
+export const inlineStyles: readonly string[] = [
+  ...renderToStaticMarkup(
+    <Providers firstData={{ seenAt: 0, replies: {} }}>{null}</Providers>,
+  ).matchAll(/<style[^>]*>(.*?)<\/style>/gs),
+].flatMap(([, text]) => text ?? []);
 
 interface RenderedPage {
   /** HTTP status. */

@@ -1,7 +1,16 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { AdminConversation, Id, Item, Pagination, User, pageQuery, text } from '../entities.ts';
+import {
+  AdminConversation,
+  Id,
+  Item,
+  Message,
+  Pagination,
+  User,
+  pageQuery,
+  text,
+} from '../entities.ts';
 
 const params = z.object({ id: Id });
 const search = text(0, bounds.search.max).optional();
@@ -34,7 +43,7 @@ export const administrationEndpoints = {
     errors: [],
   },
   'GET /admin/users': {
-    summary: 'All accounts; the search looks at name, e-mail and role',
+    summary: 'All accounts; the search looks at name, email and role',
     access: 'admin',
     query: z.object({
       ...pageQuery(pageSizes.list),
@@ -102,6 +111,15 @@ export const administrationEndpoints = {
     status: 200,
     reply: z.object({ conversations: z.array(AdminConversation), pagination: Pagination }),
     errors: [],
+  },
+  'GET /admin/conversations/{id}/messages': {
+    summary: 'All messages of a conversation: page 1 is the newest; each page ascends in time',
+    access: 'admin',
+    params,
+    query: z.object(pageQuery(pageSizes.messages)),
+    status: 200,
+    reply: z.object({ messages: z.array(Message), pagination: Pagination }),
+    errors: ['NOT_FOUND'],
   },
   'GET /keepers': {
     summary: 'The active keepers, by name',

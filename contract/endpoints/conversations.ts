@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bounds, messageBatch, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import { Conversation, Id, Message, Pagination, Told, pageQuery, text } from '../entities.ts';

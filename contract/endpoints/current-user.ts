@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import {
@@ -24,17 +24,23 @@ export const currentUserEndpoints = {
   },
   'PUT /users/me': {
     summary:
-      'Change the name at once, the e-mail address once the new one is proved with a mailed code',
+      'Change the name at once, the email address once the new one is proved with an emailed code; another address needs a sign-in from the last 15 minutes',
     access: 'signed in',
     body: z.object({ name: line(bounds.name.min, bounds.name.max), email: Email }),
-    limits: ['mailsADay', 'mailsAnHour'],
+    limits: [
+      'emailChanges',
+      'mailsByRequesterADay',
+      'mailsByRequesterAnHour',
+      'mailsADay',
+      'mailsAnHour',
+    ],
     status: 200,
     reply: z.object({
       user: User,
       /** The address that waits for its code at verify-otp; null where none does. */
       pendingEmail: z.string().nullable(),
     }),
-    errors: [],
+    errors: ['REAUTHENTICATE'],
   },
   'PUT /users/me/password': {
     summary: 'Change the password; all other sessions end',
@@ -49,10 +55,11 @@ export const currentUserEndpoints = {
     errors: ['WRONG_PASSWORD', 'BUSY'],
   },
   'DELETE /users/me': {
-    summary: 'Deactivate the own account and end its sessions',
+    summary:
+      'Deactivate the own account and end its sessions; needs a sign-in from the last 15 minutes',
     access: 'signed in',
     status: 200,
     reply: Told,
-    errors: ['LAST_ADMIN'],
+    errors: ['LAST_ADMIN', 'REAUTHENTICATE'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import { Item, Pagination, pageQuery, text } from '../entities.ts';
@@ -6,7 +6,7 @@ import { Item, Pagination, pageQuery, text } from '../entities.ts';
 /**
  * The lists of a desk, all of active items: what is claimed and this account hands over (it keeps or
  * posted it; an admin's desk has all that is claimed), what was found or claimed and has no keeper,
- * what this account keeps and was not yet returned, and every item.
+ * what this account keeps and nobody has claimed, and every item. No item is in two of the first three.
  */
 const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 const DeskListName = z.enum(deskLists);
@@ -29,6 +29,6 @@ export const deskEndpoints = {
       /** How many each list has, with the same search. */
       counts: z.record(DeskListName, z.int()),
     }),
-    errors: ['FORBIDDEN'],
+    errors: [],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import {
   HistoryEntry,
   Id,
+  Ignored,
   Item,
   ItemDraft,
   ItemStatusName,
@@ -11,6 +12,7 @@ import {
   Pagination,
   Time,
   Told,
+  TurnedDownClaim,
   pageQuery,
   text,
 } from '../entities.ts';
@@ -49,6 +51,15 @@ export const itemEndpoints = {
     params,
     status: 200,
     reply: ItemReply,
+    errors: ['NOT_FOUND'],
+  },
+  /** Apart from the item, which is the same for everybody and may be cached. */
+  'GET /items/{id}/my-claim': {
+    summary: "Whether the caller's claim on the item was turned down; null where they may claim it",
+    access: 'signed in',
+    params,
+    status: 200,
+    reply: z.object({ turnedDown: TurnedDownClaim.nullable() }),
     errors: ['NOT_FOUND'],
   },
   'PUT /items/{id}': {
@@ -97,8 +108,7 @@ export const itemEndpoints = {
       'A keeper takes on an item without a keeper; an admin gives any item any active keeper',
     access: 'signed in',
     params,
-    /** The name is not read: the account's own is used. */
-    body: z.object({ keeperId: Id, keeperName: text(0, bounds.name.max).optional() }),
+    body: z.object({ keeperId: Id, keeperName: Ignored }),
     status: 200,
     reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT'],
@@ -136,7 +146,14 @@ export const itemEndpoints = {
     limits: ['claims'],
     status: 200,
     reply: ItemReply,
-    errors: ['NOT_FOUND', 'OWN_ITEM', 'CLAIM_TURNED_DOWN', 'ALREADY_CLAIMED', 'STATUS_CONFLICT'],
+    errors: [
+      'NOT_FOUND',
+      'OWN_ITEM',
+      'CLAIM_TURNED_DOWN',
+      'ALREADY_CLAIMED',
+      'TOO_MANY_CLAIMS',
+      'STATUS_CONFLICT',
+    ],
   },
   'POST /items/{id}/generate-otp': {
     summary: 'Make the return code of a claimed item; an earlier one stops working',
@@ -145,7 +162,7 @@ export const itemEndpoints = {
     limits: ['returnCodes'],
     status: 200,
     reply: z.object({ otp: Otp, expiresAt: Time }),
-    errors: ['NOT_FOUND', 'RETURN_CODE_FORBIDDEN', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'RETURN_CODE_FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/verify-otp': {
     summary: 'Confirm the hand-over with the return code',
@@ -154,6 +171,6 @@ export const itemEndpoints = {
     body: z.object({ otp: Otp }),
     status: 200,
     reply: ItemReply,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'CODE_INVALID'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT', 'CODE_INVALID'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

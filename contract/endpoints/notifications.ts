@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Id, Notification, Pagination, pageQuery } from '../entities.ts';
+import { Id, Ignored, Notification, Pagination, pageQuery } from '../entities.ts';
 
 export const notificationEndpoints = {
   'GET /notifications': {
@@ -22,7 +22,7 @@ export const notificationEndpoints = {
     summary: 'Mark a notification as read, or as unread again',
     access: 'signed in',
     params: z.object({ id: Id }),
-    body: z.object({ id: Id.optional(), read: z.boolean().default(true) }),
+    body: z.object({ id: Ignored, read: z.boolean().default(true) }),
     status: 200,
     reply: z.object({ notification: Notification }),
     errors: ['NOT_FOUND'],

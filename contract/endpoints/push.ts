@@ -1,11 +1,8 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import { Told } from '../entities.ts';
+import { KindSwitches } from '../kind-switches.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
-
-/** Which kinds of things are pushed to somebody, on all their devices. */
-const PushSwitches = z.object({ claim: z.boolean(), message: z.boolean(), returned: z.boolean() });
-export type PushSwitches = z.infer<typeof PushSwitches>;
 
 /** Bytes in base64url without padding, as browsers give a subscription's keys. */
 const bytes = (pattern: RegExp) => z.string().regex(pattern, 'is not a key of a push subscription');
@@ -16,7 +13,7 @@ export const pushEndpoints = {
     access: 'signed in',
     status: 200,
     reply: z.object({
-      switches: PushSwitches,
+      switches: KindSwitches,
       /** The portal's public key, for `applicationServerKey`: an uncompressed point of P-256, base64url. */
       publicKey: z.string(),
       /** Where the device of this session is reached; null where it takes no pushes. */
@@ -27,9 +24,9 @@ export const pushEndpoints = {
   'PUT /users/me/push': {
     summary: 'Choose which kinds of things are pushed, on all devices',
     access: 'signed in',
-    body: PushSwitches,
+    body: KindSwitches,
     status: 200,
-    reply: z.object({ switches: PushSwitches }),
+    reply: z.object({ switches: KindSwitches }),
     errors: [],
   },
   'PUT /users/me/push/subscription': {

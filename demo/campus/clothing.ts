@@ -50,7 +50,6 @@ export const clothing: readonly ItemStory[] = [
     postedBy: 'henrik',
     posted: daysAgo(45, '11:10'),
     then: [
-      kept('henrik', hour),
       claimed('leila', 5 * day + 2 * hour),
       ...handedOver('henrik', 'leila', 5 * day + 5 * hour),
     ],

@@ -1,5 +1,5 @@
-import { day, daysAgo, hour, minute } from './moments.ts';
-import { type ItemStory, chat, claimed, codeMade, handedOver, kept } from './story.ts';
+import { day, daysAgo, hour } from './moments.ts';
+import { type ItemStory, chat, claimed, codeMade, handedOver } from './story.ts';
 
 export const other: readonly ItemStory[] = [
   {
@@ -13,7 +13,6 @@ export const other: readonly ItemStory[] = [
     photo: { kind: 'glasses', color: '#7a4b2a', surface: 'desk', seed: 2 },
     postedBy: 'henrik',
     posted: daysAgo(4, '16:20'),
-    then: [kept('henrik', 20 * minute)],
   },
   {
     title: 'Green metal water bottle',
@@ -89,11 +88,7 @@ export const other: readonly ItemStory[] = [
     photo: { kind: 'skateboard', color: '#26252e', surface: 'tiles', seed: 4 },
     postedBy: 'grace',
     posted: daysAgo(2, '11:45'),
-    then: [
-      kept('grace', 10 * minute),
-      claimed('oskar', 3 * hour),
-      codeMade('grace', day + 4 * hour),
-    ],
+    then: [claimed('oskar', 3 * hour), codeMade('grace', day + 4 * hour)],
   },
   {
     title: 'Coral pencil case with my good brushes',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { checkInput } from '../../contract/check-input.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createAccount } from '../features/authentication/accounts.ts';
+import { givenPasswordNote } from '../features/authentication/given-passwords.ts';
 import { readablePassword } from '../features/authentication/readable-password.ts';
 import { type Command, CommandError, type Surroundings, readGiven, required } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
@@ -36,11 +37,12 @@ export const adminAdd: Command = {
         {
           ...account,
           password: made ?? accept('The password', password, chosen),
+          isGenerated: made !== null,
           role: 'admin',
         },
       );
       surroundings.output.write(`${account.email} is an admin now.\n`);
-      if (made !== null) surroundings.output.write(`Password: ${made} (shown this once)\n`);
+      if (made !== null) surroundings.output.write(`Password: ${made} (${givenPasswordNote})\n`);
     });
     return true;
   },

@@ -1,4 +1,5 @@
-import { setPassword } from '../features/authentication/accounts.ts';
+import { setGeneratedPassword } from '../features/authentication/accounts.ts';
+import { givenPasswordNote } from '../features/authentication/given-passwords.ts';
 import { readablePassword } from '../features/authentication/readable-password.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
@@ -6,16 +7,23 @@ import { readSettings, withDatabase } from './installation.ts';
 export const userResetPassword: Command = {
   name: 'user reset-password',
   synopsis: 'ADDRESS',
-  summary: ['Gives an account a new password, prints it, and ends all sessions of', 'the account.'],
+  summary: [
+    'Gives an account a new password, prints it, ends all sessions of the',
+    'account, and tells its owner by email.',
+  ],
 
   async run(given, surroundings) {
     const { operands } = readGiven(given, {}, ['ADDRESS']);
     const [email = ''] = operands;
-    await withDatabase(readSettings(surroundings), async (database) => {
+    const config = readSettings(surroundings);
+    await withDatabase(config, async (database) => {
       const password = readablePassword();
-      const user = await setPassword({ database, now: Date.now }, { email, password });
+      const user = await setGeneratedPassword(
+        { database, config, now: Date.now },
+        { email, password },
+      );
       if (user === undefined) throw new CommandError(`${email} has no account`);
-      surroundings.output.write(`Password of ${user.email}: ${password} (shown this once)\n`);
+      surroundings.output.write(`Password of ${user.email}: ${password} (${givenPasswordNote})\n`);
       if (!user.isActive) {
         surroundings.errors.write('The account is deactivated: an admin has to activate it.\n');
       }

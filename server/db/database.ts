@@ -40,6 +40,13 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
+/** What can be wrong with the place where the portal stores its data: no fault of the request or of the code. */
+export type StorageFault =
+  /** The database does not answer; it may in a moment. */
+  | 'unreachable'
+  /** There is no space left to write to; reading goes on. */
+  | 'full';
+
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
 /** Everything that is written differently for SQLite and PostgreSQL. */

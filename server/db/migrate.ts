@@ -9,6 +9,11 @@ import { up as historySubjects } from './migrations/0005-history-subjects.ts';
 import { up as codesByMaker } from './migrations/0006-codes-by-maker.ts';
 import { up as push } from './migrations/0007-push.ts';
 import { up as pushQueue } from './migrations/0008-push-queue.ts';
+import { up as boundRegistrations } from './migrations/0010-bound-registrations.ts';
+import { up as mailQueue } from './migrations/0012-mail-queue.ts';
+import { up as openClaims } from './migrations/0014-open-claims.ts';
+import { up as historyNames } from './migrations/0015-history-names.ts';
+import { up as givenPasswords } from './migrations/0016-given-passwords.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -23,13 +28,19 @@ const migrations: Record<string, Up> = {
   '0006-codes-by-maker': codesByMaker,
   '0007-push': push,
   '0008-push-queue': pushQueue,
+  '0010-bound-registrations': boundRegistrations,
+  '0012-mail-queue': mailQueue,
+  '0014-open-claims': openClaims,
+  '0015-history-names': historyNames,
+  '0016-given-passwords': givenPasswords,
 };
 
 /**
  * Runs what is missing in one transaction: all of it stands, or nothing.
+ * @param last the last one to run, for tests of those that follow it; left out, all run
  * @throws when a migration fails, or the database has one that this version does not know
  */
-export async function migrate(db: Kysely<Tables>, ddl: Ddl): Promise<void> {
+export async function migrate(db: Kysely<Tables>, ddl: Ddl, last?: string): Promise<void> {
   const provided: Record<string, Migration> = Object.fromEntries(
     Object.entries(migrations).map(([name, up]) => [name, { up: (trx) => up(trx, ddl) }]),
   );
@@ -37,7 +48,9 @@ export async function migrate(db: Kysely<Tables>, ddl: Ddl): Promise<void> {
     db,
     provider: { getMigrations: () => Promise.resolve(provided) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error !== undefined) {
     throw new Error('the database could not be brought up to date', { cause: error });
   }

@@ -21,8 +21,10 @@ export interface Tables {
   messages: MessagesTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
-  push_switches: PushSwitchesTable;
+  push_switches: SwitchesTable;
   push_queue: PushQueueTable;
+  mail_queue: MailQueueTable;
+  mail_switches: SwitchesTable;
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
 }
@@ -37,6 +39,8 @@ interface UsersTable {
   /** The address in lower case; unique. */
   email_key: string;
   password_hash: string;
+  /** When a password that the portal generated stops working; null for one that the owner chose. */
+  password_expires_at: Generated<number | null>;
   role: Role;
   is_active: Flag;
   created_at: number;
@@ -49,19 +53,23 @@ interface SessionsTable {
   /** A `reset` session is the grant that only reset-password accepts. */
   purpose: 'session' | 'reset';
   created_at: number;
+  /** When the person signed in with this token; 0 once a new token has replaced it, which ends it within a minute. */
+  authenticated_at: number;
   expires_at: number;
 }
 
-/** Codes sent by mail; at most one that lives for an address and purpose. */
+/** Codes sent by email: one per address for resets, per browser for registrations, per account for email changes. */
 interface MailedCodesTable {
   id: string;
   purpose: 'registration' | 'reset' | 'email change';
   email: string;
   email_key: string;
   code_hash: string;
-  /** For a registration: what the account will be made of. */
+  /** For a registration: the account's name, and its password; null if the password is still to be chosen. */
   name: string | null;
   password_hash: string | null;
+  /** For a registration: SHA-256 of the cookie of the browser that registered; null if unknown. */
+  browser_hash: string | null;
   /** For an e-mail change: whose address it will be. */
   user_id: string | null;
   wrong_tries: number;
@@ -131,11 +139,16 @@ interface ItemHistoryTable {
   seq: Generated<number>;
   item_id: string;
   actor_id: string;
+  /** As it was at the time. */
+  actor_name: string;
   /** Whom the event is about, as HistoryEntry of the contract says. */
   subject_id: string | null;
+  subject_name: string | null;
   event: HistoryEvent;
   /** What belongs to the event, as HistoryEntry of the contract says. */
   note: string | null;
+  /** ItemChanges of the contract as JSON. */
+  changes: string | null;
   at: number;
 }
 
@@ -201,8 +214,8 @@ interface PushSubscriptionsTable {
   created_at: number;
 }
 
-/** What is pushed to somebody; without a row everything that can be. */
-interface PushSwitchesTable {
+/** Which kinds of notifications an account has pushed, or sent by email; without a row all of them. */
+interface SwitchesTable {
   user_id: string;
   claim: Flag;
   message: Flag;
@@ -218,6 +231,23 @@ interface PushQueueTable {
   created_at: number;
   /** When another node takes it up, unless the one that has it in hand says that it still has. */
   due_at: number;
+}
+
+/** An email that is still to be sent: either its content, or the notification that it is about. */
+interface MailQueueTable {
+  id: string;
+  /** A Mail as JSON. It may hold a code, so the row is deleted as soon as the email was sent or given up. */
+  mail: string | null;
+  notification_id: string | null;
+  attempts: number;
+  /** When the first attempt was due. */
+  ready_at: number;
+  /** When the next attempt is due. */
+  due_at: number;
+  /** Until then one node works on it; 0 if none does. */
+  leased_until: number;
+  /** From then on it is not sent any more. */
+  expires_at: number;
 }
 
 /** The first answer to a call that carried an Idempotency-Key. */

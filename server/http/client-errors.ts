@@ -3,21 +3,31 @@ import type { Socket } from 'node:net';
 import { errorBody } from './error-handler.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
-/** Answers what Node could not read as a request, which therefore reaches no route. */
-export function answerClientError({ code }: { code?: string }, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, refusal] = refusalOf(code);
-  const body = JSON.stringify(errorBody(refusal));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+/**
+ * Makes the function that answers what Node could not read as a request, which therefore reaches no route.
+ * @param headers that every answer carries
+ */
+export function createClientErrorHandler(headers: Record<string, string>) {
+  return ({ code }: { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, refusal] = refusalOf(code);
+    const body = JSON.stringify(errorBody(refusal));
+    const fields = {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    };
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };
 }
 
 /** The status that RFC 6585 and RFC 9110 have for it, and the words. */

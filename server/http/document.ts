@@ -25,6 +25,8 @@ interface TemplateParts {
   colorSchemeScript: string;
   /** A script element that follows a template with the portal's script, and lets it out when it is time. */
   startLaterScript: string;
+  /** A script element that follows the markup and writes its days in the reader's time zone. */
+  localDaysScript: string;
   /** An origin, without a slash at its end. */
   publicUrl: string;
   /** Reads a file of the build by its path below the origin. */
@@ -38,35 +40,42 @@ const scriptElements =
 const head = '<!--page-head-->';
 const root = '<div id="root"></div>';
 
+interface DocumentTemplate {
+  /** Makes the document of a page. */
+  fill: (page: DocumentParts) => string;
+  /** The text of the style element that every document has. */
+  style: string;
+}
+
 /**
  * Makes the function that makes documents. Styles stand inline, so that the first paint waits for
  * nothing; where the document shows its screen already, the portal's script waits until that is drawn.
  * @throws where index.html lacks one of its open places
  */
-export async function documentTemplate(
-  parts: TemplateParts,
-): Promise<(page: DocumentParts) => string> {
-  const { index, colorSchemeScript, startLaterScript, publicUrl, readAsset } = parts;
+export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
+  const { index, colorSchemeScript, startLaterScript, localDaysScript, publicUrl, readAsset } =
+    parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
   }
   const sheets = [...index.matchAll(stylesheetLink)];
   const styles = await Promise.all(sheets.map(([, path = '']) => readAsset(path)));
   // A style element ends at the first "</" that looks like its end tag.
-  const style = `<style>${styles.join('').replaceAll('</', '<\\/')}</style>`;
+  const style = styles.join('').replaceAll('</', '<\\/');
   const atOnce = [...index.matchAll(scriptElements)].join('');
-  const later = `<template>${atOnce}</template>${startLaterScript}`;
+  const later = `${localDaysScript}<template>${atOnce}</template>${startLaterScript}`;
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
-  return (page) => {
+  const fill = (page: DocumentParts) => {
     const withNonce = (elements: string) =>
       elements.replaceAll('<script', `<script nonce="${page.nonce}"`);
     const first = colorSchemeScript + (page.hydratable ? '' : atOnce);
     const last = page.hydratable ? later : '';
     return bare
-      .replace(head, () => headOf(page, publicUrl) + withNonce(first) + style)
+      .replace(head, () => headOf(page, publicUrl) + withNonce(first) + `<style>${style}</style>`)
       .replace(root, () => rootOf(page) + withNonce(last));
   };
+  return { fill, style };
 }
 
 function headOf({ url, title, description, image }: DocumentParts, publicUrl: string): string {

@@ -19,7 +19,7 @@ export function errorDocument(refusal: PortalError): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${heading} - Lost &amp; Found</title>
-<style>${style}</style>
+<style>${errorDocumentStyle}</style>
 </head>
 <body>
 <header>Lost &amp; Found</header>
@@ -37,10 +37,11 @@ const headings: Partial<Record<number, string>> = {
   404: 'This is not here',
   429: 'Please wait a moment',
   503: 'Please wait a moment',
+  507: 'The storage is full',
 };
 
 /** The look's constants stand in src/ui/tokens.css; this page has to do without that file. */
-const style = `
+export const errorDocumentStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf6ea, #16121f); --card: light-dark(#fffdf6, #211b2e);
   --ink: light-dark(#1d1830, #f7f0e0); --edge: light-dark(#1d1830, #8b80a3); --bar: light-dark(#1d1830, #0e0b15) }
 body { margin: 0; background: var(--paper); color: var(--ink);

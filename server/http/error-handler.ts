@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
+import type { StorageFault } from '../db/database.ts';
+import { storageFaultOf } from '../db/dialects/storage-faults.ts';
 import { errorDocument, isForReading } from './error-document.ts';
 import { PortalError, invalid } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
@@ -29,8 +31,16 @@ export function errorBody(refusal: PortalError): ErrorBody {
   };
 }
 
-function asPortalError(error: unknown): PortalError {
+const refusalOfFault: Record<StorageFault, () => PortalError> = {
+  unreachable: () => new PortalError('UNAVAILABLE', { retryAfter: 5 }),
+  full: () => new PortalError('STORAGE_FULL', { retryAfter: 60 }),
+};
+
+/** The refusal that an error becomes. */
+export function asPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error;
+  const fault = storageFaultOf(error);
+  if (fault !== null) return refusalOfFault[fault]();
   if (!isFastifyError(error)) return new PortalError('INTERNAL_ERROR');
   if (error.code === 'FST_ERR_BAD_URL') return invalid('address', 'could not be read');
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new PortalError('NOT_FOUND');

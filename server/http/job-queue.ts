@@ -29,3 +29,25 @@ export function createJobQueue(limits: { running: number; waiting: number }): Ru
     }
   };
 }
+
+/**
+ * Job queues by key: the jobs of one key run in the order they came, a few at once, and do not wait for
+ * those of another key. A queue without jobs is forgotten.
+ */
+export function createJobQueues(
+  limits: Parameters<typeof createJobQueue>[0],
+): <T>(key: string, job: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { run: RunJob; jobs: number }>();
+
+  return async (key, job) => {
+    const queue = queues.get(key) ?? { run: createJobQueue(limits), jobs: 0 };
+    queues.set(key, queue);
+    queue.jobs += 1;
+    try {
+      return await queue.run(job);
+    } finally {
+      queue.jobs -= 1;
+      if (queue.jobs === 0) queues.delete(key);
+    }
+  };
+}

@@ -75,8 +75,10 @@ class Counter extends RateLimiterStoreAbstract {
       insert into limit_counts (key, points, expires_at)
       values (${key}, ${Math.max(points, 0)}, ${now + milliseconds})
       on conflict (key) do update set
-        points = case when limit_counts.expires_at > ${now}
-          then limit_counts.points + ${points} else excluded.points end,
+        points = case
+          when limit_counts.expires_at <= ${now} then excluded.points
+          when limit_counts.points + ${points} < 0 then 0
+          else limit_counts.points + ${points} end,
         expires_at = case when limit_counts.expires_at > ${now}
           then limit_counts.expires_at else excluded.expires_at end
       returning points, expires_at`;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 /**
  * What stands for a client in the limits: its IPv4 address, or the first 64 bits of its IPv6
@@ -15,4 +15,25 @@ export function networkOf(ip: string): string {
   const tail = after === undefined || after === '' ? [] : after.split(':');
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * @param networks addresses, or ranges with the length of their CIDR prefix
+ * @returns a function that says whether an address belongs to one of them
+ */
+export function createNetworkList(networks: readonly string[]): (ip: string) => boolean {
+  if (networks.length === 0) return () => false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  // BlockList itself finds an IPv4 address that is written as an IPv6 one.
+  return (ip) => list.check(ip, familyOf(ip));
+}
+
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIPv6(ip) ? 'ipv6' : 'ipv4';
 }

@@ -28,6 +28,8 @@ interface Renderer {
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
   colorSchemeScript: string;
   startLaterScript: string;
+  localDaysScript: string;
+  inlineStyles: readonly string[];
 }
 
 type RenderedPage = Omit<DocumentParts, 'url' | 'seenAt' | 'nonce' | 'data'> & { status: number };
@@ -36,6 +38,8 @@ type RenderedPage = Omit<DocumentParts, 'url' | 'seenAt' | 'nonce' | 'data'> & {
 export interface Pages {
   /** The folder of the files that the browser fetches, absolute. */
   readonly files: string;
+  /** The text of every style element that documents have, or that their script adds. */
+  readonly styles: readonly string[];
   /** @param url below the origin, with its search */
   pageAt: (url: string) => Page;
   /**
@@ -70,10 +74,11 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
   const renderer = await loadRenderer(join(dist, 'server/render.js'));
   const index = await readFile(join(files, 'index.html'), 'utf8');
   const build = createHash('md5').update(index).digest('hex');
-  const documentOf = await documentTemplate({
+  const template = await documentTemplate({
     index,
     colorSchemeScript: renderer.colorSchemeScript,
     startLaterScript: renderer.startLaterScript,
+    localDaysScript: renderer.localDaysScript,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
   });
@@ -87,7 +92,7 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
   ): Promise<FastifyReply> {
     const { status, ...page } = render(url, data);
     const nonce = request.scriptNonce;
-    const text = documentOf({ ...page, url, data, nonce, seenAt: now() });
+    const text = template.fill({ ...page, url, data, nonce, seenAt: now() });
     const { body, encoding } = await compress(text, request.headers['accept-encoding']);
     if (encoding !== null) void reply.header('Content-Encoding', encoding);
     return reply
@@ -99,6 +104,7 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
 
   return {
     files,
+    styles: [template.style, ...renderer.inlineStyles],
     pageAt: renderer.pageAt,
     send: (request, reply, data) => sendAt(request.url, data, request, reply),
     notFound(request, reply) {

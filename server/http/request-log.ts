@@ -9,7 +9,7 @@ export function logWithoutQueries(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { serializers: { req: describe } });
 }
 
-function describe({ method, url, host, ip, socket }: FastifyRequest) {
+function describe({ method, url, headers: { host }, ip, socket }: FastifyRequest) {
   const [path] = url.split('?', 1);
   return { method, url: path, host, remoteAddress: ip, remotePort: socket.remotePort };
 }

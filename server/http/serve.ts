@@ -12,10 +12,12 @@ import {
 import { Id } from '../../contract/entities.ts';
 import { mayUseDesk } from '../../contract/permissions.ts';
 import type { Database } from '../db/database.ts';
-import type { Account, AccountOfToken } from './authenticate.ts';
+import type { Account } from './authenticate.ts';
 import { createBodyReader } from './body.ts';
+import { type Cookies, createCookies } from './cookies.ts';
+import type { CountRequest } from './count-request.ts';
 import { wasAnswered } from './idempotency.ts';
-import type { Limits } from './limits.ts';
+import type { DeviceStanding, Limits } from './limits.ts';
 import { PortalError, invalid } from './portal-error.ts';
 import { createTurns } from './turns.ts';
 
@@ -28,11 +30,12 @@ type Asker<C extends Call> = Endpoints[C]['access'] extends
 interface Context<C extends Call> extends Received<C> {
   viewer: Asker<C>;
   /** The raw Authorization header; a session token or a reset grant. */
-  token: string | null;
+  token: Asker<C> extends Account ? string : string | null;
   /** The bytes of the photo field, where the call takes one and it was sent. */
   photo: Uint8Array | null;
   /** The Idempotency-Key, where the call takes one and it was sent. */
   idempotencyKey: string | null;
+  cookies: Cookies;
   request: FastifyRequest;
 }
 
@@ -47,15 +50,18 @@ export type Serve = <C extends Call>(
 ) => void;
 
 interface Counting<C extends Call> {
-  /** How many of what its limits count the call would do. */
-  times: (context: Context<C>) => number | Promise<number>;
+  /** How many of what its limits count the call would do; left out, one. */
+  times?: (context: Context<C>) => number | Promise<number>;
+  /** What the requesting device has done before for the body's email address. */
+  device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Calls of which this is the same are answered one after the other, so that a repeat is known as one. */
   turn?: (context: Context<C>) => string;
 }
 
 interface Pieces {
-  accountOfToken: AccountOfToken;
-  limits: Limits;
+  config: { publicUrl: string };
+  countRequest: CountRequest;
+  limits: Pick<Limits, 'counted' | 'giveBack'>;
   database: Pick<Database, 'read'>;
 }
 
@@ -65,9 +71,11 @@ interface Pieces {
  * the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
-  const { accountOfToken, limits, database } = pieces;
+  const { countRequest, limits, database } = pieces;
+  const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const inTurn = createTurns();
+  const cookiesOf = createCookies(pieces.config.publicUrl);
 
   return (call, handler, counting) => {
     const endpoint: Endpoint = endpoints[call];
@@ -78,10 +86,12 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
     app.route({
       method,
       url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: ({ ip }) => limits.countRequest(ip),
+      onRequest: async (request) => {
+        viewers.set(request, await countRequest(request));
+      },
       handler: async (request, reply) => {
         const token = request.headers.authorization ?? null;
-        const viewer = token === null ? null : await accountOfToken(token);
+        const viewer = viewers.get(request) ?? null;
         admit(endpoint, viewer);
 
         const params = accept(endpoint.params, request.params, 'NOT_FOUND');
@@ -104,6 +114,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             token,
             photo: sent.photo,
             idempotencyKey,
+            cookies: cookiesOf(request, reply),
             request,
           } as Parameters<typeof handler>[0];
 
@@ -111,11 +122,23 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           const turn = keyed ? `${keyed.userId} ${keyed.key}` : (counting?.turn?.(context) ?? null);
           return inTurn(turn, async () => {
             const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
-            const times = isRepeat ? 0 : ((await counting?.times(context)) ?? 1);
+            const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
             if (times === 0) return handler(context);
             const { ip } = request;
-            const counted = { ip, viewer, body: context.body, photo: sent.photo, times };
-            return limits.counted(endpoint.limits ?? [], counted, () => handler(context));
+            const device = await counting?.device?.(context);
+            const counted = {
+              ip,
+              viewer,
+              body: context.body,
+              photo: sent.photo,
+              times,
+              ...(device && { device }),
+            };
+            const done = await limits.counted(endpoint.limits ?? [], counted, () =>
+              handler(context),
+            );
+            if (endpoint.givesBack) await limits.giveBack(endpoint.givesBack, counted);
+            return done;
           });
         });
 

@@ -1,31 +1,39 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { openClaimsPerAccount } from '../../contract/limits.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The sentence that people read for each error code. */
 const sentences: Record<ErrorCode, string> = {
-  VALIDATION_ERROR: 'Some of what was sent is not acceptable.',
+  VALIDATION_ERROR: "Some of the information isn't valid.",
   CODE_INVALID: 'Invalid or expired OTP',
+  LINK_INVALID: 'This link is incomplete. Please open it from the email again.',
   NOT_SIGNED_IN: 'Session expired. Please log in again.',
   LOGIN_FAILED: 'Login failed. Please check your credentials.',
-  WRONG_PASSWORD: 'The current password is not right.',
-  FORBIDDEN: 'You are not allowed to do this.',
+  WRONG_PASSWORD: 'The current password is incorrect.',
+  FORBIDDEN: "You're not allowed to do this.",
+  REAUTHENTICATE: 'Please confirm your password first.',
   RETURN_CODE_FORBIDDEN: 'Only the poster or assigned keeper can generate OTP.',
-  OWN_ITEM: 'You cannot claim an item that you posted or keep.',
-  OWN_ACCOUNT: 'You cannot do this to your own account.',
+  OWN_ITEM: "You can't claim an item that you posted or keep.",
+  OWN_ACCOUNT: "You can't do this to your own account.",
   CLAIM_TURNED_DOWN:
     'Your earlier claim on this item was turned down. Ask its poster or keeper to let you claim it again.',
-  NOT_FOUND: 'This does not exist, or no longer.',
-  ALREADY_CLAIMED: 'Somebody has already claimed this item.',
+  NOT_FOUND: "This doesn't exist, or no longer exists.",
+  ALREADY_CLAIMED: 'Someone has already claimed this item.',
+  TOO_MANY_CLAIMS: `You already have ${openClaimsPerAccount} open claims. Withdraw one, or wait until an item is returned, before you claim another.`,
+  NOT_CLAIMED: 'Nobody has claimed this item yet.',
   ALREADY_KEPT: 'This item already has a keeper.',
   NAME_IN_USE: 'This name is already in use.',
-  LAST_ADMIN: 'The last active admin cannot be deactivated.',
-  STATUS_CONFLICT: 'The item has changed meanwhile and no longer allows this.',
+  LAST_ADMIN: "The last active admin can't be deactivated.",
+  STATUS_CONFLICT: "This isn't possible in the item's current status.",
   ID_IN_USE: 'This id is already in use.',
-  TOO_LARGE: 'What was sent is too large.',
+  TOO_LARGE: 'This is too large to send.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used before with something else.',
   TOO_MANY_REQUESTS: 'Too many tries. Please wait a little and try again.',
   INTERNAL_ERROR: 'Something went wrong on our side. Please try again later.',
   BUSY: 'The portal is busy. Please try again in a moment.',
+  UNAVAILABLE: "The portal can't reach its database right now. Please try again in a moment.",
+  STORAGE_FULL:
+    "The portal's storage is full, so nothing can be saved right now. You can still browse. Please try again later.",
 };
 
 /**

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { bounds } from '../../contract/bounds.ts';
-import { invalid } from '../http/portal-error.ts';
+import { PortalError, invalid } from '../http/portal-error.ts';
 import { pictureFormat } from './picture-format.ts';
 
 // One picture is decoded once: a cache would only hold memory. Jobs are what runs side by side.
@@ -20,13 +20,19 @@ export interface DerivedPhoto {
 
 /** Longer side in pixels. */
 const sides = { large: 1600, card: 480, placeholder: 16 };
-/** A picture within the bounds takes a second or two; a crafted one must not hold its place for ever. */
+/**
+ * A picture within the bounds takes a second or two, and longer on a busy machine; a crafted one must not hold its
+ * place for ever.
+ */
 const timeout = { seconds: 30 };
+/** How long to wait before the photo is sent again, in seconds: until a busy machine has less to do. */
+const retryAfter = 30;
 
 /**
  * Re-encodes a photo. The work is done on sharp's own threads, not on the event loop.
  * @param bytes a file as it was sent
- * @throws PortalError VALIDATION_ERROR on `image` where it is not a whole photo of a known kind
+ * @throws PortalError VALIDATION_ERROR on `image` where it is not a whole photo of a known kind, BUSY where decoding
+ * it takes too long
  */
 export async function derivePhoto(bytes: Uint8Array): Promise<DerivedPhoto> {
   refuseOtherFormats(bytes);
@@ -66,6 +72,9 @@ async function decode(bytes: Uint8Array) {
   } catch (error) {
     if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
       throw invalid('image', `has more than ${bounds.photo.pixels / 1_000_000} megapixels`);
+    }
+    if (error instanceof Error && /^timeout: /m.test(error.message)) {
+      throw new PortalError('BUSY', { retryAfter });
     }
     throw invalid('image', 'is damaged or incomplete: choose the photo again');
   }

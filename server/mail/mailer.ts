@@ -1,107 +1,96 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { allOrEnough } from '../all-or-enough.ts';
 import type { Config } from '../config.ts';
-import { measured } from '../measured.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** For how long it is worth sending, in milliseconds: a code that has expired helps nobody. */
+  validForMs?: number;
+  /** An address that unsubscribes by a POST (RFC 8058), for emails that people can do without. */
+  unsubscribeUrl?: string;
 }
 
+/** What came of an attempt to send a mail. */
+type Attempt = { isSent: true } | ({ isSent: false } & Refusal);
+
+/** What may be logged of a failed attempt: neither the text nor the error's own words, which may quote a code. */
+interface Refusal {
+  /** Whether another attempt would fail as well. */
+  isFinal: boolean;
+  errorCode: unknown;
+  smtpReply: unknown;
+}
+
+/** Hands mails to the mail server. */
 export interface Mailer {
   /**
-   * Sends a mail, again after a while when the mail server does not take it. Resolves when it was
-   * taken or given up, and never rejects: whoever answers a request does not wait for it.
+   * Makes one attempt; never rejects.
+   * @param id makes the Message-ID the same in every attempt, so that a repeat can be recognised
    */
-  send(mail: Mail): Promise<void>;
-  /** Gives what is waiting one last try, for a few seconds at most. */
-  close(): Promise<void>;
+  send(id: string, mail: Mail): Promise<Attempt>;
+  close(): void;
 }
 
-/** How long a mail waits before each further try, in milliseconds. */
-const pauses: readonly number[] = [1_000, 5_000, 25_000];
-/** How long closing waits for mails under way, in milliseconds. */
-const lastTryTakes = 3_000;
-
-/** @param retryPauses milliseconds to wait before each further try */
 export function createMailer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   log: FastifyBaseLogger,
-  retryPauses: readonly number[] = pauses,
 ): Mailer {
-  return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom, log, retryPauses);
+  return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom);
 }
 
 /** For a developer's machine: the codes are read from the log. */
 function logMailer(log: FastifyBaseLogger): Mailer {
   return {
-    async send({ to, subject, text }) {
+    async send(_id, { to, subject, text }) {
       log.info({ mail: { to, subject, text } }, 'SMTP_URL is not set: here is the mail instead');
+      return { isSent: true };
     },
-    async close() {
+    close() {
       // Nothing is open.
     },
   };
 }
 
-function smtpMailer(
-  smtpUrl: string,
-  mailFrom: string,
-  log: FastifyBaseLogger,
-  retryPauses: readonly number[],
-): Mailer {
+function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
   const transport = createSmtpTransport(smtpUrl);
-  const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const domain = /@([^<>\s@]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
 
-  async function deliver(mail: Mail): Promise<void> {
-    for (const pause of [...retryPauses, null]) {
-      const isLastTry = pause === null || closing.signal.aborted;
+  return {
+    async send(id, { to, subject, text, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           from: mailFrom,
           // As an object, so that nothing in it can be read as a second address.
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${id}@${domain}>`,
+          headers: unsubscribeHeaders(unsubscribeUrl),
         });
-        measured.emit('mail', 'sent');
-        return;
+        return { isSent: true };
       } catch (error) {
-        // Neither the text nor the error's own words, which may quote it: they hold the code.
-        const reason = reasonOf(error);
-        if (isLastTry || reason.isFinal) {
-          measured.emit('mail', 'failed');
-          log.error({ to: mail.to, ...reason }, 'a mail could not be sent and was given up');
-          return;
-        }
-        log.warn({ to: mail.to, ...reason }, 'a mail could not be sent and is tried again');
-        await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+        return { isSent: false, ...refusalOf(error) };
       }
-    }
-  }
-
-  return {
-    send(mail) {
-      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-      return delivery;
     },
-    async close() {
-      closing.abort();
-      await allOrEnough(underWay, lastTryTakes);
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 
-/** What may be logged of a failed delivery. A 5yz reply is final (RFC 5321, section 4.2.1). */
-function reasonOf(error: unknown): { errorCode: unknown; smtpReply: unknown; isFinal: boolean } {
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** Errors of nodemailer that are about the mail itself, not about the connection or our sign-in. */
+const aboutTheMail: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
+/** A 5yz reply is final (RFC 5321, section 4.2.1); a mail that nodemailer itself rejects has no reply. */
+function refusalOf(error: unknown): Refusal {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined;
   const smtpReply =
     error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  return { errorCode, smtpReply, isFinal: typeof smtpReply === 'number' && smtpReply >= 500 };
+  const mayPass = typeof smtpReply === 'number' && smtpReply < 500;
+  return { isFinal: aboutTheMail.includes(errorCode) && !mayPass, errorCode, smtpReply };
 }

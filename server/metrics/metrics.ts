@@ -6,11 +6,16 @@ import { measured } from '../measured.ts';
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 
+/** What is asked for when the numbers are read. */
+interface Sources {
+  mailBacklog: () => Promise<{ count: number; oldestAgeMs: number }>;
+}
+
 /**
  * Counts what the portal's parts say of themselves, from now on, beside what Node tells of the
  * process. No label has a value that a caller can make up.
  */
-export function collectMetrics(): Registry {
+export function collectMetrics({ mailBacklog }: Sources): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,6 +55,25 @@ export function collectMetrics(): Registry {
   });
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   measured.on('mail', (outcome) => mails.inc({ outcome }));
+
+  // The numbers of the process are worth having although the database does not answer.
+  const backlog = () => mailBacklog().catch(() => ({ count: NaN, oldestAgeMs: NaN }));
+  new Gauge({
+    name: 'portal_mail_queue_length',
+    help: 'Mails that could have been sent and have not been, by all nodes together',
+    registers,
+    async collect() {
+      this.set((await backlog()).count);
+    },
+  });
+  new Gauge({
+    name: 'portal_mail_queue_oldest_seconds',
+    help: 'How long the oldest of them has been waiting',
+    registers,
+    async collect() {
+      this.set((await backlog()).oldestAgeMs / 1000);
+    },
+  });
 
   const pushes = new Counter({
     name: 'portal_pushes_total',

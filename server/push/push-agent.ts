@@ -25,6 +25,20 @@ export function createPushAgent(resolve: Resolve = lookup): Agent {
   return new Agent({ keepAlive: true, timeout: keptOpen, lookup: publicOnly });
 }
 
+/**
+ * Whether the name of a push service stands for an address that an agent refuses to connect to. A name that
+ * cannot be resolved now is none: the agent looks again whenever it connects.
+ */
+export function isRefusedBy(agent: Agent, endpoint: string): Promise<boolean> {
+  const { lookup: resolve } = agent.options;
+  if (resolve === undefined) return Promise.resolve(false);
+  return new Promise((done) => {
+    resolve(new URL(endpoint).hostname, { all: true }, (error) => done(error?.code === notPublic));
+  });
+}
+
+const notPublic = 'NOT_PUBLIC';
+
 type Resolve = (
   hostname: string,
   options: { all: true },
@@ -36,5 +50,5 @@ function refusalOf(hostname: string, addresses: LookupAddress[]): Error | null {
     return null;
   }
   const error = new Error(`${hostname} does not stand for public addresses alone`);
-  return Object.assign(error, { code: 'NOT_PUBLIC' });
+  return Object.assign(error, { code: notPublic });
 }

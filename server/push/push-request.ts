@@ -32,7 +32,7 @@ export interface PushAnswer {
 /** How long a push is kept for a device that is off, in seconds: later, what it says has been seen elsewhere. */
 const keptFor = 7 * 24 * 60 * 60;
 /** How long a push service may take, in milliseconds. */
-const patience = 10_000;
+const patience = 5_000;
 
 /**
  * Encrypts a push (RFC 8291), signs it (RFC 8292) and hands it to its push service (RFC 8030). A redirect

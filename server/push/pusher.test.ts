@@ -1,3 +1,5 @@
+import { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLog } from '../../tests/support/memory-log.ts';
@@ -5,6 +7,7 @@ import { soon } from '../../tests/support/soon.ts';
 import {
   type PushDevice,
   type PushService,
+  pushHost,
   startPushService,
 } from '../../tests/support/push-service.ts';
 import { measured } from '../measured.ts';
@@ -26,12 +29,12 @@ afterEach(async () => {
 
 const keys = { ...webPush.generateVAPIDKeys(), subject: 'https://lost.example.edu' };
 
-function start(pauses = [1, 1]) {
+function start(pauses = [1, 1], agent = service.agent) {
   const { log, lines } = memoryLog();
   const gone: string[] = [];
   const pusher = createPusher({
     keys,
-    agent: service.agent,
+    agent,
     onGone: async ({ id }) => void gone.push(id),
     log,
     pauses,
@@ -44,6 +47,23 @@ const to = ({ subscription: { declarative, ...subscription } }: PushDevice) => (
   payload: '{"web_push":8030}',
   topic: 'about-something',
 });
+
+/** Reaches the push service by its name; every other name is looked up for ever. */
+const agentThatHangs = () => {
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    if (hostname !== pushHost) return;
+    if (all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    else callback(null, '127.0.0.1', 4);
+  };
+  return new Agent({ ca: service.cert, port: service.port, lookup });
+};
+
+/** To a push service that never answers. */
+function toHanging(host: string) {
+  const push = to(service.device());
+  const endpoint = `https://${host}/send/x`;
+  return { ...push, subscription: { ...push.subscription, endpoint } };
+}
 
 const happened = (what: string[]) => soon(() => expect(outcomes).toEqual(what));
 
@@ -159,16 +179,41 @@ describe('many pushes', () => {
     expect(service.mostAtOnce()).toBe(8);
   });
 
-  it('are left undone where there are more than can be kept', async () => {
-    const { push, close } = start();
-    const released = Promise.withResolvers<undefined>();
-    service.holdUntil(released.promise);
+  it('of a service that hangs delay none of another service', async () => {
+    const { push, close } = start([], agentThatHangs());
+    for (let at = 0; at < 100; at += 1) void push(toHanging('hanging.test'));
     const device = service.device();
-    const all = Array.from({ length: 1003 }, () => push(to(device)));
-    expect(await Promise.all(all.slice(1000))).toEqual([false, false, false]);
-    released.resolve(undefined);
+    void push(to(device));
+    await soon(() => expect(device.received).toHaveLength(1));
+    // Eight of those that hang would be given up first, if they were waited for.
+    expect(outcomes).toEqual(['sent']);
     await close();
-    expect(outcomes).toContain('sent');
+  });
+
+  it('to a service that does not answer are given up after five seconds', async () => {
+    const { push, close } = start([], agentThatHangs());
+    const from = performance.now();
+    void push(toHanging('hanging.test'));
+    await happened(['failed']);
+    expect(performance.now() - from).toBeLessThan(9_500);
+    await close();
+  });
+
+  it('to one service are left undone beyond 250, and those to others are taken', async () => {
+    const { push, close } = start([], agentThatHangs());
+    const all = Array.from({ length: 252 }, () => push(toHanging('hanging.test')));
+    expect(await Promise.all(all.slice(250))).toEqual([false, false]);
+    const device = service.device();
+    expect(await push(to(device))).toBe(true);
+    expect(device.received).toHaveLength(1);
+    await close();
+  });
+
+  it('are left undone where there are more than 1000', async () => {
+    const { push, close } = start([], agentThatHangs());
+    for (let at = 0; at < 1000; at += 1) void push(toHanging(`hanging${at % 4}.test`));
+    expect(await push(to(service.device()))).toBe(false);
+    await close();
   });
 });
 

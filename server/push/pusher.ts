@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { allOrEnough } from '../all-or-enough.ts';
-import { createJobQueue } from '../http/job-queue.ts';
+import { type RunJob, createJobQueue } from '../http/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type Push, type PushAnswer, type PushSubscription, sendPush } from './push-request.ts';
@@ -28,22 +28,47 @@ interface Pieces {
   pauses?: readonly number[];
 }
 
-/** How many are under way to push services at once. */
-const atOnce = 8;
-/** How many may be on their way or wait; one more is left undone. */
+/** The most requests to one push service at once: one that hangs delays its own devices, not those of others. */
+const atOncePerService = 8;
+/** The most pushes to all services that are under way or wait; the rest is left undone. */
 const most = 1000;
+/** The same to one service, so that one that hangs does not use up the room of others. */
+const mostPerService = 250;
 const usualPauses: readonly number[] = [2_000, 15_000, 60_000];
 /** Who asks for more is not waited for, in seconds. */
 const longestWait = 10 * 60;
 /** How long closing waits for what is under way, in milliseconds. */
 const lastTryTakes = 3_000;
 
+/** A push service, while pushes to it are under way. */
+interface Service {
+  runJob: RunJob;
+  pushes: number;
+}
+
 /** Hands pushes to their services, beside whatever else the portal does. */
 export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }: Pieces): Pusher {
-  const inTurn = createJobQueue({ running: atOnce, waiting: most });
+  const services = new Map<string, Service>();
   const underWay = new Set<Promise<boolean>>();
   const closing = new AbortController();
   const over = new AbortController();
+
+  /** Adds a push to those of its service. @returns null where the service has too many */
+  function enter(host: string): Service | null {
+    const service = services.get(host) ?? {
+      runJob: createJobQueue({ running: atOncePerService, waiting: mostPerService }),
+      pushes: 0,
+    };
+    if (service.pushes >= mostPerService) return null;
+    services.set(host, service);
+    service.pushes += 1;
+    return service;
+  }
+
+  function leave(host: string, service: Service): void {
+    service.pushes -= 1;
+    if (service.pushes === 0) services.delete(host);
+  }
 
   /** @returns what to wait for before the next try, in milliseconds, or what has become of it */
   async function attempt(push: Push, pause: number | null): Promise<number | 'done' | 'left'> {
@@ -75,9 +100,9 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
     return 'done';
   }
 
-  async function deliver(push: Push): Promise<boolean> {
+  async function deliver(push: Push, { runJob }: Service): Promise<boolean> {
     for (const pause of [...pauses, null]) {
-      const next = await inTurn(() => attempt(push, pause));
+      const next = await runJob(() => attempt(push, pause));
       if (typeof next === 'string') return next === 'done';
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -87,12 +112,18 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
   return {
     async push(push) {
       if (underWay.size >= most) return false;
-      const delivery = deliver(push)
+      const host = URL.parse(push.subscription.endpoint)?.host ?? '';
+      const service = enter(host);
+      if (service === null) return false;
+      const delivery = deliver(push, service)
         .catch((error: unknown) => {
           log.error({ err: error }, 'a push could not be seen to');
           return true;
         })
-        .finally(() => underWay.delete(delivery));
+        .finally(() => {
+          leave(host, service);
+          underWay.delete(delivery);
+        });
       underWay.add(delivery);
       return delivery;
     },

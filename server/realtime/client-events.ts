@@ -8,6 +8,7 @@ import {
   clientEvents,
 } from '../../contract/realtime.ts';
 import type { AccountOfToken } from '../http/authenticate.ts';
+import { asPortalError } from '../http/error-handler.ts';
 import { sentenceFor } from '../http/words.ts';
 import { createEventLimit } from './event-limit.ts';
 import { conversationRoom } from './rooms.ts';
@@ -71,7 +72,7 @@ export function answerClient(
       if (refusal !== null) refuse(refusal);
     } catch (error) {
       log.error({ err: error }, 'an event of a live connection could not be answered');
-      refuse('INTERNAL_ERROR');
+      refuse(asPortalError(error).code);
     }
   }
 

@@ -28,6 +28,7 @@ async function open(accountOfToken: () => Promise<Account | null>): Promise<Sock
     sessions: { accountOfToken, hashToken: (token) => token },
     conversations: { isParticipant: nothing, isStored: nothing },
     nodes: null,
+    headers: {},
     now: () => 0,
     log: pino({ level: 'silent' }),
   });

@@ -10,7 +10,9 @@ import {
 } from '../../contract/realtime.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Nodes } from '../db/database.ts';
-import type { AccountOfToken } from '../http/authenticate.ts';
+import type { Account, AccountOfToken } from '../http/authenticate.ts';
+import { asPortalError } from '../http/error-handler.ts';
+import { PortalError } from '../http/portal-error.ts';
 import { sentenceFor } from '../http/words.ts';
 import { measured } from '../measured.ts';
 import {
@@ -28,6 +30,8 @@ interface Pieces {
   conversations: ConversationLookup;
   /** The other processes of the portal; null where there can be none. */
   nodes: Nodes | null;
+  /** What the answer that begins a live connection carries. */
+  headers: Record<string, string>;
   /** Epoch milliseconds. */
   now: () => number;
   log: FastifyBaseLogger;
@@ -37,12 +41,20 @@ interface Pieces {
 export interface Realtime extends Reach {
   /** Resolves once this node does what the others ask of it. */
   ready: Promise<void>;
+  /** Whether close() has been called. */
+  isClosing: () => boolean;
   /**
    * Makes a live connection of a request for one.
    * @param head what the client has sent behind it already
+   * @param countSession called when the client has shown a valid session; it may refuse with a PortalError
    */
-  accept: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** Ends all connections, so that the clients come back by themselves, and takes no new ones. */
+  accept: (
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    countSession: (viewer: Account) => Promise<void>,
+  ) => void;
+  /** Ends all connections, so that the clients come back by themselves. */
   close(): Promise<void>;
 }
 
@@ -56,6 +68,7 @@ const largestMessageBytes = 32 * 1024;
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, log } = pieces;
   const places = createPlaces(socketsPerAccount);
+  const countSession = new WeakMap<IncomingMessage, (viewer: Account) => Promise<void>>();
   let closing = false;
   const io = new Server<
     ClientToServerEvents,
@@ -75,17 +88,14 @@ export function createRealtime(pieces: Pieces): Realtime {
   });
   // Socket.IO wants a server to listen to; ours hands over what has been admitted (handshakes.ts).
   io.attach(createServer());
+  io.engine.on('headers', (headers: object) => void Object.assign(headers, pieces.headers));
 
   io.use((socket, next) => {
-    connectedAs(socket).then(
-      (connected) => {
-        const refusal = connected === null ? 'NOT_SIGNED_IN' : refusalOfPlace(socket, connected);
-        Object.assign(socket.data, connected);
-        next(refusal === null ? undefined : new Error(sentenceFor(refusal)));
-      },
+    admit(socket).then(
+      (refusal) => next(refusal === null ? undefined : new Error(sentenceFor(refusal))),
       (error: unknown) => {
         log.error({ err: error }, 'a live connection could not be checked');
-        next(new Error(sentenceFor('INTERNAL_ERROR')));
+        next(new Error(sentenceFor(asPortalError(error).code)));
       },
     );
   });
@@ -105,13 +115,22 @@ export function createRealtime(pieces: Pieces): Realtime {
     Object.assign(socket.conn, { request: null });
   });
 
-  /** Who connects, where the user in the query is the one whose token is given. */
-  async function connectedAs({ handshake }: PortalSocket): Promise<Connected | null> {
-    const { userId } = handshake.query;
-    const token: unknown = handshake.auth.token;
-    if (typeof userId !== 'string' || typeof token !== 'string') return null;
+  /** Lets a client in where the user in its query is the one whose token it gives. */
+  async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
+    const { query, auth } = socket.handshake;
+    const { userId } = query;
+    const token: unknown = auth.token;
+    if (typeof userId !== 'string' || typeof token !== 'string') return 'NOT_SIGNED_IN';
     const account = await sessions.accountOfToken(token);
-    return account?.id === userId ? { userId, token } : null;
+    if (account?.id !== userId) return 'NOT_SIGNED_IN';
+    try {
+      await countSession.get(socket.request)?.(account);
+    } catch (error) {
+      if (error instanceof PortalError) return error.code;
+      throw error;
+    }
+    Object.assign(socket.data, { userId, token } satisfies Connected);
+    return refusalOfPlace(socket, { userId, token });
   }
 
   /** Takes a place of the account's, until the connection ends. */
@@ -141,9 +160,10 @@ export function createRealtime(pieces: Pieces): Realtime {
   return {
     ...(nodes === null ? here : reachEverywhere(io, here)),
     ready: nodes?.listening ?? Promise.resolve(),
-    accept(request, stream, head) {
-      if (closing) stream.destroy();
-      else io.engine.handleUpgrade(request, stream, head);
+    isClosing: () => closing,
+    accept(request, stream, head, count) {
+      countSession.set(request, count);
+      io.engine.handleUpgrade(request, stream, head);
     },
     async close() {
       closing = true;

@@ -22,6 +22,7 @@ const {
   outbox,
   profile,
   register,
+  unsubscribe,
   user,
   verifyOtp,
 } = lazyScreens;
@@ -35,6 +36,7 @@ export function AppRoutes() {
         <Route path={patterns.home} element={<HomeScreen />} />
         <Route path={patterns.item} element={<ItemScreen />} />
         <Route path={verifyOtp.pattern} element={<verifyOtp.Screen />} />
+        <Route path={unsubscribe.pattern} element={<unsubscribe.Screen />} />
         <Route element={<SignedOutOnly />}>
           <Route path={login.pattern} element={<login.Screen />} />
           <Route path={register.pattern} element={<register.Screen />} />

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { install } from '../data/install.ts';
-import { InstallOffer } from '../parts/install/install-offer.tsx';
 import styles from './install-offer.module.css';
+import { Offers } from './offers.tsx';
 
 /**
- * Offers to install the portal, once it has been of use: at the foot of the window, whichever part of the
- * page is in it. The region stands there always, so that the offer is announced.
+ * Makes the offers that are due once the portal has been of use: at the foot of the window, whichever part of the
+ * page is in it. The region stands there always, so that an offer is announced.
  */
 export function InstallOfferWhenDue() {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function InstallOfferWhenDue() {
   const isDue = useSyncExternalStore(install.subscribe, install.isDue);
   return createPortal(
     <div role="status" className={styles.place}>
-      {isDue ? <InstallOffer /> : null}
+      {isDue ? <Offers /> : null}
     </div>,
     document.body,
   );

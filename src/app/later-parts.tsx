@@ -1,5 +1,6 @@
 import { IconBadge } from './icon-badge.tsx';
 import { InstallOfferWhenDue } from './install-offer.tsx';
+import { SeenNotifications } from './seen-notifications.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** What once-loaded.tsx fetches. */
@@ -9,6 +10,7 @@ export function LaterParts() {
       <UpdatePrompt />
       <InstallOfferWhenDue />
       <IconBadge />
+      <SeenNotifications />
     </>
   );
 }

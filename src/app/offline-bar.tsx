@@ -48,7 +48,7 @@ function Bar({ children }: { children: ReactNode }) {
     setBusy(false);
   };
   return (
-    <p ref={heightOfBar} className={styles.bar}>
+    <p ref={heightOfBar} className={styles.bar} data-clear-of-toasts>
       {children}{' '}
       <button type="button" aria-disabled={busy} onClick={() => void (busy || again())}>
         {texts.reconnect}

@@ -1,3 +1,5 @@
+import { unsubscribePath } from '../../contract/unsubscribe-path.ts';
+
 /** Every address of the page: the patterns the routes are made of and the builders links are made with. */
 
 export const patterns = {
@@ -17,6 +19,7 @@ export const patterns = {
   user: '/users/:id',
   desk: '/desk',
   outbox: '/outbox',
+  unsubscribe: unsubscribePath,
 } as const;
 
 /** In the address of where something is written: the id of the unsent entry that is to be written anew. */

@@ -18,6 +18,7 @@ export function Providers({ firstData, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme={colorScheme}
+      withGlobalClasses={false}
     >
       <FirstDataContext value={firstData}>{children}</FirstDataContext>
     </MantineProvider>

@@ -59,6 +59,10 @@ export const lazyScreens = {
     const { OutboxScreen } = await import('../features/outbox/outbox-screen.tsx');
     return OutboxScreen;
   }),
+  unsubscribe: lazyScreen(patterns.unsubscribe, async () => {
+    const { UnsubscribeScreen } = await import('../features/unsubscribe/unsubscribe-screen.tsx');
+    return UnsubscribeScreen;
+  }),
   desk: lazyScreen(patterns.desk, async () => {
     const { DeskScreen } = await import('../features/desk/desk-screen.tsx');
     return DeskScreen;

@@ -27,7 +27,7 @@ export const texts = {
   notLive: 'Live updates have stopped.',
   reconnect: 'Reconnect',
   notFound: '404 - Page Not Found',
-  notFoundMore: 'There is nothing under this address.',
+  notFoundMore: "There's nothing at this address.",
   toHome: 'Go to Home',
   failed: 'Something went wrong',
   failedMore: 'The page ran into an error. What you posted and wrote is safe.',

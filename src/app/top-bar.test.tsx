@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ test('who is signed in has the links, and a menu with name, e-mail and the way o
   fireEvent.click(avatar);
   press('Logout');
   await toasted('Logged out successfully!');
-  expect(placeNow()).toBe('/login');
+  await waitFor(() => expect(placeNow()).toBe('/login'));
   expect(session.get()).toEqual({ state: 'signed out' });
   expect(localStorage.getItem('token')).toBeNull();
   await expect

@@ -104,9 +104,9 @@ test('logging out with something unsent asks first, and can be thought better of
 test('what is kept is there and sent when the same person signs in again, and not before', async () => {
   const id = await leaveItem();
   await logOut();
-  pressIn('Keep them on this device until you sign in again');
+  pressIn('Keep them on this device until you log in again');
   await toasted('Logged out successfully!');
-  expect(placeNow()).toBe('/login');
+  await waitFor(() => expect(placeNow()).toBe('/login'));
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
 
   server.on('POST /items', {
@@ -129,7 +129,7 @@ test('what is discarded is gone when the same person signs in again', async () =
   await leaveItem();
   await leaveMessage(talk, 'Hello');
   await logOut();
-  expect(dialog().getByText(/^2 things that you wrote/)).toBeTruthy();
+  expect(dialog().getByText(/^2 things you wrote/)).toBeTruthy();
   pressIn('Discard them');
   await toasted('Logged out successfully!');
   act(() => be(user));

@@ -8,7 +8,7 @@ export interface Unread {
 }
 
 /** As the lists ask for their first pages, so that one answer serves both. */
-const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
+export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
 const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
 
 /** Counts by themselves as things arrive and are read; 0 until they are known. */

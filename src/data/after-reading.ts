@@ -1,7 +1,7 @@
 import type { Reply } from '../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
 import { keepAddress } from './keep-address.ts';
-import { keepCategories, keepConversations, keepOwnItems } from './keep-conversations.ts';
+import { keepConversations, keepOwnItems } from './keep-conversations.ts';
 import { askForMissing } from './missing-items.ts';
 import { callOfKey } from './reading-key.ts';
 import type { StoredReply } from './store.ts';
@@ -42,7 +42,6 @@ export async function afterReading(
       if (isGone) break;
       await keepConversations((value as Reply<typeof name>).conversations.docs);
       await keepOwnItems();
-      await keepCategories();
       break;
     default:
   }

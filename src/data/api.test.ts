@@ -149,25 +149,71 @@ test('the grant of a reset travels in place of the session', async () => {
   expect(seen).toBe('grant');
 });
 
-test.each<[string, Answerer]>([
+const refused = { kind: 'refused', code: '', message: '', details: [], retryAfter: null };
+const page = (response: ServerResponse, status: number, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Bad Gateway');
+
+test.each<[string, Answerer, object]>([
+  ['a proxy’s page with 502', (_, response) => page(response, 502), { status: 502 }],
   [
-    'a captive portal’s page',
-    (_, response) => response.setHeader('content-type', 'text/html').end('<p>Pay'),
+    'a proxy’s page with 503 that says when to come back',
+    (_, response) => page(response, 503, { 'retry-after': '5' }),
+    { status: 503, retryAfter: 5 },
+  ],
+  ['a firewall’s page with 403', (_, response) => page(response, 403), { status: 403 }],
+  ['an error without a body', (_, response) => response.writeHead(504).end(), { status: 504 }],
+  ['a foreign shape', (_, response) => json(response, 403, { reason: 'no' }), { status: 403 }],
+  [
+    'only a message',
+    (_, response) => json(response, 500, { message: 'Out of order' }),
+    { status: 500, message: 'Out of order' },
   ],
   [
-    'a proxy’s error page',
-    (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('x'),
+    'only an error',
+    (_, response) => json(response, 400, { error: 'Wrong name' }),
+    { status: 400, message: 'Wrong name' },
   ],
-  ['a refusal in a foreign shape', (_, response) => json(response, 403, { reason: 'blocked' })],
+  [
+    'an error beside an empty message',
+    (_, response) => json(response, 400, { code: 'X', message: '', error: 'Wrong name' }),
+    { status: 400, code: 'X', message: 'Wrong name' },
+  ],
+  [
+    'a code alone',
+    (_, response) => json(response, 409, { code: 'STATUS_CONFLICT' }),
+    { status: 409, code: 'STATUS_CONFLICT' },
+  ],
   [
     'broken JSON',
     (_, response) => response.setHeader('content-type', 'application/json').end('{"item"'),
+    { status: 200 },
   ],
+  ['JSON that is no object', (_, response) => json(response, 200, ['x']), { status: 200 }],
+])('%s is an answer, and the portal counts as reached', async (_, answerer, failure) => {
+  token = 'live';
+  answer = answerer;
+  expect(await call('POST /auth/login', { body: {} })).toEqual({
+    ok: false,
+    failure: { ...refused, ...failure },
+  });
+  expect(connection).toEqual(['reached']);
+  expect(ended).toEqual([]);
+});
+
+test('a proxy that asks for a sign-in of its own ends no session', async () => {
+  token = 'live';
+  answer = (_, response) => page(response, 401);
+  expect(await call('GET /categories', {})).toMatchObject({ failure: { status: 401 } });
+  expect(ended).toEqual([]);
+});
+
+test.each<[string, Answerer]>([
+  ['a captive portal’s page', (_, response) => page(response, 200)],
+  ['a network that asks to sign in', (_, response) => page(response, 511)],
   [
     'JSON that says it is something else',
     (_, response) => response.setHeader('content-type', 'text/html').end('{"item":{}}'),
   ],
-  ['JSON that is no object', (_, response) => json(response, 200, ['x'])],
   ['a dropped connection', (request) => request.socket.destroy()],
 ])('%s counts as unreachable', async (_, answerer) => {
   answer = answerer;

@@ -49,38 +49,36 @@ export function createCaller({ origin, session, connection }: CallParts, send: S
     });
 
     if (answer === 'cancelled') return failed({ kind: 'cancelled' });
-    const body = answer === 'unreachable' ? undefined : answer.body;
-    if (answer === 'unreachable' || !isRecord(body)) {
-      connection.lost();
-      return failed({ kind: 'unreachable' });
-    }
-    if (answer.status >= 200 && answer.status < 300) {
-      connection.reached();
-      // The server replies with what the contract's schema let through; both are built from the same commit.
-      return { ok: true, value: body as Reply<C> };
-    }
-    const refusal = refusalOf(answer, body);
-    if (refusal === null) {
+    if (answer === 'unreachable') {
       connection.lost();
       return failed({ kind: 'unreachable' });
     }
     connection.reached();
+    const body = isRecord(answer.body) ? answer.body : null;
+    if (body !== null && answer.status >= 200 && answer.status < 300) {
+      // The server replies with what the contract's schema let through; both are built from the same commit.
+      return { ok: true, value: body as Reply<C> };
+    }
+    const refusal = refusalOf(answer, body ?? {});
     if (sessionToken !== null && refusal.code === 'NOT_SIGNED_IN') session.end(sessionToken);
     return failed(refusal);
   };
 }
 
 function refusalOf({ status, retryAfter }: Answer, body: Record<string, unknown>) {
-  if (typeof body.code !== 'string' || typeof body.message !== 'string') return null;
   const details = Array.isArray(body.details) ? body.details.filter(isDetail) : [];
   return {
     kind: 'refused',
     status,
-    code: body.code,
-    message: body.message,
+    code: textOr(body.code, ''),
+    message: textOr(body.message, textOr(body.error, '')),
     details,
     retryAfter,
   } satisfies Failure;
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
 function isDetail(value: unknown): value is { field: string; message: string } {

@@ -2,7 +2,7 @@ import type { Failure } from './result.ts';
 
 /** Said of a call that the portal never answered. */
 export const unreachableText =
-  'The portal cannot be reached. Nothing you wrote is lost: please try again once you are connected.';
+  "The portal cannot be reached. Nothing you wrote is lost: please try again when you're online.";
 
 /**
  * A failed call in words: what the server said, or else the screen's own (specification section 8).

@@ -1,5 +1,6 @@
 import { apiBase } from '../../contract/endpoint.ts';
 import type { Call } from '../../contract/endpoints.ts';
+import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 import { isRecord } from './is-record.ts';
 
 export interface CallOptions {
@@ -39,6 +40,8 @@ export interface RawAnswer {
   status: number;
   header: (name: string) => string | null;
   text: string;
+  /** After redirects, absolute; empty where the browser does not say. */
+  url: string;
 }
 
 const readTimeout = 15_000;
@@ -80,12 +83,22 @@ export function requestOf({
   return { method, url, headers, body: body === undefined ? null : { json: body }, timeout };
 }
 
-export function answerOf(raw: RawAnswer): Answer {
+/** @param requestedUrl as `requestOf` gave it */
+export function answerOf(raw: RawAnswer, requestedUrl: string): Answer | 'unreachable' {
+  const { status, url } = raw;
+  const contentType = raw.header('content-type');
+  if (isFromCaptivePortal({ status, contentType, requestedUrl: absolute(requestedUrl), url }))
+    return 'unreachable';
   return {
-    status: raw.status,
+    status,
     retryAfter: secondsOf(raw.header('retry-after')),
-    body: jsonOf(raw),
+    body: isJson(contentType) ? parsed(raw.text) : undefined,
   };
+}
+
+/** Outside browsers there is no location, and every call has an origin. */
+function absolute(url: string): string {
+  return new URL(url, 'location' in globalThis ? location.href : undefined).href;
 }
 
 type Values = Record<string, unknown>;
@@ -130,10 +143,9 @@ function formOf(body: Values | undefined, photoField: string, photo: Blob | null
   return form;
 }
 
-function jsonOf(raw: RawAnswer): unknown {
-  if (!/^application\/json\b/i.test(raw.header('content-type') ?? '')) return undefined;
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(raw.text) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

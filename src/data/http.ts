@@ -1,5 +1,5 @@
 import ky, { isKyError } from 'ky';
-import { type Answer, type Outgoing, type RawAnswer, answerOf, requestOf } from './http-request.ts';
+import { type Answer, type Outgoing, answerOf, requestOf } from './http-request.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** Ends what may be asked once more: readings, and deeds that the server does once however often they come. */
@@ -22,9 +22,7 @@ export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' |
     name.startsWith('GET ') || (idempotencyKey !== undefined && photoField === null);
   if (isRepeatable) hanging.add(ending);
   try {
-    return answerOf(
-      await exchange({ ...outgoing, options: { ...options, signal: ending.signal } }),
-    );
+    return await exchange({ ...outgoing, options: { ...options, signal: ending.signal } });
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (isKyError(error) || error instanceof TypeError || error instanceof DOMException) {
@@ -37,12 +35,12 @@ export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' |
   }
 }
 
-async function exchange(outgoing: Outgoing): Promise<RawAnswer> {
+async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
   const { signal, onUploadProgress } = outgoing.options;
   const { method, url, headers, body, timeout } = requestOf(outgoing);
 
   if (body !== null && 'form' in body && onUploadProgress && typeof XMLHttpRequest === 'function') {
-    return sendWithProgress({
+    const uploaded = await sendWithProgress({
       method,
       url,
       headers,
@@ -51,6 +49,7 @@ async function exchange(outgoing: Outgoing): Promise<RawAnswer> {
       signal: signal ?? null,
       onProgress: onUploadProgress,
     });
+    return answerOf(uploaded, url);
   }
 
   const answer = ky(url, {
@@ -66,10 +65,12 @@ async function exchange(outgoing: Outgoing): Promise<RawAnswer> {
     retry: { limit: 1, methods: ['get'] },
   });
   const response = await answer;
-  return {
+  const raw = {
     status: response.status,
-    header: (headerName) => response.headers.get(headerName),
+    header: (headerName: string) => response.headers.get(headerName),
     // Not response.text(): ky's own keeps to the timeout, where a poor network stops halfway.
     text: await answer.text(),
+    url: response.url,
   };
+  return answerOf(raw, url);
 }

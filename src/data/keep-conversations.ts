@@ -46,11 +46,9 @@ export function keepOwnItems(): Promise<void> {
   });
 }
 
-/** Likewise what a new item is one of: who finds something need not have posted anything before. */
-export function keepCategories(): Promise<void> {
-  return inTurn(async () => {
-    await keep('GET /categories', {}, isFresh);
-  });
+/** Fetches the categories, where they were not seen for a while; not after the rest, which may take long. */
+export async function keepCategories(): Promise<void> {
+  await keep('GET /categories', {}, isFresh);
 }
 
 function isFresh(_: unknown, seenAt: number): boolean {

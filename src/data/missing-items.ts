@@ -2,6 +2,7 @@ import type { Reply } from '../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
 import { quietCall } from './quiet-call.ts';
 import { readingKey } from './reading-key.ts';
+import { isPortalRefusal } from './result.ts';
 import { type SavedItem, readSavedItems } from './saved-items.ts';
 import { everybody, store } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function askForMissing(list: List, listedAt: number): Promise<void>
     if (result.ok && result.value.item.isActive) {
       const reply = { value: result.value, seenAt: Date.now() };
       await store.writeReply(everybody, readingKey('GET /items/{id}', request), reply);
-    } else if (result.ok || (result.failure.kind === 'refused' && result.failure.status === 404)) {
+    } else if (result.ok || isPortalRefusal(result.failure, 404)) {
       await forgetItem(item._id, item.photo);
     }
   }

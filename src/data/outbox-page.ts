@@ -3,6 +3,7 @@ import { createFlusher } from '../outbox/flusher.ts';
 import { type Event, transition } from '../outbox/transition.ts';
 import type { Caller } from './caller.ts';
 import type { LocalDatabase } from './database.ts';
+import { createAttempts } from './outbox-attempts.ts';
 import { createKeep } from './outbox-keep.ts';
 import type { NewEntry } from './outbox-payload.ts';
 import { createOutboxRows } from './outbox-rows.ts';
@@ -43,6 +44,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     now,
     keep: createKeep({ replies: parts.replies, now }),
   });
+  const attempts = createAttempts();
   const flusher = createFlusher<Made>({
     store: {
       ...rows.store,
@@ -51,7 +53,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
         for (const one of made) parts.onSentFromHere(one);
       },
     },
-    send: createSend(parts.call),
+    send: createSend(parts.call, attempts),
     countTogether,
     withLock: parts.withLock,
     userId,
@@ -63,6 +65,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   let isReadAgain = false;
 
   rows.onChange(() => void show());
+  rows.onServerAnswers(() => attempts.endHanging());
   rows.onSent((sent) => {
     if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
   });
@@ -76,7 +79,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
         const user = userId();
         if (user === null) continue;
         const all = await rows.store.all().catch(() => null);
-        if (all !== null) unsent.become({ userId: user, entries: shown(all, user) });
+        // Where the device cannot be read, nothing can have been stored either.
+        const entries = all === null ? unsent.get() : shown(all, user);
+        unsent.become({ userId: user, entries });
       }
     })().finally(() => {
       reading = null;
@@ -120,7 +125,14 @@ export function createPageOutbox(parts: PageOutboxParts) {
   return {
     show,
     poke: () => flush('poke'),
-    connected: () => flush('connected'),
+
+    /** The server answers: sends what waits for a network. */
+    async connected(): Promise<void> {
+      // Whoever holds the lock, here or elsewhere, may wait for an answer in a dead connection.
+      attempts.endHanging();
+      rows.broadcastServerAnswers();
+      await flush('connected');
+    },
 
     /** Begins to send what an earlier visit has left. */
     async start(): Promise<void> {

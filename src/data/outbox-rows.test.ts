@@ -41,6 +41,7 @@ test('what is added stands there after a restart, in the order it was added in',
   expect(entries[0]).toMatchObject({
     userId: 'ada',
     createdAt: 1000,
+    firstTriedAt: null,
     attempts: 0,
     state: { name: 'queued', notBefore: 1000, waitsFor: 'its turn' },
     payload: { conversationId: '1', content: 'first' },

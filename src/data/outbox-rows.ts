@@ -5,6 +5,7 @@ import { listen } from './listen.ts';
 import {
   type SentNotice,
   createOutboxStore,
+  serverAnswers,
   inTransaction,
   openOutboxChannel,
 } from './outbox-store.ts';
@@ -32,6 +33,7 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
   let channel: BroadcastChannel | null = null;
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(notice: SentNotice) => void>();
+  const answerListeners = new Set<() => void>();
 
   const store = createOutboxStore({ database, keep, changed });
 
@@ -39,7 +41,8 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
     if (channel === null) {
       channel = openOutboxChannel(database);
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        tell(isSentNotice(data) ? data : null);
+        if (data === serverAnswers) for (const listener of answerListeners) listener();
+        else tell(isSentNotice(data) ? data : null);
       });
     }
     return channel;
@@ -75,6 +78,7 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
               ...written,
               seq: last + 1,
               createdAt: now(),
+              firstTriedAt: null,
               attempts: 0,
               state: { name: 'queued', notBefore: now(), waitsFor: 'its turn' },
             };
@@ -100,6 +104,16 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
     onSent(listener: (notice: SentNotice) => void): () => void {
       broadcast();
       return listen(sentListeners, listener);
+    },
+
+    /** Subscribes to pages elsewhere noticing that the server answers. */
+    onServerAnswers(listener: () => void): () => void {
+      broadcast();
+      return listen(answerListeners, listener);
+    },
+
+    broadcastServerAnswers(): void {
+      broadcast()?.postMessage(serverAnswers);
     },
 
     close(): void {

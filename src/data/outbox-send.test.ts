@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createCall } from './api.ts';
 import { type CallParts, createCaller } from './caller.ts';
+import { type Attempts, createAttempts } from './outbox-attempts.ts';
 import { countTogether, createSend } from './outbox-send.ts';
 import { sendPlainly } from './plain-http.ts';
 
@@ -13,6 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   server.reset();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const id = '01900000-0000-7000-8000-000000000001';
@@ -26,9 +30,15 @@ const entryOf = (entry: Partial<Entry>): Entry => ({
   kind: 'message',
   payload: { conversationId: '7', content: 'Hello' },
   createdAt: 0,
+  firstTriedAt: null,
   attempts: 0,
   state: { name: 'sending' },
   ...entry,
+});
+
+let attempts: Attempts;
+beforeEach(() => {
+  attempts = createAttempts();
 });
 
 describe.each([
@@ -41,7 +51,7 @@ describe.each([
       session: { token: () => 'token', end: () => undefined },
       connection: { reached: () => undefined, lost: () => undefined },
     });
-    return createSend(call)(entries.map(entryOf));
+    return createSend(call, attempts)(entries.map(entryOf));
   }
   const send = (entry: Partial<Entry>) => sendAll(entry);
 
@@ -84,15 +94,30 @@ describe.each([
     );
   });
 
+  const notNow = { type: 'not now', retryAfter: null };
+
   test.each<[string, Parameters<StubServer['on']>[1], object]>([
-    ['a cut connection', 'drop the connection', { type: 'no connection' }],
-    ['an answer of something else', { status: 200, body: { ok: true } }, { type: 'no connection' }],
+    ['a cut connection', 'drop the connection', { type: 'no connection', mayHaveArrived: true }],
+    ['an answer of something else', { status: 200, body: { ok: true } }, notNow],
+    ["another's message", { status: 201, body: { message: { _id: 'b' } } }, notNow],
+    ['JSON that is no object', { status: 200, body: 'hello' }, notNow],
     [
-      "another's message",
-      { status: 201, body: { message: { _id: 'b' } } },
-      { type: 'no connection' },
+      "a captive portal's page",
+      { status: 200, html: 'Sign in' },
+      { type: 'no connection', mayHaveArrived: true },
     ],
-    ['a page of HTML', { status: 200, body: 'sign in to the Wi-Fi' }, { type: 'no connection' }],
+    ["a proxy's page with 502", { status: 502, html: 'Bad Gateway' }, notNow],
+    ["a proxy's page with 404", { status: 404, html: 'no such backend' }, notNow],
+    ["a proxy's sign-in with 401", { status: 401, html: 'Who are you?' }, notNow],
+    ['an answer without a code', { status: 400, body: { message: 'No' } }, notNow],
+    [
+      'more than a proxy lets through',
+      { status: 413, html: 'Request Entity Too Large' },
+      {
+        type: 'turned down',
+        reason: { kind: 'turned down', status: 413, code: '', message: '', details: [] },
+      },
+    ],
     ['a time-out', refusal(408, 'TIMEOUT', 'Slow'), { type: 'not now', retryAfter: null }],
     ['too much', refusal(429, 'TOO_MANY', 'Later'), { type: 'not now', retryAfter: null }],
     ['a failure', refusal(500, 'INTERNAL', 'Oops'), { type: 'not now', retryAfter: null }],
@@ -114,6 +139,37 @@ describe.each([
   ])('%s is told apart', async (_what, answer, expected) => {
     on(answer);
     expect(await send({})).toEqual(expected);
+  });
+
+  test('a request that finds the browser offline cannot have arrived', async () => {
+    on('drop the connection');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
+  });
+
+  test('an attempt that hangs is ended once the server answers others, to be sent again at once', async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
+    on(() => never);
+    const sent = send({});
+    await vi.waitFor(() => expect(heard()).toHaveLength(1));
+    attempts.endHanging();
+    expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
+    end('drop the connection');
+  });
+
+  test('an upload that takes long is not ended', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<object>();
+    server.on('POST /items', async () => ({ status: 201, body: await held }));
+    const bytes = new TextEncoder().encode('bytes of a photo').buffer;
+    const photo = { name: 'bag.webp', type: 'image/webp', bytes };
+    const sent = send({ kind: 'item', lane: 'items', payload: { draft: {}, photo } });
+    await vi.waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    attempts.endHanging();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    answer({ item: { _id: id } });
+    expect(await sent).toMatchObject({ type: 'accepted' });
   });
 
   const two = [{}, { id: second, payload: { conversationId: '7', content: 'Two' } }];
@@ -144,9 +200,9 @@ describe.each([
       { type: 'accepted', made: [{ message: { _id: id } }] },
     ],
     ['none of them', { status: 200, body: { messages: [] } }, { type: 'accepted', made: [] }],
-    ['others', { status: 200, body: { messages: [{ _id: second }] } }, { type: 'no connection' }],
-    ['something else', { status: 200, body: { messages: 'none' } }, { type: 'no connection' }],
-    ['nothing', { status: 200, body: {} }, { type: 'no connection' }],
+    ['others', { status: 200, body: { messages: [{ _id: second }] } }, notNow],
+    ['something else', { status: 200, body: { messages: 'none' } }, notNow],
+    ['nothing', { status: 200, body: {} }, notNow],
     ['no session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
   ])('of several, %s is told', async (_what, answer, expected) => {
     server.on(batch, answer);

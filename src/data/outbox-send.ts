@@ -4,6 +4,7 @@ import type { Entry } from '../outbox/entry.ts';
 import type { Answer } from '../outbox/flusher.ts';
 import type { Caller } from './caller.ts';
 import { isRecord } from './is-record.ts';
+import type { Attempts } from './outbox-attempts.ts';
 import { isItem, isMessage } from './outbox-payload.ts';
 import type { Made } from './outbox-store.ts';
 import type { Failure, Result } from './result.ts';
@@ -11,16 +12,19 @@ import type { Failure, Result } from './result.ts';
 /**
  * Makes the function that sends entries of the outbox in one request, each with its id as the
  * Idempotency-Key; as many as countTogether() says.
+ * @param attempts where they can be ended; not those with a photo, which take long on a slow network
  */
-export function createSend(call: Caller) {
+export function createSend(call: Caller, attempts: Attempts) {
   return async function send(entries: readonly Entry[]): Promise<Answer<Made>> {
+    const wasOffline = isBrowserOffline();
     const result = await deliver(entries);
-    if (!result.ok) return answerTo(result.failure);
+    // Nothing leaves a browser that has no network at all.
+    if (!result.ok) return answerTo(result.failure, !(wasOffline && isBrowserOffline()));
     const made = eachOf(result.value);
-    // The portal names what it made by the entries' ids; whoever else answered has made nothing.
+    // The portal names what it made by the entries' ids: an answer without them is not its own.
     return made?.every((one, at) => idOf(one) === entries[at]?.id)
       ? { type: 'accepted', made }
-      : { type: 'no connection' };
+      : { type: 'not now', retryAfter: null };
   };
 
   function deliver(entries: readonly Entry[]): Promise<Result<Made | MadeTogether>> {
@@ -30,27 +34,30 @@ export function createSend(call: Caller) {
     if (kind === 'message' && isMessage(payload)) {
       const { conversationId, content } = payload;
       const params = { conversationId };
-      return entries.length > 1
-        ? call('POST /messages/{conversationId}/batch', {
-            params,
-            body: { sender: userId, messages: entries.flatMap(messageIn) },
-          })
-        : call(
-            'POST /messages/{conversationId}/messages',
-            { params, body: { sender: userId, content } },
-            { idempotencyKey: id },
-          );
+      return attempts.run<Result<Made | MadeTogether>>((signal) =>
+        entries.length > 1
+          ? call(
+              'POST /messages/{conversationId}/batch',
+              { params, body: { sender: userId, messages: entries.flatMap(messageIn) } },
+              { signal },
+            )
+          : call(
+              'POST /messages/{conversationId}/messages',
+              { params, body: { sender: userId, content } },
+              { idempotencyKey: id, signal },
+            ),
+      );
     }
     if (kind === 'item' && isItem(payload)) {
       const { draft, photo } = payload;
-      return call(
-        'POST /items',
-        { body: draft },
-        {
-          idempotencyKey: id,
-          photo: photo && new File([photo.bytes], photo.name, { type: photo.type }),
-        },
-      );
+      const image = photo && new File([photo.bytes], photo.name, { type: photo.type });
+      const post = (signal?: AbortSignal) =>
+        call(
+          'POST /items',
+          { body: draft },
+          { idempotencyKey: id, photo: image, ...(signal && { signal }) },
+        );
+      return image === null ? attempts.run(post) : post();
     }
     return Promise.resolve(unreadable);
   }
@@ -91,12 +98,24 @@ const unreadable = {
   },
 } as const satisfies Result<never>;
 
-function answerTo(failure: Failure): Exclude<Answer<Made>, { type: 'accepted' }> {
-  if (failure.kind !== 'refused') return { type: 'no connection' };
+/** @param mayHaveArrived whether the request may have left the device */
+function answerTo(
+  failure: Failure,
+  mayHaveArrived: boolean,
+): Exclude<Answer<Made>, { type: 'accepted' }> {
+  // Ended because the server answers others: it is sent again at once, over another connection.
+  if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
+  if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };
   const { status, code, message, details, retryAfter } = failure;
+  // A proxy's page says nothing of the entry, unless that it is too large for the proxy.
+  if (code === '' && status !== 413) return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
   if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };
   return { type: 'turned down', reason: { kind: 'turned down', status, code, message, details } };
+}
+
+function isBrowserOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine;
 }
 
 /** The reply may be anybody's, so that it need not have the form that its type says. */

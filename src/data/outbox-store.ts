@@ -71,6 +71,9 @@ export function createOutboxStore({
   };
 }
 
+/** Broadcast by a page once the server answers it, so that nobody waits in a dead connection while sending. */
+export const serverAnswers = 'server answers';
+
 /** Opens where tabs and the worker tell each other of changes; null where there is no such thing. */
 export function openOutboxChannel({ name }: LocalDatabase): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:outbox`);

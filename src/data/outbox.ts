@@ -8,7 +8,7 @@ import { connection } from './connection-state.ts';
 import type { PageOutbox } from './outbox-page.ts';
 import type { NewEntry } from './outbox-payload.ts';
 import { session } from './session-state.ts';
-import { noneUnsent, unsent } from './unsent.ts';
+import { noneUnsent, notKnown, unsent } from './unsent.ts';
 
 export type { Entry } from '../outbox/entry.ts';
 export { conversationLane, itemsLane } from '../outbox/lane-names.ts';
@@ -41,6 +41,11 @@ export function startOutbox(): void {
 /** What the signed-in person has unsent, in order. */
 export function useUnsent(): readonly Entry[] {
   return useSyncExternalStore(unsent.subscribe, unsent.get, noneUnsent);
+}
+
+/** Whether it is known what the signed-in person has unsent: the outbox is read from the device first. */
+export function useIsUnsentKnown(): boolean {
+  return useSyncExternalStore(unsent.subscribe, unsent.isKnown, notKnown);
 }
 
 /**

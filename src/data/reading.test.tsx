@@ -69,7 +69,7 @@ test('shows the reply to an action at once', async () => {
 test('says that it failed, and a retry helps', async () => {
   server.on(path(), 'drop the connection');
   render(<Title />);
-  const retry = await screen.findByText('unreachable', undefined, { timeout: 3000 });
+  const retry = await screen.findByText('unreachable', undefined, { timeout: 10_000 });
   server.on(path(), { status: 200, body: reply('Bag') });
   act(() => retry.click());
   await screen.findByText('Bag');

@@ -88,18 +88,17 @@ test.each([403, 404])('an answer of %i takes a stored reply away', async (status
   expect(world.stored.size).toBe(0);
 });
 
-test('a failing server takes nothing away', async () => {
+test.each([
+  ['a failing server', refused(500)],
+  ["a proxy's 404", { ...refused(404), code: '' }],
+])('%s takes nothing away', async (_what, failure) => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
   world.readings.invalidate(itemKey);
-  world.last().answer(no(refused(500)));
+  world.last().answer(no(failure));
   await settled();
-  expect(screen.now()).toMatchObject({
-    value: item('Bag'),
-    fresh: false,
-    failure: { status: 500 },
-  });
+  expect(screen.now()).toMatchObject({ value: item('Bag'), fresh: false, failure });
 });
 
 test('of two loads the later one counts, in whatever order they answer', async () => {

@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/endpoints.ts';
 import { listen } from './listen.ts';
 import { type Entry, type Reading, createEntries, publish } from './reading-entries.ts';
 import { type ReadingCall, callOfKey } from './reading-key.ts';
-import type { Failure, Result } from './result.ts';
+import { type Failure, type Result, isPortalRefusal } from './result.ts';
 import { type Store, type StoredReply, everybody } from './store.ts';
 import { isForEverybody } from './visibility.ts';
 
@@ -235,6 +235,4 @@ function isPublic(key: string, value: unknown): boolean {
 }
 
 /** The server says that there is no such thing for this viewer. */
-function isGone(failure: Failure): boolean {
-  return failure.kind === 'refused' && [401, 403, 404].includes(failure.status);
-}
+const isGone = (failure: Failure): boolean => isPortalRefusal(failure, 401, 403, 404);

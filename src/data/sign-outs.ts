@@ -1,6 +1,7 @@
 import { call } from './api.ts';
 import { commit } from './commit.ts';
 import { database } from './database.ts';
+import { isPortalRefusal } from './result.ts';
 
 /**
  * Ends a session on the server too, now or once the server can be reached: until then its token, and nothing
@@ -23,8 +24,7 @@ export async function sendSignOuts(): Promise<void> {
   const tokens = await database.run((db) => db.getAllKeys('signOuts')).catch(() => null);
   for (const token of tokens ?? []) {
     const result = await call('POST /auth/logout', {}, { token });
-    const isOver =
-      result.ok || (result.failure.kind === 'refused' && result.failure.status === 401);
+    const isOver = result.ok || isPortalRefusal(result.failure, 401);
     if (isOver) await database.run((db) => db.delete('signOuts', token)).catch(() => undefined);
   }
 }

@@ -111,7 +111,7 @@ test('the same account again changes nothing', async () => {
 });
 
 test('says why the connection was refused, and goes on trying', async () => {
-  refusal = 'No session';
+  refusal = 'No session.';
   const said = notice();
   live.use(ada);
   expect(await said).toEqual({

@@ -115,7 +115,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (!hasGivenUp)
         say(
           'error',
-          `WebSocket connection error: ${error.message || 'Unable to connect to server'}. Retrying...`,
+          `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
           true,
         );
       // The library tries again by itself unless the server answered and refused.
@@ -248,3 +248,8 @@ export const {
   onNotification,
   onNotice: onSocketNotice,
 } = liveConnection;
+
+/** The specified text goes on after the reason with a full stop of its own. */
+function withoutFullStop(reason: string): string {
+  return reason.replace(/\.+$/, '');
+}

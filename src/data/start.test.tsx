@@ -3,7 +3,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAt } from '../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
+import { connection } from './connection-state.ts';
 import { useOnline } from './connection.ts';
+import { database } from './database.ts';
+import { readingKey } from './reading-key.ts';
 import { useReading } from './reading.ts';
 import { readMirroredSession } from './session-mirror.ts';
 import { session } from './session.ts';
@@ -46,7 +49,7 @@ const categories = (...names: string[]) => ({
 test('what is on screen comes up to date as soon as the server answers again', async () => {
   server.on('GET /categories', 'drop the connection');
   render(<Categories />);
-  await screen.findByText('offline: failed', undefined, { timeout: 3000 });
+  await screen.findByText('offline: failed', undefined, { timeout: 10_000 });
 
   // The browser may be wrong: nothing changes while the server does not answer.
   server.on('GET /health', 'drop the connection');
@@ -78,6 +81,23 @@ test('a session that has ended on the server ends here once the live connection 
   server.on('GET /notifications', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   refuseLiveConnection();
   await waitFor(() => expect(session.get().state).toBe('signed out'));
+});
+
+test('with the sign-in the categories are stored, so that an item can be posted offline', async () => {
+  await database.run((db) => db.clear('replies'));
+  const user = { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' } as const;
+  const stored = () => store.readReply('ada', readingKey('GET /categories', {}));
+  server.on('GET /categories', 'drop the connection');
+  session.signIn('tok', user);
+  await waitFor(() => expect(server.heard('GET /categories')).not.toHaveLength(0));
+  expect(await stored()).toBeNull();
+
+  server.on('GET /categories', categories('Bags'));
+  connection.lost();
+  connection.reached();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ value: categories('Bags').body }),
+  );
 });
 
 test('signing out takes away what only this account was given', async () => {

@@ -1,4 +1,5 @@
 import { call } from './api.ts';
+import { connection } from './connection-state.ts';
 import { mirrorNow } from './mirror-now.ts';
 import { readings } from './reading.ts';
 import { followPush } from './push-start.ts';
@@ -36,7 +37,22 @@ export function startData(): void {
   store.onReplyWritten((key) => {
     readings.reread(key);
   });
+  keepCategoriesStored();
   keepDeviceInStep();
+}
+
+/** Before anything else is stored: without the categories nobody can post an item offline. */
+function keepCategoriesStored() {
+  const keep = () => {
+    if (session.get().state !== 'signed in' || connection.get() === 'offline') return;
+    import('./keep-conversations.ts')
+      .then(({ keepCategories }) => keepCategories())
+      // The next change of the session or the connection tries again.
+      .catch(() => undefined);
+  };
+  keep();
+  session.subscribe(keep);
+  connection.subscribe(keep);
 }
 
 /** What was read may mean that other things are gone, or worth keeping: seen to once the screen has settled. */

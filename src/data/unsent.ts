@@ -23,6 +23,12 @@ function createUnsent() {
       return now.state === 'signed in' && known?.userId === now.user.id ? known.entries : none;
     },
 
+    /** Whether the outbox of the signed-in person has been read. */
+    isKnown: (): boolean => {
+      const now = session.get();
+      return now.state === 'signed in' && known?.userId === now.user.id;
+    },
+
     become(next: Known): void {
       known = next;
       for (const listener of listeners) listener();
@@ -45,4 +51,5 @@ function createUnsent() {
 
 export type Unsent = ReturnType<typeof createUnsent>;
 export const unsent = createUnsent();
+export const notKnown = (): boolean => false;
 export const noneUnsent = (): readonly Entry[] => none;

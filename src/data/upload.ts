@@ -45,6 +45,7 @@ export function sendWithProgress(upload: Upload): Promise<RawAnswer> {
         status: request.status,
         header: (name) => request.getResponseHeader(name),
         text: request.responseText,
+        url: request.responseURL,
       });
     });
     request.addEventListener('error', fail('NetworkError'));

@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 export type Reason =
   /** The server answered, and the answer is no. */
   | { kind: 'turned down'; status: number; code: string; message: string; details: ErrorDetail[] }
-  /** It waited for longer than the server remembers keys. */
+  /** An attempt more than `longestWait` ago may have reached the server. */
   | { kind: 'too old' }
   /** What was stored cannot be read, by this version of the portal at least. */
   | { kind: 'unreadable' };
@@ -37,6 +37,8 @@ export interface Entry {
   /** What to send, as it is stored; only who sends it knows more. */
   payload: unknown;
   createdAt: number;
+  /** When the first attempt ended that may have reached the server; null while no attempt can have. */
+  firstTriedAt: number | null;
   /** How often the server was reached in vain. */
   attempts: number;
   state: State;
@@ -92,7 +94,7 @@ function isDetail(value: unknown): value is ErrorDetail {
  * @param row as it came out of the store; `id` is what it is stored under
  */
 export function entryOf(row: { id: string } & Record<string, unknown>): Entry {
-  const { id, userId, lane, seq, kind, payload, createdAt, attempts } = row;
+  const { id, userId, lane, seq, kind, payload, createdAt, firstTriedAt, attempts } = row;
   const state = stateOf(row.state);
   const known = kinds.find((one) => one === kind);
   const isReadable =
@@ -110,6 +112,7 @@ export function entryOf(row: { id: string } & Record<string, unknown>): Entry {
     kind: known ?? 'message',
     payload,
     createdAt: isTime(createdAt) ? createdAt : 0,
+    firstTriedAt: isTime(firstTriedAt) ? firstTriedAt : null,
     attempts: isTime(attempts) ? attempts : 0,
     state: isReadable ? state : { name: 'failed', reason: { kind: 'unreadable' } },
   };

@@ -186,13 +186,54 @@ test('a clock that was put back holds nothing up', async () => {
   expect(on.kept).toEqual(['message']);
 });
 
-test('what waited for longer than the server remembers keys is not sent by itself', async () => {
-  const on = outboxWorld([], oneByOne);
-  on.write('old', 0, { lane: 'a', isWrong: false });
-  on.pass(longestWait + 1);
+test.each([
+  ['that was never tried', [], 0],
+  ['whose attempts found no network', ['no network'], 1],
+] as const)(
+  'an entry %s is sent however long ago its clock says it was written',
+  async (_, schedule, tries) => {
+    const on = outboxWorld(schedule, oneByOne);
+    on.write('old', 0, { lane: 'a', isWrong: false });
+    const flusher = on.flusher();
+    for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
+    on.pass(longestWait + 1);
+    await flusher.connected();
+    expect(on.kept).toEqual(['old']);
+  },
+);
+
+test.each([1, 3])(
+  'entries that may have arrived long ago wait for their writer, and a retry sends them: %i together',
+  async (count) => {
+    const on = outboxWorld(['cut before it arrived'], { together: 5, isStrict: false });
+    inOneLane(on, count);
+    const flusher = on.flusher();
+    await flusher.poke();
+    on.pass(longestWait);
+    on.pass(1);
+    await flusher.poke();
+    expect(on.tries()).toBe(1);
+    const states = () => [...on.stored.values()].map(({ state }) => state);
+    expect(states()).toEqual(Array(count).fill({ name: 'failed', reason: { kind: 'too old' } }));
+
+    for (const entry of on.stored.values()) {
+      const again = transition(entry, { type: 'retry' }, 0, () => 0);
+      if (again !== null) on.stored.set(entry.id, again);
+    }
+    await flusher.poke();
+    expect(on.kept).toEqual(idsFrom(0, count));
+  },
+);
+
+test('entries of a batch that found no network do not count as tried', async () => {
+  const on = outboxWorld(['no network'], { together: 5, isStrict: false });
+  inOneLane(on, 3);
   await on.flusher().poke();
-  expect(on.tries()).toBe(0);
-  expect(on.stored.get('old')?.state).toEqual({ name: 'failed', reason: { kind: 'too old' } });
+  expect([...on.stored.values()].map(({ firstTriedAt }) => firstTriedAt)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('what was turned down steps aside, and comes again when it is asked to', async () => {

@@ -6,9 +6,9 @@ import { type Event, transition } from './transition.ts';
 export type Answer<Reply> =
   /** What the first of them became; where these are not all, the server stopped at the next one. */
   { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: Refusal }>;
-type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over';
+type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'abandoned';
 
-type Happening = 'connected' | 'abandoned' | 'signed in' | 'too old';
+type Happening = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
 
 /** Where entries are kept. Each call is one transaction. */
 export interface OutboxStore<Reply> {
@@ -66,8 +66,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     const ids = (await store.all()).filter(eventFor).map(({ id }) => id);
     if (ids.length === 0) return;
     await store.update(ids, (entry) => {
-      const type = eventFor(entry);
-      return type === null ? entry : after({ type })(entry);
+      const event = eventFor(entry);
+      return event === null ? entry : after(event)(entry);
     });
   }
 
@@ -75,14 +75,14 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const tidy = () =>
     change((entry) => {
       const { name } = entry.state;
-      if (name === 'sending') return 'abandoned';
-      if (isTooOld(entry, now())) return 'too old';
-      if (name === 'blocked' && entry.userId === userId()) return 'signed in';
+      if (name === 'sending') return { type: 'abandoned', mayHaveArrived: true };
+      if (isTooOld(entry, now())) return { type: 'too old' };
+      if (name === 'blocked' && entry.userId === userId()) return { type: 'signed in' };
       return isConnected ? noLongerWaits(entry) : null;
     });
 
-  const noLongerWaits = ({ state }: Entry) =>
-    state.name === 'queued' && state.waitsFor === 'network' ? 'connected' : null;
+  const noLongerWaits = ({ state }: Entry): Happening | null =>
+    state.name === 'queued' && state.waitsFor === 'network' ? { type: 'connected' } : null;
 
   /**
    * Sends the head of a lane, and what may go with it.
@@ -106,8 +106,9 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     const isUnclear =
       answer.type === 'accepted' || (answer.type === 'turned down' && rest.length > 1);
     // What kept the first from being sent keeps the others behind it.
+    const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(answer) };
     await store.update(idsOf(rest), (entry) =>
-      after(isUnclear || entry.id !== first.id ? { type: 'abandoned' } : answer)(entry),
+      after(isUnclear || entry.id !== first.id ? putBack : answer)(entry),
     );
     return isUnclear;
   }
@@ -191,6 +192,11 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       return here === null ? null : nextDue(here);
     },
   };
+}
+
+/** Whether the server may have created something of which the answer says nothing. */
+function mayHaveArrived(answer: Answer<unknown>): boolean {
+  return 'mayHaveArrived' in answer ? answer.mayHaveArrived : answer.type === 'not now';
 }
 
 function waitForPoke() {

@@ -45,7 +45,8 @@ export function nextDue({ entries, userId, now }: Situation): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** What waited for so long that the server may have forgotten its key. */
-export function isTooOld({ createdAt, state }: Entry, now: number): boolean {
-  return (state.name === 'queued' || state.name === 'blocked') && now - createdAt > longestWait;
+/** Whether an attempt that may have reached the server was made so long ago that its writer has to decide. */
+export function isTooOld({ firstTriedAt, state }: Entry, now: number): boolean {
+  if (firstTriedAt === null || now - firstTriedAt <= longestWait) return false;
+  return state.name === 'queued' || state.name === 'blocked';
 }

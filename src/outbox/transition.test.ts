@@ -22,9 +22,9 @@ const events: Record<Event['type'], Event> = {
   taken: { type: 'taken' },
   connected: { type: 'connected' },
   accepted: { type: 'accepted' },
-  'no connection': { type: 'no connection' },
+  'no connection': { type: 'no connection', mayHaveArrived: true },
   'not now': { type: 'not now', retryAfter: null },
-  abandoned: { type: 'abandoned' },
+  abandoned: { type: 'abandoned', mayHaveArrived: true },
   'turned down': {
     type: 'turned down',
     reason: { ...turnedDown, details: [...turnedDown.details] },
@@ -45,6 +45,7 @@ function entry(state: State, attempts = 0): Entry {
     kind: 'item',
     payload: { title: 'Bag' },
     createdAt: now,
+    firstTriedAt: null,
     attempts,
     state,
   };
@@ -85,9 +86,10 @@ test('what was written stays as it was, whatever happens', () => {
     const {
       state: _,
       attempts: __,
+      firstTriedAt: _tried,
       ...after
     } = transition(entry(states[name]), events[type], now, () => 0.5) ?? entry(states[name]);
-    const { state: ___, attempts: ____, ...before } = entry(states[name]);
+    const { state: ___, attempts: ____, firstTriedAt: _never, ...before } = entry(states[name]);
     expect(after).toEqual(before);
   }
 });
@@ -118,8 +120,34 @@ test('each try that the server turns away waits longer, up to a bound, and never
 
 test('being offline costs no attempt', () => {
   expect(
-    transition(entry(states.sending, 3), { type: 'no connection' }, now, () => 0)?.attempts,
+    transition(entry(states.sending, 3), events['no connection'], now, () => 0)?.attempts,
   ).toBe(3);
+});
+
+test('the first attempt that may have reached the server is remembered until a retry', () => {
+  const after = (before: Entry | null, event: Event, at: number): Entry => {
+    const next = before && transition(before, event, at, () => 0);
+    if (next === null) throw new Error('It is gone.');
+    return next;
+  };
+  const attempt = (before: Entry, event: Event, at: number) =>
+    after(after(before, events.taken, at), event, at);
+
+  const queued = entry(states.queued);
+  const offline = attempt(queued, { type: 'no connection', mayHaveArrived: false }, now + 1);
+  expect(offline.firstTriedAt).toBeNull();
+  for (const name of ['no connection', 'not now', 'abandoned'] as const) {
+    const first = attempt(offline, events[name], now + 2);
+    expect(first.firstTriedAt).toBe(now + 2);
+    const second = attempt(first, events[name], now + 3);
+    expect(second.firstTriedAt).toBe(now + 2);
+    const failed = attempt(second, events['turned down'], now + 4);
+    expect(after(failed, events.retry, now + 5).firstTriedAt).toBeNull();
+  }
+});
+
+test('a retry starts counting attempts anew, so that its first pause is short', () => {
+  expect(transition(entry(states.failed, 5), events.retry, now, () => 0)?.attempts).toBe(0);
 });
 
 test.each(Object.values(states))('a stored entry that is $name is read as it was', (state) => {

@@ -4,7 +4,10 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** The server keeps keys for 30 days; what waits here longer than this could be made twice. */
+/**
+ * An entry that may have reached the server is not sent by itself for longer than this. The server keeps the
+ * answer to its key for 30 days; after that it refuses the id instead (ID_IN_USE), so a retry creates nothing twice.
+ */
 export const longestWait = 14 * day;
 /** No pause between tries is longer, whatever was asked for. */
 export const longestPause = 15 * minute;
@@ -17,12 +20,12 @@ export type Event =
   | { type: 'connected' }
   /** The server has it, and what it answered is stored. */
   | { type: 'accepted' }
-  /** No answer, or one that is not the portal's. It may have arrived all the same. */
-  | { type: 'no connection' }
-  /** 408, 429 or 5xx. @param retryAfter seconds, where the server named them */
+  /** No answer, or a captive portal's. */
+  | { type: 'no connection'; mayHaveArrived: boolean }
+  /** 408, 429, 5xx, or an answer that is not the portal's own. @param retryAfter seconds, where the server named them */
   | { type: 'not now'; retryAfter: number | null }
-  /** The flusher that took it is gone; whether it arrived is not known. */
-  | { type: 'abandoned' }
+  /** Its attempt ended without a result of its own. */
+  | { type: 'abandoned'; mayHaveArrived: boolean }
   | { type: 'turned down'; reason: Extract<Reason, { kind: 'turned down' }> }
   /** 401: the session it would go out with is over. */
   | { type: 'session over' }
@@ -51,7 +54,10 @@ export function transition(
   now: number,
   random: () => number,
 ): Entry | null {
-  const to = (state: State, attempts = entry.attempts): Entry => ({ ...entry, attempts, state });
+  const to = (state: State, change: Partial<Entry> = {}): Entry => ({ ...entry, ...change, state });
+  const tried = (mayHaveArrived: boolean) => ({
+    firstTriedAt: entry.firstTriedAt ?? (mayHaveArrived ? now : null),
+  });
   const itsTurn: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
   const { name } = entry.state;
 
@@ -70,20 +76,26 @@ export function transition(
           return null;
         case 'no connection':
           // Being offline costs no attempt: it says nothing of the entry.
-          return to({
-            name: 'queued',
-            notBefore: now + spread(15 * second, random),
-            waitsFor: 'network',
-          });
+          return to(
+            {
+              name: 'queued',
+              notBefore: now + spread(15 * second, random),
+              waitsFor: 'network',
+            },
+            tried(event.mayHaveArrived),
+          );
         case 'not now': {
           const attempts = entry.attempts + 1;
           const asked = event.retryAfter === null ? 0 : event.retryAfter * second;
           const pause = Math.max(asked, spread(firstPause * 2 ** entry.attempts, random));
           const notBefore = now + Math.min(pause, longestPause);
-          return to({ name: 'queued', notBefore, waitsFor: 'server' }, attempts);
+          return to(
+            { name: 'queued', notBefore, waitsFor: 'server' },
+            { attempts, ...tried(true) },
+          );
         }
         case 'abandoned':
-          return to(itsTurn);
+          return to(itsTurn, tried(event.mayHaveArrived));
         case 'turned down':
           return to({ name: 'failed', reason: event.reason });
         case 'session over':
@@ -95,7 +107,7 @@ export function transition(
       if (event.type === 'signed in') return to(itsTurn);
       break;
     case 'failed':
-      if (event.type === 'retry') return to(itsTurn, 0);
+      if (event.type === 'retry') return to(itsTurn, { attempts: 0, firstTriedAt: null });
       break;
   }
   throw new NoTransition(name, event.type);

@@ -15,7 +15,7 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
 
 /** Screens that the browser alone renders, whoever asks: for these the server has nothing but the shell. */
 export function isShellScreen({ pathname }: URL): boolean {
-  return /^\/(login|register|verify-otp|items\/create|dashboard|profile|conversations|messages(\/[^/]+)?|notifications|admin|users\/[^/]+|desk|outbox)$/.test(
+  return /^\/(login|register|verify-otp|items\/create|dashboard|profile|conversations|messages(\/[^/]+)?|notifications|admin|users\/[^/]+|desk|outbox|unsubscribe)$/.test(
     pathname,
   );
 }

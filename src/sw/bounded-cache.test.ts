@@ -52,13 +52,14 @@ test('of too many the longest unused go, and are not counted any more', async ()
   expect(await counted()).toEqual(['/a', '/c', '/d', '/e']);
 });
 
-test('on a device without room half of it makes place', async () => {
-  const cache = boundedCache('k', bound);
-  await fill(cache, '/a', '/b', '/c', '/d');
-  room = 4;
-  await fill(cache, '/e');
-  expect(cached.has('/e')).toBe(true);
-  expect(await counted()).toEqual([...cached.keys()].sort());
+test('on a device without room it evicts all but half of the entries, the longest unused first', async () => {
+  const cache = boundedCache('k', { count: 100, bytes: 100_000 });
+  await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
+  room = 7;
+  await fill(cache, '/h');
+  // The row of the new entry counts among the eight of which four stay.
+  expect([...cached.keys()].sort()).toEqual(['/e', '/f', '/g', '/h']);
+  expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });
 
 test('where even that makes none, nothing is counted that is not there', async () => {

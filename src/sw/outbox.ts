@@ -1,9 +1,15 @@
 import { createCaller } from '../data/caller.ts';
 import { database } from '../data/database.ts';
+import { createAttempts } from '../data/outbox-attempts.ts';
 import { createKeep } from '../data/outbox-keep.ts';
 import { outboxLock } from '../data/outbox-lock.ts';
 import { countTogether, createSend } from '../data/outbox-send.ts';
-import { type Made, createOutboxStore, openOutboxChannel } from '../data/outbox-store.ts';
+import {
+  type Made,
+  createOutboxStore,
+  openOutboxChannel,
+  serverAnswers,
+} from '../data/outbox-store.ts';
 import { outboxTag } from '../data/outbox-tag.ts';
 import { sendPlainly } from '../data/plain-http.ts';
 import { createReplyWriter } from '../data/reply-writer.ts';
@@ -21,6 +27,7 @@ interface SyncEvent extends ExtendableEvent {
 /** Sends what waits when the browser says that there is a network, also when no tab is left. */
 export function sendInBackground(): void {
   let session: MirroredSession | null = null;
+  const attempts = createAttempts();
   const send = createSend(
     createCaller(
       {
@@ -34,11 +41,15 @@ export function sendInBackground(): void {
       },
       sendPlainly,
     ),
+    attempts,
   );
   const now = Date.now;
   /** Of the items that were sent, on their way onto the device. */
   const photos: Promise<void>[] = [];
   const channel = openOutboxChannel(database);
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === serverAnswers) attempts.endHanging();
+  });
   const { replies } = createReplyWriter({ database, now });
   const flusher = createFlusher<Made>({
     store: createOutboxStore({

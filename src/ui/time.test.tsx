@@ -1,22 +1,51 @@
-import { render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { writeLocalDays } from './local-days.ts';
 import { Time } from './time.tsx';
 
 const value = '2025-09-01T23:30:00.000Z';
+const zone = process.env.TZ;
+afterEach(() => {
+  cleanup();
+  process.env.TZ = zone;
+});
 
 test('the server writes the same everywhere, without a locale or a time zone of its own', () => {
+  process.env.TZ = 'Asia/Tokyo';
   expect(renderToString(<Time value={value} />)).toBe(
-    `<time dateTime="${value}">1 Sep 2025</time>`,
+    `<time dateTime="${value}" data-day="true">1 Sep 2025</time>`,
   );
   expect(renderToString(<Time value={value} show="clock" />)).toContain('>23:30 UTC<');
 });
 
-test('the reader sees their own way of writing it, exact in the title', () => {
+test.each([
+  ['Asia/Tokyo', '2 Sep 2025'],
+  ['America/Los_Angeles', '1 Sep 2025'],
+])('the reader in %s sees their own day, with the time in the title', (timeZone, day) => {
+  process.env.TZ = timeZone;
   render(<Time value={value} />);
-  const date = new Date(value);
-  const shown = screen.getByText(date.toLocaleDateString(undefined, { dateStyle: 'medium' }));
-  expect(shown.title).toBe(
-    date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }),
-  );
+  expect(screen.getByText(day).title).toMatch(/2025.*:30/);
+});
+
+test('a day does not change when the page hydrates', async () => {
+  process.env.TZ = 'Asia/Tokyo';
+  const complaints = vi.spyOn(console, 'error');
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<Time value={value} />);
+  writeLocalDays();
+  const drawn = root.textContent;
+  expect(drawn).toBe('2 Sep 2025');
+
+  const seen = new Set<string | null>();
+  const observer = new MutationObserver(() => seen.add(root.textContent));
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  await act(async () => {
+    hydrateRoot(root, <Time value={value} />);
+  });
+  expect(root.textContent).toBe(drawn);
+  expect([...seen].filter((text) => text !== drawn)).toEqual([]);
+  expect(complaints).not.toHaveBeenCalled();
 });

@@ -3,12 +3,18 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import './mantine.ts';
+import { useEffect, useRef } from 'react';
 import { Notifications, notifications } from '@mantine/notifications';
+import { keepToastsClear } from './keep-toasts-clear.ts';
 import type { ToastKind } from './toast-kind.ts';
 import styles from './toast-list.module.css';
 
 /** Milliseconds (specification section 9). */
 const shownFor = 5000;
+/** Below the bar, which is 66px high: its menu stays within reach. Pixels. */
+const top = 78;
+/** A corner of the window (specification section 9). */
+const position = 'top-right';
 
 export function showToast(kind: ToastKind, text: string): void {
   notifications.show({
@@ -28,13 +34,22 @@ export function showToast(kind: ToastKind, text: string): void {
 }
 
 export function ToastList() {
+  const corners = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const list = corners.current?.querySelector<HTMLElement>(`[data-position="${position}"]`);
+    return list ? keepToastsClear(list, top) : undefined;
+  }, []);
+
   return (
-    <Notifications
-      className={styles.list ?? ''}
-      position="top-right"
-      autoClose={shownFor}
-      withinPortal={false}
-      containerWidth={400}
-    />
+    <div ref={corners}>
+      <Notifications
+        className={styles.list ?? ''}
+        position={position}
+        autoClose={shownFor}
+        withinPortal={false}
+        containerWidth={400}
+      />
+    </div>
   );
 }

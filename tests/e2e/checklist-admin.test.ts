@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerCalls } from '../support/browser/failing-calls.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { answerConfirm, fillIn, press, toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -84,8 +84,9 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
     await page.getByLabel('Search').fill('Toggled');
     await page.clock.runFor(300);
     const row = page.getByRole('row', { name: /Toggled Tom/ });
+    const asked = answerConfirm(page, 'accept');
     await row.getByRole('button', { name: /^Deactivate/ }).click();
-    await press(page.getByRole('dialog'), 'Deactivate');
+    expect(await asked).toMatch(/^Deactivate Toggled Tom\?/);
     const banner = page.getByText('Toggled Tom was deactivated.');
     await expect(banner).toBeVisible();
     await expect(row).toContainText('Inactive');
@@ -93,8 +94,13 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
     await expect(banner).toBeVisible();
     await page.clock.runFor(1);
     await expect(banner).toBeHidden();
+    const askedAgain = answerConfirm(page, 'dismiss');
     await row.getByRole('button', { name: /^Activate/ }).click();
-    await press(page.getByRole('dialog'), 'Activate');
+    await askedAgain;
+    await expect(row).toContainText('Inactive');
+    const askedLast = answerConfirm(page, 'accept');
+    await row.getByRole('button', { name: /^Activate/ }).click();
+    await askedLast;
     await expect(row.getByRole('button', { name: /^Deactivate/ })).toBeVisible();
   });
 });
@@ -129,8 +135,9 @@ test('admin: items, and a keeper for them', async ({ visit, campus }) => {
   await row.getByRole('button', { name: /^Assign Keeper/ }).click();
   await expect(row.getByRole('cell').nth(4)).toContainText('Grace Whitfield');
 
+  const asked = answerConfirm(page, 'accept');
   await row.getByRole('button', { name: /^Deactivate/ }).click();
-  await press(page.getByRole('dialog'), 'Deactivate');
+  expect(await asked).toMatch(/^Deactivate "Item to be kept"\?/);
   await expect(row).toContainText('Inactive');
 });
 
@@ -150,7 +157,11 @@ test('admin: keepers, and conversations with their messages', async ({ visit }) 
   const row = page.getByRole('row', { name: /Umbrella that is talked about/ });
   await expect(row).toContainText('Message number 60');
   await row.getByRole('button', { name: /^View Messages/ }).click();
-  const viewer = page.getByRole('dialog').getByRole('listitem').last();
+  const viewer = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'Message number' })
+    .last();
   await expect(viewer).toContainText('Mia Lindqvist');
   await expect(viewer).toContainText('Message number 60');
 });
@@ -172,8 +183,9 @@ test('admin: categories are added, edited and deactivated', async ({ visit, refu
   const row = page.getByRole('row', { name: /^Hats/ });
   await expect(row).toContainText('Active');
 
+  const confirmed = answerConfirm(page, 'accept');
   await row.getByRole('button', { name: 'Deactivate Hats' }).click();
-  await press(page.getByRole('dialog'), 'Deactivate');
+  expect(await confirmed).toMatch(/^Deactivate category "Hats"\?/);
   await expect(row).toContainText('Inactive');
   await row.getByRole('button', { name: 'Edit Hats' }).click();
   const popup = page.getByRole('dialog', { name: 'Edit Category' });

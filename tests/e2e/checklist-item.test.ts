@@ -116,12 +116,12 @@ test('item: claimed, it shows by whom, and its return may fail', async ({
   await refuse(page, 'POST /items/{id}/generate-otp');
   await press(page, 'Generate OTP');
   await expect(toast(page, 'Failed to generate OTP')).toBeVisible();
-  await press(page, 'Verify OTP');
+  await press(page, 'Verify');
   await expect(page.getByText('Please enter the OTP.')).toBeVisible();
   await expect(page.getByLabel('Enter OTP')).toHaveAttribute('placeholder', /6-digit/);
   await refuse(page, 'POST /items/{id}/verify-otp');
   await page.getByLabel('Enter OTP').fill('123456');
-  await press(page, 'Verify OTP');
+  await press(page, 'Verify');
   await expect(toast(page, 'Failed to verify OTP')).toBeVisible();
 
   const bystander = await visit('noor');

@@ -1,6 +1,6 @@
 import { answerCalls } from '../support/browser/failing-calls.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { answerConfirm, fillIn, press, toast } from '../support/browser/screen.ts';
 import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
 
 test('profile: name, email and role, and its four actions', async ({ visit }) => {
@@ -88,13 +88,14 @@ test('profile: an account is deleted after a confirmation', async ({
   const { session } = await campus.join(account);
   const page = await visit(session);
   await page.goto('/profile');
+  const refusing = answerConfirm(page, 'dismiss');
   await press(page, 'Delete Account');
-  const dialog = page.getByRole('dialog');
-  await press(dialog, 'Cancel');
-  await expect(dialog).toBeHidden();
+  expect(await refusing).toMatch(/^Delete your account\?/);
+  await expect(page).toHaveURL('/profile');
 
+  const confirming = answerConfirm(page, 'accept');
   await press(page, 'Delete Account');
-  await press(dialog, 'Yes, delete my account');
+  await confirming;
   await expect(page).toHaveURL('/login');
   await fillIn(page, { Email: account.email, Password: account.password });
   const refused = page.waitForResponse('**/auth/login');

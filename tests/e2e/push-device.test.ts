@@ -8,7 +8,7 @@ import {
   claimPush,
   subscribeAs,
 } from '../support/browser/pushes.ts';
-import { press, signInOn, toast } from '../support/browser/screen.ts';
+import { alive, press, signInOn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { longForm, longFormIf } from '../support/browser/whole.ts';
 import type { PushDevice } from '../support/push-service.ts';
@@ -16,7 +16,10 @@ import type { PushDevice } from '../support/push-service.ts';
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me on this device' });
-const kindSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const kindSwitch = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: /^Notify me on all my devices/ })
+    .getByRole('switch', { name, exact: true });
 
 test('a device is switched on in the profile, told of what is wanted alone, and switched off', async ({
   portal,
@@ -194,6 +197,55 @@ test('a browser that was told never to says so, and how to change that', async (
   await context.grantPermissions(['background-sync']);
   await signInOn(page, portal, portal.api.session);
   await page.goto('/profile');
-  await expect(page.getByText(/^Notifications of the portal are blocked/)).toBeVisible();
+  await expect(page.getByText(/^Notifications from the portal are blocked/)).toBeVisible();
   await expect(deviceSwitch(page)).toHaveCount(0);
+});
+
+test('notifications are offered after a claim, and not again on a device where somebody declined', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const somebody = await join(portal.origin, mails, sam);
+  await allowNotifications(context);
+  await subscribeAs(context, service.device());
+  await signInOn(page, portal, somebody.session);
+  await workerReady(page);
+  const offer = page.getByText(/^Get notified when someone claims your item/);
+  const claimNext = async (title: string) => {
+    const item = await portal.api.postItem({ title });
+    await page.goto(`/items/${item._id}`);
+    await alive(page);
+    await press(page, 'Claim Item');
+    await expect(page.getByRole('button', { name: 'Already Claimed' })).toBeVisible();
+  };
+
+  await claimNext('Blue backpack');
+  await press(page, 'Not now');
+  await expect(offer).toBeHidden();
+  await claimNext('Red scarf');
+  await expect(offer).toBeHidden();
+
+  await page.evaluate(() => localStorage.removeItem('pushOffer'));
+  await claimNext('Green hat');
+  await press(page, 'Notify me');
+  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.goto('/profile');
+  await expect(deviceSwitch(page)).toBeChecked();
+});
+
+test('each kind of email is switched in the profile and stays so', async ({ portal, page }) => {
+  await signInOn(page, portal, portal.api.session);
+  await page.goto('/profile');
+  const emails = page.getByRole('group', { name: 'Email me about' });
+  const claims = emails.getByRole('switch', { name: 'Claims' });
+  await expect(claims).toBeChecked();
+  await claims.click();
+  await expect(claims).not.toBeChecked();
+  await page.reload();
+  await expect(claims).not.toBeChecked();
+  await expect(emails.getByRole('switch', { name: 'Messages' })).toBeChecked();
 });

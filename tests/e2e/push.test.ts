@@ -74,7 +74,7 @@ test('a push is shown where nobody sees the portal, once for each thing, and tak
   await deliver();
   expect(await shown()).toEqual([
     {
-      title: 'Somebody claimed your item',
+      title: 'Someone claimed your item',
       tag: `claim /items/${id}`,
       icon: `${portal.origin}/icons/icon-192.png`,
       badge: `${portal.origin}/icons/badge-96.png`,

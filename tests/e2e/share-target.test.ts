@@ -137,7 +137,7 @@ test(
     await press(page, 'Login');
 
     await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
-    await expect(page.getByText('2 more wait to be posted')).toBeVisible();
+    await expect(page.getByText('2 more waiting to be posted')).toBeVisible();
     await page.getByRole('link', { name: 'Continue Blue bag' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
     expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
@@ -145,7 +145,7 @@ test(
     await choose(page);
     await press(page, 'Submit');
     await expect(
-      toast(page, '2 more things that you began or shared wait under “Post Item”.'),
+      toast(page, '2 more things you started or shared are waiting under “Post Item”.'),
     ).toBeVisible();
 
     await page.goto('/items/create');
@@ -207,5 +207,5 @@ test('before the worker has begun it is said that the photo has to be chosen aga
   });
   await page.goto('/');
   await share(page, { photo: await smallPhoto() });
-  await expect(page.getByText(/^What you shared is not here/)).toBeVisible();
+  await expect(page.getByText(/^What you shared didn't arrive/)).toBeVisible();
 });

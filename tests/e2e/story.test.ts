@@ -108,7 +108,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
     await page.getByRole('button', { name: 'Register' }).tap();
     await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(finder.email)}`);
     await page.getByPlaceholder('6-digit').fill(codeIn(await mails.next(finder.email)));
-    await page.getByRole('button', { name: 'Verify OTP' }).tap();
+    await page.getByRole('button', { name: 'Verify' }).tap();
     await expect(toast(page, 'Logged in successfully!')).toBeVisible();
     await expect(page).toHaveURL('/');
   });
@@ -165,7 +165,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
     await ownersPage.getByLabel('Enter OTP').fill(code);
     await Promise.all([
       expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
-      ownersPage.getByRole('button', { name: 'Verify OTP' }).tap(),
+      ownersPage.getByRole('button', { name: 'Verify' }).tap(),
     ]);
     await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
     await expect(detail(page, 'Status')).toHaveText('Returned');
@@ -211,7 +211,7 @@ test('a return code can be scanned instead of typed, also before signing in', as
   await ownersPage.goto('about:blank');
   await ownersPage.goto(address);
   await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
-  await ownersPage.getByRole('button', { name: 'Verify OTP' }).tap();
+  await ownersPage.getByRole('button', { name: 'Verify' }).tap();
 
   await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
   await expect(detail(page, 'Status')).toHaveText('Returned');

@@ -1,11 +1,13 @@
 /** What breaks off whoever sends: nothing is lost, nothing is there twice, and the order holds. */
 import type { Page } from '@playwright/test';
+import { outboxLock } from '../../src/data/outbox-lock.ts';
 import {
   browsers,
   syncInBackground,
   withoutBackgroundSync,
 } from '../support/browser/background-sync.ts';
 import {
+  isLockHeldElsewhere,
   killBrowser,
   killWorkers,
   limitRoom,
@@ -19,7 +21,14 @@ import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join, portalApi } from '../support/browser/portal-api.ts';
 import { press, signInBeside, toast } from '../support/browser/screen.ts';
-import { expectSent, openTalk, say, unsentRows, unsentStates } from '../support/browser/talk.ts';
+import {
+  expectSent,
+  messages,
+  openTalk,
+  say,
+  unsentRows,
+  unsentStates,
+} from '../support/browser/talk.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -105,6 +114,31 @@ test('a worker that is killed in mid-send: the next one sends it, once', async (
   await expectSent(page, talk, ['one', 'two', 'three']);
 });
 
+test('after a network that swallowed every packet, what a worker waits for in a dead connection is sent within 5 s', async ({
+  portal,
+  talk,
+  network,
+  page,
+  context,
+}) => {
+  await openTalk(page, talk, portal.origin);
+  await say(page, 'one');
+  await expectSent(page, talk, ['one']);
+  network.cut('silently');
+  await say(page, 'two', 'three');
+  await syncInBackground(context, portal.origin);
+  // The page has given up by then, and the worker has begun.
+  const bar = page.getByText(/^You are offline/);
+  await expect(bar).toBeVisible();
+  await expect.poll(() => isLockHeldElsewhere(page, outboxLock)).toBe(true);
+  await expect.poll(() => unsentStates(page)).toContain('sending');
+
+  network.mend();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(talk.contents, { timeout: 5_000 }).toEqual(['one', 'two', 'three']);
+  await expectSent(page, talk, ['one', 'two', 'three']);
+});
+
 test('what a version before this one has stored is sent in its order', async ({
   portal,
   talk,
@@ -173,18 +207,37 @@ test('a clock that is put back holds nothing up; one that is put forward throws 
   await context.setOffline(false);
   await expectSent(page, talk, ['one', 'two']);
 
+  // A device whose clock was far behind when it was written, and has been put right since.
   await context.setOffline(true);
   await say(page, 'three');
+  await putClock(context, 60 * day);
+  await page.reload();
+  await expect(messages(page).filter({ hasText: 'three' })).toBeVisible();
+  await context.setOffline(false);
+  await expectSent(page, talk, ['one', 'two', 'three']);
+});
+
+test('a message that may have arrived long ago waits for its writer, whose retry creates nothing twice', async ({
+  portal,
+  talk,
+  network,
+  page,
+  context,
+}) => {
+  await withoutBackgroundSync(context);
+  await openTalk(page, talk, portal.origin);
+  network.cut('before the answer');
+  await say(page, 'one');
+  await expect.poll(talk.contents).toEqual(['one']);
+  await expect.poll(() => unsentStates(page)).toEqual(['queued']);
   await putClock(context, 20 * day);
   await page.reload();
   const left = page.getByRole('region', { name: 'Not sent' });
-  await expect(left.getByText('three')).toBeVisible();
-  await context.setOffline(false);
   await expect(left.getByText(/^It has waited here for more than 14 days/)).toBeVisible();
-  await expect(left.getByRole('button')).toHaveText(['Edit', 'Discard']);
-  await press(left, 'Edit');
-  await press(page, 'Send Message');
-  await expectSent(page, talk, ['one', 'two', 'three']);
+  await expect(left.getByRole('button')).toHaveText(['Retry', 'Edit', 'Discard']);
+  network.mend();
+  await press(left, 'Retry');
+  await expectSent(page, talk, ['one']);
 });
 
 test('who signs out is asked; what they keep is sent for nobody else, and once they are back', async ({
@@ -211,8 +264,8 @@ test('who signs out is asked; what they keep is sent for nobody else, and once t
   };
   expect(await talk.contents()).toEqual([]);
   const question = await logOut();
-  await expect(question.getByText(/^What is on its way already may still arrive/)).toBeVisible();
-  await press(question, 'Keep them on this device until you sign in again');
+  await expect(question.getByText(/^Anything already being sent may still arrive/)).toBeVisible();
+  await press(question, 'Keep them on this device until you log in again');
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
 
   await context.setOffline(false);
@@ -250,14 +303,16 @@ test('on a device without room what was typed stays, and it is said; with room i
   await takeAllRoom(page);
   await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
-  await expect(page.getByText(/^This device has no room to keep the item/)).toBeVisible();
+  await expect(page.getByText(/^There's no space on this device to save the item/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Green scarf');
   await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
 
   await page.goto(portal.origin + talk.address);
   await page.getByRole('textbox', { name: 'Message' }).fill('one');
   await press(page, 'Send Message');
-  await expect(page.getByText(/^This device has no room to keep the message/)).toBeVisible();
+  await expect(
+    page.getByText(/^There's no space on this device to save the message/),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('one');
   expect(await unsentRows(page)).toEqual([]);
 

@@ -71,6 +71,29 @@ describe('the conversations of everybody', () => {
     });
   });
 
+  test('are read message by message, page by page, by an admin', async () => {
+    const { _id: id } = await calls.opened(claimant, item._id, poster);
+    for (let at = 1; at <= 5; at += 1) await calls.sent(claimant, id, `no. ${at}`);
+    const page = async (number: string, by = admin) => {
+      const query = { page: number, limit: '2' };
+      const params = { id };
+      const call = 'GET /admin/conversations/{id}/messages';
+      const { body } = await portal.call(call, { params, query, token: by.token });
+      return body;
+    };
+    const contents = async (number: string) =>
+      (await page(number)).messages.map(({ content }: Message) => content);
+    expect([await contents('1'), await contents('2'), await contents('3')]).toEqual([
+      ['no. 4', 'no. 5'],
+      ['no. 2', 'no. 3'],
+      ['no. 1'],
+    ]);
+    expect((await page('1')).pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
+    expect((await page('1', claimant)).code).toBe('FORBIDDEN');
+    // Nobody's messages are read by that.
+    expect((await calls.read(poster, id)).body.conversation.unread).toBe(5);
+  });
+
   test('are for nobody else', async () => {
     for (const viewer of [poster, keeper]) {
       const { status, body } = await listAll(viewer);

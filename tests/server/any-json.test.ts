@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   portal = await buildTestApp();
   world = await prepareWorld(portal);
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const asJson = (value: unknown) => JSON.stringify(value);
@@ -47,4 +47,4 @@ test('whatever is sent, no call fails on our side', async () => {
     }),
     { numRuns: 400 },
   );
-}, 60_000);
+});

@@ -1,8 +1,12 @@
+import { argon2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
 import { authenticationCalls, email } from '../support/authentication-calls.ts';
 import { day } from '../support/clock.ts';
 import { codeIn } from '../support/mail-server.ts';
+import { minute } from '../support/clock.ts';
+import { failedAttempts } from '../support/mail-attempts.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -23,7 +27,7 @@ describe('registering', () => {
     expect(asked.status).toBe(201);
 
     const mail = await portal.mails.next(email);
-    expect(mail.subject).toBe('Lost & Found - College Portal: confirm your e-mail address');
+    expect(mail.subject).toBe('Lost & Found - College Portal: confirm your email address');
     expect(mail.from).toContain('no-reply@lost.example.edu');
     expect(mail.text).toContain('https://lost.example.edu/verify-otp?email=grace%40example.edu\n');
 
@@ -70,6 +74,9 @@ describe('registering', () => {
     ['email', { email: 'grace' }],
     ['password', { password: 'short' }],
     ['password', { password: 'Password123' }],
+    ['password', { password: ' '.repeat(12) }],
+    ['password', { password: 'GraceHopper' }],
+    ['password', { password: 'grace@example.edu' }],
     ['role', { role: 'dean' }],
   ])('refuses a wrong %s by its name', async (field, change) => {
     const { status, body } = await calls.register(change);
@@ -81,6 +88,12 @@ describe('registering', () => {
   it('answers although the mail server is out of order, and mails when it is back', async () => {
     portal.mails.refuse(451, 2);
     expect((await calls.register()).status).toBe(201);
+    await failedAttempts(portal, 1);
+    portal.clock.advance(minute);
+    await portal.parts.mailQueue.sendDue();
+    expect(portal.mails.mails).toEqual([]);
+    portal.clock.advance(minute);
+    await portal.parts.mailQueue.sendDue();
     expect((await calls.verify(await calls.mailedCode())).status).toBe(200);
   });
 
@@ -102,6 +115,15 @@ describe('registering', () => {
       expect(asked.status).toBe(201);
       expect((await calls.login()).body.user).toMatchObject({ role, isActive: true });
       expect(portal.mails.mails).toEqual([]);
+    });
+
+    it('is refused with a password that is the name or address of the account', async () => {
+      const { token } = await portal.signIn({ role: 'admin' });
+      const body = { ...keeper, password: 'grace hopper' };
+      const asked = await portal.call('POST /auth/register', { body, token });
+      expect(asked.body.details).toEqual([
+        { field: 'password', message: 'must not be the name or email address of the account' },
+      ]);
     });
 
     it('tells an admin that the address has an account', async () => {
@@ -135,6 +157,49 @@ describe('logging in', () => {
     expect(unknown.body.message).toBe('Login failed. Please check your credentials.');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect([deactivated.status, deactivated.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  describe('with a hash that was made with less work than today', () => {
+    /** With a salt of eight bytes: tests hash with the least work that there is. */
+    const weakHash = async () => {
+      const nonce = Buffer.alloc(8, 1);
+      const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+      const hash = await promisify(argon2)('argon2id', { message: password, nonce, ...cost });
+      const [salt, key] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+      return `$argon2id$v=19$m=8,t=1,p=1$${String(salt)}$${String(key)}`;
+    };
+    const storedHash = async () => {
+      const { read } = portal.database;
+      const row = await read.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+      return row.password_hash;
+    };
+    let before: string;
+
+    beforeEach(async () => {
+      await calls.join();
+      before = await weakHash();
+      await portal.database.transaction((trx) =>
+        trx.updateTable('users').set({ password_hash: before }).execute(),
+      );
+    });
+
+    it('stores the password anew, once', async () => {
+      expect((await calls.login()).status).toBe(200);
+      const after = await storedHash();
+      expect(after).not.toBe(before);
+      expect((await calls.login()).status).toBe(200);
+      expect(await storedHash()).toBe(after);
+    });
+
+    it('leaves it to the owner of the right password', async () => {
+      expect((await calls.login({ password: 'wrong lighthouse' })).status).toBe(401);
+      expect(await storedHash()).toBe(before);
+    });
+
+    it('lets two devices in at once', async () => {
+      const both = await Promise.all([calls.login(), calls.login()]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    });
   });
 
   it.each([

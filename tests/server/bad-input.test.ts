@@ -1,14 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import {
   type Acceptable,
   acceptable,
+  checkedPropertiesOf,
   jsonCalls,
   propertiesOf,
   sendRaw,
 } from '../support/acceptable.ts';
 import { anotherClient } from '../support/client-address.ts';
+import { minute } from '../support/clock.ts';
 import { changedTables, rowReader } from '../support/held-database.ts';
 import { type World, prepareWorld } from '../support/roles-world.ts';
 import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -21,10 +23,14 @@ let before: Awaited<ReturnType<typeof rows>>;
 beforeAll(async () => {
   portal = await buildTestApp();
   world = await prepareWorld(portal);
+  await portal.parts.mailQueue.sendDue();
   rows = await rowReader(portal.database.read);
   before = await rows();
-}, 60_000);
+});
 afterAll(() => portal.close());
+
+/** One account sends more than the limits allow it in a minute. */
+beforeEach(() => portal.clock.advance(minute));
 
 /** Whatever is sent here is refused, so nothing may ever have changed. */
 afterEach(async () => {
@@ -85,7 +91,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
 
   test('a field of another type, or with what is not text, and names it', async () => {
     const base = acceptable(call, world);
-    for (const [name, schema] of propertiesOf(call)) {
+    for (const [name, schema] of checkedPropertiesOf(call)) {
       for (const wrong of wrongValues(schema, base.body[name])) {
         const what = `${name}: ${JSON.stringify(wrong).slice(0, 60)}`;
         expectInvalid(await withField(base, name, wrong), name, what);
@@ -162,7 +168,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
 
   test('nesting without end', async () => {
     const base = acceptable(call, world);
-    const name = propertiesOf(call)[0]?.[0] ?? '';
+    const name = checkedPropertiesOf(call)[0]?.[0] ?? '';
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],

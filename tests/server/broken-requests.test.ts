@@ -14,19 +14,53 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+interface Answered {
+  status: number;
+  /** The status line and the header fields. */
+  head: string;
+  body: ErrorBody;
+}
+
 /** Sends bytes as they are, and reads what comes back until the connection ends. */
-async function exchange(request: string): Promise<{ status: number; body: ErrorBody }> {
+async function exchange(request: string): Promise<Answered> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(request);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(/content-type: application\/json/i);
-  return { status: Number(head.split(' ')[1]), body: ErrorBody.strict().parse(JSON.parse(body)) };
+  return {
+    status: Number(head.split(' ')[1]),
+    head,
+    body: ErrorBody.strict().parse(JSON.parse(body)),
+  };
 }
 
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
+
+/** A handshake up to its Host. */
+function handshake(transport: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): string {
+  return [
+    `GET /socket.io/?EIO=4&transport=${transport} HTTP/1.1`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+    '',
+  ].join('\r\n');
+}
+
+function expectSecurityHeaders({ head }: { head: string }): void {
+  for (const field of [
+    /^strict-transport-security: max-age=31536000\r?$/im,
+    /^x-content-type-options: nosniff\r?$/im,
+    /^x-frame-options: DENY\r?$/im,
+    /^content-security-policy: default-src 'self'; /im,
+  ]) {
+    expect(head).toMatch(field);
+  }
+}
 
 test.each([
   [
@@ -43,6 +77,18 @@ test.each([
   ['a path that is no text', () => get('/api/v1/items/%zz'), 400],
   ['a path that is no UTF-8', () => get('/api/v1/items/%ff%fe'), 400],
   ['an id that is far too long', () => get(`/api/v1/items/${'a'.repeat(5000)}`), 404],
+  ['a request without a Host', () => exchange('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400],
+  ['a request with two Hosts', () => get('/api/v1/health', 'Host: evil.example\r\n'), 400],
+  ['HTTP/0.9', () => exchange('GET /\r\n\r\n'), 400],
+  ['HTTP/2.0 as text', () => exchange('GET / HTTP/2.0\r\nHost: portal\r\n\r\n'), 400],
+  ['a websocket without a Host', () => exchange(`${handshake('websocket')}\r\n`), 400],
+  ['a handshake for polling', () => exchange(`${handshake('polling')}Host: portal\r\n\r\n`), 400],
+  [
+    'a handshake without a key',
+    () => exchange(`${handshake('websocket', '')}Host: portal\r\n\r\n`),
+    400,
+  ],
+  ['an expectation of an unknown path', () => get('/api/v1/nothing', 'Expect: tea\r\n'), 404],
   ['what is no HTTP', () => exchange('HELLO\r\n\r\n'), 400],
   ['a method that there is not', () => exchange('EAT / HTTP/1.1\r\nHost: portal\r\n\r\n'), 400],
   [
@@ -63,4 +109,36 @@ test.each([
   const answer = await ask();
   expect(answer.status).toBe(status);
   expect(answer.body.error).toBe(answer.body.message);
+  expectSecurityHeaders(answer);
+});
+
+test('a request that does not arrive in time is answered 408 with the security headers', async () => {
+  // Node looks for such requests twice a minute; this is what it then says.
+  portal.app.server.once('connection', (socket) => {
+    const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    portal.app.server.emit('clientError', error, socket);
+  });
+  const answer = await exchange('GET / HTTP/1.1\r\nHost: portal\r\n');
+  expect(answer.status).toBe(408);
+  expectSecurityHeaders(answer);
+});
+
+test('a live connection begins with the security headers', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`${handshake('websocket')}Host: portal\r\n\r\n`);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(head.toString()).toMatch(/^HTTP\/1.1 101 /);
+  expectSecurityHeaders({ head: head.toString() });
+});
+
+test('HTTP/1.0 may go without a Host', async () => {
+  const answer = await exchange('GET /api/v1/nothing HTTP/1.0\r\n\r\n');
+  expect(answer.status).toBe(404);
+});
+
+test('a request that names a whole address is answered as one for its path', async () => {
+  const answer = await get('http://evil.example/api/v1/nothing');
+  expect(answer.body.code).toBe('NOT_FOUND');
 });

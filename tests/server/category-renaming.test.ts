@@ -53,7 +53,7 @@ test('others write while the items are indexed under the new name', async () => 
   // One was under way when the rename ended.
   expect(written - 1).toBeGreaterThan(3);
   expect([await found('luggage'), await found('bags')]).toEqual([300, 0]);
-}, 60_000);
+});
 
 test('the rest of them is left to the next start where the portal stops', async () => {
   await copyItem(portal, await postedItem(portal, user), 499);
@@ -69,4 +69,4 @@ test('the rest of them is left to the next start where the portal stops', async 
   await soon(async () => expect(await found('luggage')).toBe(500));
   expect(await found('bags')).toBe(0);
   await restarted.close();
-}, 60_000);
+});

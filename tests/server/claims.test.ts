@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
+  // An account makes twenty claims a day.
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await claimedItem(portal, people);
   await forgetTold(portal);
 });
@@ -158,6 +160,24 @@ describe('after a claim was turned down', () => {
     expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
   });
 
+  test('they alone are told so, with the reason, and not by the item, which all see alike', async () => {
+    const turnedDown = async ({ token }: SignedIn) => {
+      const params = { id: item._id };
+      const { body } = await portal.call('GET /items/{id}/my-claim', { params, token });
+      return body.turnedDown;
+    };
+    const at = new Date(portal.clock.now()).toISOString();
+    expect(await turnedDown(people.claimant)).toEqual({ reason: 'The colour is wrong.', at });
+    expect(await turnedDown(people.stranger)).toBeNull();
+    expect(JSON.stringify(await stored())).not.toContain('The colour is wrong.');
+
+    await allow(people.poster);
+    expect(await turnedDown(people.claimant)).toBeNull();
+    await claim();
+    await ask('turn-down-claim', people.poster, { reason: 'Still wrong.' });
+    expect(await turnedDown(people.claimant)).toMatchObject({ reason: 'Still wrong.' });
+  });
+
   test('the same person claims other items', async () => {
     const other = await postedItem(portal, people.poster);
     expect((await ask('claim', people.claimant, undefined, other._id)).status).toBe(200);
@@ -217,7 +237,7 @@ describe('withdrawing a claim', () => {
       ['Pat Poster', 'Kim Keeper'].map((name) => ({
         name,
         type: 'info',
-        message: 'Cleo Claimant withdrew the claim on "Blue backpack".',
+        message: 'Cleo Claimant withdrew their claim on "Blue backpack".',
         link: `/items/${item._id}`,
       })),
     );
@@ -244,6 +264,19 @@ describe('withdrawing a claim', () => {
     expect((await withdraw()).body.code).toBe('STATUS_CONFLICT');
     expect((await stored()).status).toBe('Returned');
   });
+});
+
+test('nobody claims an inactive item, not even an admin, who sees it', async () => {
+  const { _id: id } = await postedItem(portal, people.poster);
+  await changeItem(portal, id, { is_active: 0 });
+  const { status, body } = await ask('claim', people.admin, undefined, id);
+  expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
+  const row = await portal.database.read
+    .selectFrom('items')
+    .select(['status', 'claimed_by_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: 'Found', claimed_by_id: null });
 });
 
 test('every call about a claim needs a session', async () => {

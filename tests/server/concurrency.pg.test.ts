@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../server/features/authentication/passwords.ts';
 import type { Item } from '../../contract/entities.ts';
 import type { Writer } from '../../server/db/database.ts';
-import { createMailedCodes } from '../../server/features/authentication/mailed-codes.ts';
+import {
+  type MailedCodes,
+  createMailedCodes,
+} from '../../server/features/authentication/mailed-codes.ts';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
 import { type OpenTransaction, openTransaction, untilWaiting } from '../support/lock-waits.ts';
@@ -48,15 +52,19 @@ const search = async (words: string): Promise<string[]> => {
 };
 
 describe('a code sent by mail', () => {
-  const codes = createMailedCodes(Buffer.alloc(32), () => portal.clock.now());
+  const visitor = { userId: null, browserHash: null };
   const email = 'tried@example.edu';
+  let codes: MailedCodes;
+  beforeAll(() => {
+    codes = createMailedCodes(Buffer.alloc(32), portal.clock.now, portal.database.dialect);
+  });
 
   test('is dead after five wrong tries, also where the right one comes with the fifth', async () => {
     const code = await portal.database.transaction((trx) =>
       codes.issue(trx, { purpose: 'reset', email }),
     );
     const redeem = (trx: Writer, tried: string) =>
-      codes.redeem(trx, { email, code: tried, userId: null });
+      codes.redeem(trx, { email, code: tried }, visitor);
     const wrong = code === '000000' ? '111111' : '000000';
     for (const tried of times(4, () => wrong)) {
       await portal.database.transaction((trx) => redeem(trx, tried));
@@ -75,7 +83,7 @@ describe('a code sent by mail', () => {
     );
     const redeemed = await Promise.all(
       times(8, () =>
-        portal.database.transaction((trx) => codes.redeem(trx, { email, code, userId: null })),
+        portal.database.transaction((trx) => codes.redeem(trx, { email, code }, visitor)),
       ),
     );
     expect(redeemed.filter((errand) => errand !== null)).toHaveLength(1);
@@ -90,7 +98,7 @@ describe('an account', () => {
     const changing = await transaction();
     await changing.trx
       .updateTable('users')
-      .set({ password_hash: 'another' })
+      .set({ password_hash: await hashPassword('another quiet lighthouse') })
       .where('id', '=', user.id)
       .execute();
     const login = logIn(user.email);

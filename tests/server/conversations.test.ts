@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
+  // An account holds ten open claims.
+  claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await claimedItem(portal, { poster, claimant, keeper });
 });
 

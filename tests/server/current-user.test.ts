@@ -132,6 +132,14 @@ describe('changing the password', () => {
     here.socket.disconnect();
   });
 
+  it('is told to the owner by email, with what to do if it was not them', async () => {
+    await change(ada);
+    const mail = await portal.mails.next('ada@example.edu');
+    expect(mail.subject).toBe('Lost & Found - College Portal: your password was changed');
+    expect(mail.text).toContain('https://lost.example.edu/login\n');
+    expect(mail.text).not.toContain(newPassword);
+  });
+
   it("leaves other people's sessions", async () => {
     const bob = await portal.signIn();
     await change(ada);
@@ -150,6 +158,9 @@ describe('changing the password', () => {
     ['currentPassword', { currentPassword: '' }],
     ['newPassword', { newPassword: 'short' }],
     ['newPassword', { newPassword: 'Password123' }],
+    ['newPassword', { newPassword: '\t'.repeat(9) }],
+    ['newPassword', { newPassword: 'Ada.Byron' }],
+    ['newPassword', { newPassword: 'ada@example.edu' }],
   ])('names a wrong %s', async (field, wrong) => {
     const { status, body } = await change(ada, wrong);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);

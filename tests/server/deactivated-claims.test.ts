@@ -65,7 +65,8 @@ describe('deactivating a claimed item', () => {
       {
         name: 'Cleo Claimant',
         type: 'warning',
-        message: 'An admin deactivated "Blue backpack": your claim waits until it is active again.',
+        message:
+          'An admin deactivated "Blue backpack": your claim is on hold until it is active again.',
         link: '/',
       },
     ]);
@@ -118,7 +119,7 @@ describe('deactivating the account of a poster', () => {
         name: 'Cleo Claimant',
         type: 'warning',
         message:
-          'The account of Pat Poster was deactivated. For "Blue backpack" turn to its keeper, Kim Keeper.',
+          'Pat Poster\'s account was deactivated. About "Blue backpack", contact its keeper, Kim Keeper.',
         link: `/items/${item._id}`,
       },
     ]);

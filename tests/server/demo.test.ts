@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Item, Notification } from '../../contract/entities.ts';
 import { itemStatuses } from '../../contract/item-status.ts';
 import { roles } from '../../contract/permissions.ts';
@@ -14,8 +14,6 @@ import { memoryLog } from '../support/memory-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { items } = campus;
 

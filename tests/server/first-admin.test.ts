@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setGeneratedPassword } from '../../server/features/authentication/accounts.ts';
 import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
+import { day, minute } from '../support/clock.ts';
+import { codeIn } from '../support/mail-server.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -19,6 +22,78 @@ it("makes the account that the address has the first admin's, and ends its sessi
   expect((await portal.call(own, { token: before.token })).status).toBe(401);
   const { body } = await portal.call('POST /auth/login', { body: { email, password } });
   expect(body.user).toMatchObject({ id: before.user.id, role: 'admin' });
+});
+
+describe('a generated password', () => {
+  const login = (password: string, email = 'admin@lost-and-found.example') =>
+    portal.call('POST /auth/login', { body: { email, password } });
+
+  async function firstAdmin(): Promise<string> {
+    const made = await ensureFirstAdmin(portal.parts, null);
+    return made!.password!;
+  }
+
+  it('signs in for three days, and ends with all its sessions', async () => {
+    const given = await firstAdmin();
+    const { status, body } = await login(given);
+    expect(status).toBe(200);
+    const token = body.authorization;
+    portal.clock.advance(3 * day - minute);
+    expect((await portal.call('GET /keepers', { token })).status).toBe(200);
+    expect((await login(given)).status).toBe(200);
+    portal.clock.advance(minute);
+    expect((await portal.call('GET /keepers', { token })).status).toBe(401);
+    expect((await login(given)).status).toBe(401);
+  });
+
+  it('asks for one of its own, which then stays', async () => {
+    const given = await firstAdmin();
+    const { body: signed } = await login(given);
+    const token = signed.authorization;
+    const { body } = await portal.call('GET /notifications', { token });
+    expect(body.data.notifications).toMatchObject([
+      { kind: 'given password', type: 'warning', link: '/profile?edit=password' },
+    ]);
+    const own = 'a bright lighthouse';
+    const change = { currentPassword: given, newPassword: own };
+    expect((await portal.call('PUT /users/me/password', { body: change, token })).status).toBe(200);
+    portal.clock.advance(20 * day);
+    expect((await portal.call('GET /keepers', { token })).status).toBe(200);
+    expect((await login(own)).status).toBe(200);
+    expect(await ensureFirstAdmin(portal.parts, null)).toBeNull();
+  });
+
+  it('is replaced by another at the next start after it expired', async () => {
+    const given = await firstAdmin();
+    expect(await ensureFirstAdmin(portal.parts, null)).toBeNull();
+    portal.clock.advance(3 * day);
+    const next = await firstAdmin();
+    expect(next).not.toBe(given);
+    expect((await login(given)).status).toBe(401);
+    expect((await login(next)).status).toBe(200);
+  });
+
+  it('may be replaced by a reset by email after it expired', async () => {
+    const ada = await portal.signIn({ email: 'ada@example.edu' });
+    const user = await setGeneratedPassword(portal.parts, {
+      email: ada.user.email,
+      password: 'made up by the portal',
+    });
+    expect(user?.id).toBe(ada.user.id);
+    portal.clock.advance(4 * day);
+    expect((await login('made up by the portal', ada.user.email)).status).toBe(401);
+    await portal.call('POST /auth/forgot-password', { body: { email: ada.user.email } });
+    const otp = codeIn(await portal.mails.next(ada.user.email));
+    const proved = await portal.call('POST /auth/verify-otp', {
+      body: { email: ada.user.email, otp },
+    });
+    await portal.call('POST /auth/reset-password', {
+      body: { email: ada.user.email, newPassword: 'a bright lighthouse' },
+      token: proved.body.authorization,
+    });
+    portal.clock.advance(20 * day);
+    expect((await login('a bright lighthouse', ada.user.email)).status).toBe(200);
+  });
 });
 
 it('changes nothing where there is an active admin', async () => {

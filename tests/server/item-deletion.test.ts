@@ -37,7 +37,7 @@ describe('deleting an item', () => {
   test('hides it from everybody and from the search, for good', async () => {
     await edit({ title: 'Soon to be gone' });
     const { status, body } = await calls.remove(people.poster);
-    expect([status, body]).toEqual([200, { message: 'The item is deleted.' }]);
+    expect([status, body]).toEqual([200, { message: 'The item has been deleted.' }]);
     for (const anybody of [people.poster, people.admin, people.stranger]) {
       expect((await look(anybody)).status).toBe(404);
     }

@@ -166,6 +166,22 @@ describe('setting the status by an edit', () => {
     expect((await calls.enter(otp)).status).toBe(200);
   });
 
+  test('an edit of something else tells who waits for it, once until they look', async () => {
+    await edit({ title: 'Nobody waits for it' });
+    await calls.claim();
+    await edit({ title: 'Another title', location: 'Porter', status: 'Claimed' });
+    await edit({ title: 'A third title', status: 'Claimed' });
+    expect(await told(portal, 'item edited')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'info',
+        message:
+          'Pat Poster changed the title and location of "Nobody waits for it", which you claimed.',
+        link: `/items/${item._id}`,
+      },
+    ]);
+  });
+
   test.each(['Lost', 'Found'])(
     '%s ends the claim and its code, tells the claimant, who may claim again',
     async (status) => {
@@ -176,14 +192,14 @@ describe('setting the status by an edit', () => {
         {
           name: 'Cleo Claimant',
           type: 'warning',
-          message: `Pat Poster set "Blue backpack" to ${status}: your claim no longer stands.`,
+          message: `Pat Poster set "Blue backpack" to ${status}, which cancelled your claim.`,
           link: `/items/${item._id}`,
         },
       ]);
       expect(await calls.history()).toEqual([
         ['claimed', null],
         ['return code', null],
-        ['edited', 'status'],
+        ['edited', `status from Claimed to ${status}`],
         ['claim cleared', 'Cleo Claimant'],
       ]);
       expect((await calls.claim()).status).toBe(200);
@@ -222,12 +238,12 @@ test.each(['Lost', 'Found'])(
       {
         name: 'Cleo Claimant',
         type: 'warning',
-        message: `Pat Poster set "Blue backpack" to ${status}: your claim no longer stands.`,
+        message: `Pat Poster set "Blue backpack" to ${status}, which cancelled your claim.`,
         link: `/items/${item._id}`,
       },
     ]);
     expect((await calls.history()).slice(-2)).toEqual([
-      ['edited', 'status'],
+      ['edited', `status from Returned to ${status}`],
       ['claim cleared', 'Cleo Claimant'],
     ]);
   },

@@ -66,8 +66,9 @@ test('tells all that happened to an item, oldest first, with who did it and when
     ['claimed', 'Cleo Claimant', 'Cleo Claimant', null],
     ['return code', 'Pat Poster', undefined, null],
     ['returned', 'Cleo Claimant', 'Cleo Claimant', null],
-    ['edited', 'Pat Poster', undefined, 'title'],
+    ['edited', 'Pat Poster', undefined, null],
   ]);
+  expect(history.at(-1)?.changes).toEqual({ fields: ['title'], status: null });
   const subjects = history.flatMap(({ subject }) => subject ?? []);
   for (const { _id, name } of subjects) {
     expect(_id).toBe((name === 'Kim Keeper' ? keeper : claimant).user._id);
@@ -101,6 +102,23 @@ test('tells whose claim the poster cleared, and nobody where nobody had claimed'
     ['claim cleared', claimant.user._id],
     ['edited', undefined],
     ['claim turned down', undefined],
+  ]);
+});
+
+test('tells the names that people had at the time', async () => {
+  const poster = await portal.signIn({ name: 'Nell Newest' });
+  const claimant = await portal.signIn({ name: 'Carl Claimant' });
+  const { _id: id } = await claimedItem(portal, { ...people, poster, claimant });
+  for (const { user, token } of [poster, claimant]) {
+    const body = { name: 'Somebody Else', email: user.email };
+    expect((await portal.call('PUT /users/me', { body, token })).status).toBe(200);
+  }
+  await portal.call('POST /items/{id}/withdraw-claim', { params: { id }, token: claimant.token });
+  const { history } = (await read(id, poster)).body;
+  expect(history.map(({ actor, subject }: HistoryEntry) => [actor.name, subject?.name])).toEqual([
+    ['Nell Newest', undefined],
+    ['Carl Claimant', 'Carl Claimant'],
+    ['Somebody Else', 'Somebody Else'],
   ]);
 });
 

@@ -76,7 +76,7 @@ describe('a keeper', () => {
   });
 
   test('takes on what they posted themselves', async () => {
-    item = await postedItem(portal, people.keeper);
+    item = await postedItem(portal, people.keeper, { status: 'Lost' });
     expect((await assign(people.keeper)).status).toBe(200);
     expect(await told(portal, 'keeper assigned')).toEqual([]);
   });
@@ -123,6 +123,25 @@ describe('a keeper', () => {
     await assign(people.keeper);
     await claim(people.claimant);
     expect((await enter(await code(people.keeper))).status).toBe(200);
+  });
+});
+
+describe('a keeper who posts an item', () => {
+  test('that was found is its keeper from the start, as its history says', async () => {
+    const { _id: id, ...posted } = await postedItem(portal, people.keeper);
+    expect(posted).toMatchObject({ keeperName: 'Kim Keeper', keeperId: people.keeper.user._id });
+    const { token } = people.keeper;
+    const { body } = await portal.call('GET /items/{id}/history', { params: { id }, token });
+    expect(body.history).toMatchObject([
+      { event: 'posted' },
+      { event: 'keeper assigned', actor: { name: 'Kim Keeper' }, subject: { name: 'Kim Keeper' } },
+    ]);
+  });
+
+  test('that they lost themselves is not its keeper; nor is another poster', async () => {
+    const lost = await postedItem(portal, people.keeper, { status: 'Lost' });
+    const found = await postedItem(portal, people.admin);
+    expect([lost.keeperId, found.keeperId]).toEqual([null, null]);
   });
 });
 
@@ -201,15 +220,22 @@ describe('an admin', () => {
   });
 });
 
+test.each([7, null, 'x'.repeat(81), { name: 'Kim' }])(
+  'ignores the keeperName %j in the body',
+  async (keeperName) => {
+    const { status, body } = await assign(people.keeper, people.keeper, { keeperName });
+    expect([status, body.item?.keeperName]).toEqual([200, 'Kim Keeper']);
+  },
+);
+
 test.each([
   ['keeperId', {}],
   ['keeperId', { keeperId: null }],
   ['keeperId', { keeperId: 'Kim' }],
-  ['keeperName', { keeperName: 'x'.repeat(81) }],
 ])('names the field %s when it is wrong: %j', async (field, wrong) => {
   const { status, body } = await portal.call('POST /items/{id}/assign-keeper', {
     params: { id: item._id },
-    body: { ...(field === 'keeperName' && { keeperId: people.keeper.user._id }), ...wrong },
+    body: wrong,
     token: people.keeper.token,
   });
   expect([status, body.details[0].field]).toEqual([400, field]);

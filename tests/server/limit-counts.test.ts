@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Limits, createLimits } from '../../server/http/limits.ts';
+import { PortalError } from '../../server/http/portal-error.ts';
 import { minute } from '../support/clock.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
@@ -13,8 +14,8 @@ afterEach(() => portal.close());
 
 describe('the counts', () => {
   const nodes = () => {
-    const node = () =>
-      createLimits({ database: portal.database, now: portal.clock.now, log: portal.app.log });
+    const { database, config, clock, app } = portal;
+    const node = () => createLimits({ database, config, now: clock.now, log: app.log });
     return [node(), node()] as const;
   };
   const isTaken = (counting: Promise<unknown>) =>
@@ -23,27 +24,34 @@ describe('the counts', () => {
       () => false,
     );
   const call = { ip: '192.0.2.1', viewer: null, body: { email: 'a@example.edu' }, photo: null };
-  const tryOnce = (node: Limits) =>
-    isTaken(node.counted(['signInsToAccount'], call, async () => null));
+  const isRefused = (node: Limits) =>
+    node
+      .counted(['signInsToAccount'], call, () => Promise.reject(new PortalError('LOGIN_FAILED')))
+      .catch(
+        (error: unknown) => error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS',
+      );
+  const request = (ip: string) => ({ ip, viewer: null });
 
   test('are those of all nodes together', async () => {
     const [one, other] = nodes();
     const tries = [];
-    for (let tried = 0; tried < 6; tried += 1) tries.push(await tryOnce(one), await tryOnce(other));
-    expect(tries).toEqual(Array.from({ length: 12 }, (_, at) => at < 10));
+    for (let tried = 0; tried < 6; tried += 1) {
+      tries.push(await isRefused(one), await isRefused(other));
+    }
+    expect(tries).toEqual(Array.from({ length: 12 }, (_, at) => at >= 10));
 
     let passed = 0;
-    for (let asked = 0; asked < 400; asked += 1) {
+    for (let asked = 0; asked < 20_100; asked += 1) {
       const node = asked % 3 === 0 ? one : other;
-      if (await isTaken(node.countRequest('192.0.2.1'))) passed += 1;
+      if (await isTaken(node.countRequest(request('192.0.2.1')))) passed += 1;
     }
-    expect(passed).toBe(300);
+    expect(passed).toBe(20_000);
   });
 
   test('outlive a restart', async () => {
     const [before, after] = nodes();
-    for (let tried = 0; tried < 10; tried += 1) await tryOnce(before);
-    expect(await tryOnce(after)).toBe(false);
+    for (let tried = 0; tried < 10; tried += 1) await isRefused(before);
+    expect(await isRefused(after)).toBe(true);
   });
 
   test('that have expired are deleted', async () => {
@@ -52,12 +60,15 @@ describe('the counts', () => {
       return rows.map(({ key }) => key).sort();
     };
     const [node] = nodes();
-    await tryOnce(node);
-    await node.countRequest('192.0.2.1');
-    expect(await keys()).toEqual(['requests:192.0.2.1', 'signInsToAccount:a@example.edu']);
-    portal.clock.advance(2 * minute);
-    await node.countRequest('2001:db8::1');
-    expect(await keys()).toEqual(['requests:2001:db8:0:0::/64']);
+    await isRefused(node);
+    await node.countRequest(request('192.0.2.1'));
+    expect(await keys()).toEqual([
+      'requestsFromAddress:192.0.2.1',
+      'signInsToAccount:a@example.edu',
+    ]);
+    portal.clock.advance(10 * minute);
+    await node.countRequest(request('2001:db8::1'));
+    expect(await keys()).toEqual(['requestsFromAddress:2001:db8:0:0::/64']);
   });
 
   test('are kept in memory while they cannot be written', async () => {
@@ -74,14 +85,23 @@ describe('the counts', () => {
 test('the API reference says what is limited, at the calls', async () => {
   const { body: page } = await portal.app.inject('/api/docs');
   const document = await portal.app.inject('/api/docs/openapi.json');
-  expect(page).toContain('at most 300 requests of any kind a minute for one network address');
+  expect(page).toContain('at most 300 requests a minute for one account');
+  expect(page).toContain(
+    'at most 20,000 requests without a session in 10 minutes for one network address',
+  );
+  expect(page).toContain(
+    'at most 6,000 live connections without a session in 10 minutes for one network address',
+  );
   for (const limit of [
-    'at most 25 sign-ins in 5 minutes for one network address',
-    '10 tries of a password at once, then one more a minute, for one e-mail address',
-    'at most 5 mails an hour for one e-mail address',
-    'at most 10 mails a day for one e-mail address',
-    'at most 40 new items an hour for one account',
-    'at most 30 photos in 30 minutes for one account',
+    'at most 25 failed sign-ins in 5 minutes for one network address',
+    '10 wrong passwords at once, then one more a minute, for one email address; devices that signed in before count apart',
+    'at most 300 wrong mailed codes an hour for one network address; devices that registered it count apart',
+    'at most 2,000 mails whose code nobody enters an hour for one network address',
+    'at most 3 mails an hour for one requester and email address',
+    'at most 5 mails an hour for one email address; devices that signed in before count apart',
+    'at most 10 mails a day for one email address; devices that signed in before count apart',
+    'at most 40 new items an hour for one account (400 for keepers and admins)',
+    'at most 30 photos in 30 minutes for one account (400 for keepers and admins)',
     '240 messages at once, then one more a second, for one account',
     'at most 20 new conversations an hour for one account',
   ]) {

@@ -24,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
+  // An account holds ten open claims.
+  claimant = await portal.signIn({ name: 'Cleo Claimant' });
   // Each test is within the limits by itself.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });

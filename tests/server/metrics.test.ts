@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
 import { startMetricsServer } from '../../server/metrics/metrics-server.ts';
 import { addCategory, postItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
+import { soon } from '../support/soon.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -14,7 +15,7 @@ let registry: Registry;
 beforeEach(async () => {
   portal = await buildTestApp();
   await addCategory(portal, 'Bags');
-  registry = collectMetrics();
+  registry = collectMetrics({ mailBacklog: portal.parts.mailQueue.backlog });
 });
 afterEach(() => portal.close());
 
@@ -54,9 +55,9 @@ describe('the numbers of a portal', () => {
       query: { userId: user.id },
       auth: { token },
     });
-    await vi.waitFor(async () => expect(await metric('portal_open_sockets')).toBe(1));
+    await soon(async () => expect(await metric('portal_open_sockets')).toBe(1));
     socket.disconnect();
-    await vi.waitFor(async () => expect(await metric('portal_open_sockets')).toBe(0));
+    await soon(async () => expect(await metric('portal_open_sockets')).toBe(0));
 
     const key = randomUUID();
     for (let times = 1; times <= 3; times += 1) await postItem(portal, { token, key });
@@ -65,12 +66,10 @@ describe('the numbers of a portal', () => {
     const forgot = () => portal.call('POST /auth/forgot-password', { body: { email: user.email } });
     await forgot();
     await portal.mails.next(user.email);
-    await vi.waitFor(async () =>
-      expect(await metric('portal_mails_total', { outcome: 'sent' })).toBe(1),
-    );
+    await soon(async () => expect(await metric('portal_mails_total', { outcome: 'sent' })).toBe(1));
     portal.mails.refuse(550, 1);
     await forgot();
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await metric('portal_mails_total', { outcome: 'failed' })).toBe(1),
     );
 
@@ -88,7 +87,7 @@ describe('the numbers of a portal', () => {
     const { token } = await portal.signIn();
     const photo = await redLeftBlueRight(3000, 2000).jpeg().toBuffer();
     const posted = Promise.all([1, 2, 3].map(() => postItem(portal, { token, photo })));
-    await vi.waitFor(async () => expect(await metric('portal_photo_jobs')).toBe(3));
+    await soon(async () => expect(await metric('portal_photo_jobs')).toBe(3));
     await posted;
     expect(await metric('portal_photo_jobs')).toBe(0);
   });

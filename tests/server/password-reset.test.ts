@@ -39,6 +39,8 @@ describe('a forgotten password', () => {
     expect(await calls.isSignedIn(token)).toBe(false);
     expect((await calls.login()).status).toBe(401);
     expect((await calls.login({ password: 'another lighthouse' })).status).toBe(200);
+    const told = await portal.mails.next(email);
+    expect(told.subject).toBe('Lost & Found - College Portal: your password was changed');
   });
 
   it('asks for the grant before anything else: without one nothing is hashed', async () => {
@@ -100,9 +102,11 @@ describe('a forgotten password', () => {
     });
 
     it('is not spent on a password that is refused', async () => {
-      const { status, body } = await calls.reset(token, { newPassword: 'password123' });
-      expect(status).toBe(400);
-      expect(body.details[0].field).toBe('newPassword');
+      for (const newPassword of ['password123', '          ', 'Grace Hopper', email]) {
+        const { status, body } = await calls.reset(token, { newPassword });
+        expect(status).toBe(400);
+        expect(body.details[0].field).toBe('newPassword');
+      }
       expect((await calls.reset(token)).status).toBe(200);
     });
 

@@ -18,7 +18,7 @@ describe('an answer tells its reader nothing that is not for them:', () => {
   beforeAll(async () => {
     walk = await openWalk();
     secrets = await secretsOf(walk.world, walk.read);
-  }, 60_000);
+  });
   afterAll(() => walk.close());
 
   test.each(Object.keys(table) as Call[])(
@@ -71,7 +71,7 @@ describe('a live connection', () => {
       await connectLive(origin, world.people[name]),
     ]);
     lives = Object.fromEntries(await Promise.all(connected));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { socket } of Object.values(lives)) socket.disconnect();
     await portal.close();
@@ -140,7 +140,7 @@ describe('a document', () => {
     portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
     world = await prepareWorld(portal);
     secrets = await secretsOf(world, portal.database.read);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   async function open(url: string, token: string | null): Promise<[status: number, html: string]> {
@@ -163,7 +163,7 @@ describe('a document', () => {
       expect(leaksIn(document[1], 'visitor', secrets), url).toEqual([]);
       for (const asker of askers) expect(await open(url, world.tokens[asker])).toEqual(document);
     }
-  }, 30_000);
+  });
 
   test('of an item that is not for everybody is that of one that never was', async () => {
     for (const id of [world.ids['inactive item'], world.ids['deleted item']]) {

@@ -1,9 +1,19 @@
+import { isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createPushAgent } from '../../server/push/push-agent.ts';
 import { readPushKeys } from '../../server/push/push-keys.ts';
 import { day, minute } from '../support/clock.ts';
 import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
 import { pushCalls } from '../support/pushes.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import {
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+  callsTo,
+  password,
+} from '../support/test-app.ts';
 
 let service: PushService;
 let portal: TestApp;
@@ -97,6 +107,27 @@ describe('a subscription', () => {
     expect(await endpointOf(ada)).toBeNull();
   });
 
+  test('is refused where the session ends while the device is subscribed', async () => {
+    let endSession = async () => undefined as unknown;
+    const database: Database = {
+      ...portal.database,
+      async transaction(work) {
+        await endSession();
+        return portal.database.transaction(work);
+      },
+    };
+    const app = await buildApp({ ...portal.parts, database });
+    endSession = () => portal.call('POST /auth/logout', { token: ada.token });
+    const { status, body } = await callsTo(app)('PUT /users/me/push/subscription', {
+      body: device.subscription,
+      token: ada.token,
+    });
+    endSession = async () => undefined;
+    await app.close();
+    expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await kept()).not.toContain(device.subscription.endpoint);
+  });
+
   test('takes the place of the one that the device had', async () => {
     await calls.switchOn(ada, device);
     const next = await calls.switchOn(ada, service.device());
@@ -160,6 +191,48 @@ describe('a subscription', () => {
     portal.clock.advance(31 * day);
     await portal.signIn();
     expect(await kept()).not.toContain(device.subscription.endpoint);
+  });
+});
+
+describe('the name of an endpoint is resolved before the device is subscribed', () => {
+  const names: Record<string, string[]> = {
+    'inside.example.com': ['10.0.0.7'],
+    'half.example.com': ['1.1.1.1', '127.0.0.1'],
+    'metadata.example.com': ['169.254.169.254'],
+    'six.example.com': ['fd12:3456::1'],
+    'outside.example.com': ['1.1.1.1'],
+  };
+  let resolving: TestApp;
+  beforeAll(async () => {
+    const agent = createPushAgent((name, _options, callback) => {
+      const found = names[name]?.map((address) => ({ address, family: isIP(address) }));
+      if (found) callback(null, found);
+      else callback(Object.assign(new Error(), { code: 'EAI_AGAIN' }), []);
+    });
+    resolving = await buildTestApp({}, undefined, agent);
+  });
+  afterAll(() => resolving.close());
+
+  const subscribeAt = async (name: string) => {
+    const subscription = { ...device.subscription, endpoint: `https://${name}/send/x` };
+    return pushCalls(resolving).subscribe(await resolving.signIn(), subscription);
+  };
+
+  test.each(['inside', 'half', 'metadata', 'six'])(
+    'and refused as an internal address: %s.example.com',
+    async (name) => {
+      const { status, body } = await subscribeAt(`${name}.example.com`);
+      expect([status, body.details]).toEqual([
+        400,
+        [{ field: 'endpoint', message: 'is not the address of a push service' }],
+      ]);
+    },
+  );
+
+  test('and accepted where it is public, or cannot be resolved just now', async () => {
+    for (const name of ['outside.example.com', 'unknown.example.com']) {
+      expect((await subscribeAt(name)).status, name).toBe(200);
+    }
   });
 });
 

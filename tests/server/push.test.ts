@@ -113,7 +113,7 @@ describe('a subscription that its push service', () => {
   });
 
   test('took, lost or refused a push of counts as such', async () => {
-    const registry = collectMetrics();
+    const registry = collectMetrics({ mailBacklog: world.portal.parts.mailQueue.backlog });
     const lost = await world.portal.signIn();
     (await world.deviceOf(lost)).forget();
     const taken = await world.deviceOf(world.people.poster);

@@ -37,7 +37,7 @@ describe('what is pushed', () => {
     expect(message).toEqual({
       to: world.people.poster.user._id,
       notification: {
-        title: 'Somebody claimed your item',
+        title: 'Someone claimed your item',
         lang: 'en',
         navigate: `https://lost.example.edu/items/${world.item._id}`,
         tag: `claim /items/${world.item._id}`,
@@ -104,7 +104,7 @@ describe('what is pushed', () => {
 
     const pushes = [...poster.received, ...claimant.received];
     expect(pushes.map(({ message }) => message.notification.title).sort()).toEqual([
-      'Somebody claimed your item',
+      'Someone claimed your item',
       'You have a new message',
       'Your claim was turned down',
     ]);
@@ -123,7 +123,7 @@ describe('what is pushed', () => {
     await world.onItem('claim', world.people.claimant);
     const { otp } = await world.onItem('generate-otp', world.people.poster);
     const { text, message } = await nextPush(claimant);
-    expect(message.notification.title).toBe('The return code for an item is there');
+    expect(message.notification.title).toBe('A return code is ready');
     expect(text).not.toContain(otp);
     await world.onItem('verify-otp', world.people.claimant, { otp });
     const returned = await nextPush(poster, 2);

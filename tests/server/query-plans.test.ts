@@ -99,7 +99,7 @@ describe.runIf(isSqlite)('of 100,000 items and 10,000 accounts on SQLite', () =>
   beforeAll(async () => {
     portal = await buildTestApp();
     await fillWithMany(portal);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   test.each([
@@ -210,7 +210,8 @@ describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', 
     ['accounts with a text', ['users_text'], users({ search: 'person 77', sortBy: 'name' })],
     ['accounts of a role', ['users_by_role'], users({ search: 'keeper', sortBy: 'email' })],
     ['items with a text', ['items_text'], items({ search: 'umbrella', sortBy: 'title' })],
-    ['items with a status', ['items_by_status'], items({ search: 'claimed', sortBy: 'title' })],
+    // The partial index of open claims is the smaller one.
+    ['claimed items', ['items_open_claims'], items({ search: 'claimed', sortBy: 'title' })],
     ['the desk, with words', ['item_search_by_word'], desk({ search: 'umbrella' })],
     ["an admin's desk", ['item_search_by_word'], desk({ search: 'umbrella' }, 'admin')],
     ['the desk by a number', ['items_by_tag_number'], desk({ search: '000777' })],

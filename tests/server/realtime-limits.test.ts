@@ -2,10 +2,11 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { socketsPerAccount } from '../../contract/limits.ts';
+import { limits, socketsPerAccount } from '../../contract/limits.ts';
 import { socketPath } from '../../contract/realtime.ts';
 import { clientAt } from '../support/client-address.ts';
 import { minute } from '../support/clock.ts';
+import { all, statusesOf, useUp } from '../support/limits.ts';
 import { connectLive } from '../support/live.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -55,23 +56,70 @@ function handshake(headers: Record<string, string>, path = `${socketPath}/`): Pr
   });
 }
 
+/** The reason why a live connection is refused behind its handshake. */
+function refusalOf(
+  { user, token }: Pick<SignedIn, 'token'> & { user: { id: string } },
+  extraHeaders: Record<string, string> = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = io(origin, {
+      path: socketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      query: { userId: user.id },
+      auth: { token },
+      extraHeaders,
+    });
+    sockets.push(socket);
+    socket.once('connect_error', ({ message }) => resolve(message));
+    socket.once('connect', () => reject(new Error('it was let in')));
+  });
+}
+
 describe('handshakes of live connections', () => {
-  test('are requests of their address like any other, and refused as such', async () => {
-    const from = clientAt('192.0.2.1');
-    for (let asked = 0; asked < 298; asked += 1) {
-      await portal.call('GET /categories', { headers: from });
-    }
+  const from = clientAt('192.0.2.1');
+  const { times } = limits.handshakes;
+
+  /** Uses up so many handshakes of the address. */
+  const use = (handshakes: number) => useUp(portal, 'handshakes', '192.0.2.1', handshakes);
+
+  test('without a session count toward their network address, and are refused as calls are', async () => {
+    await use(times - 2);
     expect([(await handshake(from)).status, (await handshake(from)).status]).toEqual([101, 101]);
 
     const refused = await handshake(from);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(JSON.parse(refused.body)).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: 'Too many tries. Please try again in 60 seconds.',
+      message: 'Too many tries. Please try again in 10 minutes.',
     });
-    expect((await portal.call('GET /categories', { headers: from })).status).toBe(429);
+    expect((await portal.call('GET /categories', { headers: from })).status).toBe(200);
     expect((await handshake(clientAt('192.0.2.2'))).status).toBe(101);
-    portal.clock.advance(minute);
+    portal.clock.advance(10 * minute);
+    expect((await handshake(from)).status).toBe(101);
+  });
+
+  test('with an invalid token do, too', async () => {
+    const { user } = await portal.signIn();
+    await use(times - 2);
+    for (const token of ['made-up', '']) {
+      expect(await refusalOf({ user, token }, from)).toContain('Session expired');
+    }
+    expect((await handshake(from)).status).toBe(429);
+  });
+
+  test('with a session count toward their account instead', async () => {
+    const ada = await portal.signIn();
+    await use(times - 1);
+    for (let opened = 0; opened < 5; opened += 1) {
+      const live = await connectLive(origin, ada, from);
+      await live.settle();
+      live.socket.disconnect();
+    }
+    const ask = () => portal.call('GET /categories', { token: ada.token });
+    expect(await statusesOf(296, ask)).toEqual([...all(295, 200), 429]);
+    expect(await refusalOf(ada, from)).toContain('Too many tries.');
     expect((await handshake(from)).status).toBe(101);
   });
 
@@ -94,38 +142,23 @@ describe('live connections of one account', () => {
     sockets.push(live.socket);
     return live;
   };
-  const refusal = ({ user, token }: SignedIn) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = io(origin, {
-        path: socketPath,
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-        query: { userId: user.id },
-        auth: { token },
-      });
-      sockets.push(socket);
-      socket.once('connect_error', ({ message }) => resolve(message));
-      socket.once('connect', () => reject(new Error('it was let in')));
-    });
-
   test('are twenty at once, and one more when one has ended', async () => {
     const [ada, bob] = [await portal.signIn(), await portal.signIn()];
     const opened = await Promise.all(Array.from({ length: socketsPerAccount }, () => open(ada)));
     expect(opened).toHaveLength(20);
-    expect(await refusal(ada)).toBe('Too many tries. Please wait a little and try again.');
+    expect(await refusalOf(ada)).toBe('Too many tries. Please wait a little and try again.');
     await (await open(bob)).settle();
     await opened[7]!.settle();
 
     opened[7]!.socket.disconnect();
     await soon(() => open(ada));
-    expect(await refusal(ada)).toContain('Too many');
+    expect(await refusalOf(ada)).toContain('Too many');
   });
 
   test('are not used up by those that were turned away', async () => {
     const ada = await portal.signIn();
     for (let tried = 0; tried < 25; tried += 1)
-      await expect(refusal({ ...ada, token: 'x' })).resolves.toContain('Session expired');
+      await expect(refusalOf({ ...ada, token: 'x' })).resolves.toContain('Session expired');
     await (await open(ada)).settle();
   });
 });

@@ -8,8 +8,8 @@ import { type Live, connectLive } from '../support/live.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
-const notThere = 'This does not exist, or no longer.';
-const notAcceptable = 'Some of what was sent is not acceptable.';
+const notThere = "This doesn't exist, or no longer exists.";
+const notAcceptable = "Some of the information isn't valid.";
 const tooMany = 'Too many tries. Please wait a little and try again.';
 
 let portal: TestApp;

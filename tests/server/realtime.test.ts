@@ -126,7 +126,7 @@ describe('what a client sends', () => {
     expect(errors).toEqual([]);
     socket.emit('joinUserRoom', bob.user.id);
     await settle(socket);
-    expect(errors).toEqual(['You are not allowed to do this.']);
+    expect(errors).toEqual(["You're not allowed to do this."]);
   });
 
   it.each([

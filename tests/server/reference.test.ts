@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { errorStatus } from '../../contract/errors.ts';
+import { table } from '../support/roles-table.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -10,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const calls = Object.keys(endpoints).map((key) => {
+const calls = (Object.keys(endpoints) as Call[]).map((key) => {
   const [method = '', path = ''] = key.split(' ');
-  return { key, method, path };
+  return { key, method, path, access: endpoints[key].access };
 });
 
 test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async () => {
@@ -25,6 +26,31 @@ test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async
   expect(document.servers).toEqual([{ url: 'https://lost.example.edu/api/v1' }]);
   for (const { method, path } of calls) {
     expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+  }
+});
+
+test('every call that only admins or keepers may make documents 403', async () => {
+  const { paths } = (await portal.app.inject('/api/docs/openapi.json')).json();
+  const restricted = calls.filter(
+    ({ access }) => access === 'admin' || access === 'keeper or admin',
+  );
+  expect(restricted.length).toBeGreaterThan(12);
+  for (const { key, method, path } of restricted) {
+    expect(paths[path][method.toLowerCase()].responses[403]?.description, key).toContain(
+      'FORBIDDEN',
+    );
+  }
+});
+
+test('every status that a role is answered is documented for its call', async () => {
+  const { paths } = (await portal.app.inject('/api/docs/openapi.json')).json();
+  for (const { key, method, path } of calls) {
+    const documented = Object.keys(paths[path][method.toLowerCase()].responses);
+    for (const { statuses } of table[key]) {
+      for (const status of Object.values(statuses)) {
+        expect(documented, key).toContain(String(status));
+      }
+    }
   }
 });
 

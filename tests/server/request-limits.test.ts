@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits as declared } from '../../contract/limits.ts';
 import { clientAt } from '../support/client-address.ts';
-import { second } from '../support/clock.ts';
+import { minute, second } from '../support/clock.ts';
 import { addCategory, postItem } from '../support/items.ts';
-import { all, expectTooMany, statusesOf } from '../support/limits.ts';
+import { all, expectTooMany, statusesOf, useUp } from '../support/limits.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
@@ -15,69 +16,118 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-describe('requests of any kind', () => {
-  const from = (address: string) => clientAt(address);
-  const look = (address: string) => portal.call('GET /categories', { headers: from(address) });
+const { times } = declared.requestsFromAddress;
+const look = (address: string, headers: Record<string, string> = {}) =>
+  portal.call('GET /categories', { headers: { ...clientAt(address), ...headers } });
 
-  test('are 300 a minute from one address, however they end', async () => {
+/** Uses up so many requests without a session. */
+const use = (requests: number, whose: string) =>
+  useUp(portal, 'requestsFromAddress', whose, requests);
+
+describe('requests without a session', () => {
+  test('count toward their network address, however they end', async () => {
+    await use(times - 30, '192.0.2.1');
+    const from = clientAt('192.0.2.1');
     const ask = [
       () => look('192.0.2.1'),
-      () => portal.call('GET /users/me/items', { headers: from('192.0.2.1') }),
-      () => portal.call('POST /auth/login', { body: null, headers: from('192.0.2.1') }),
+      () => portal.call('GET /users/me/items', { headers: from }),
+      () => portal.call('POST /auth/login', { body: null, headers: from }),
     ];
     const asked = [];
-    for (let done = 0; done < 300; done += 1) asked.push((await ask[done % 3]!()).status);
-    expect(asked).toEqual(Array.from({ length: 300 }, (_, at) => [200, 401, 400][at % 3]));
-    portal.clock.advance(45 * second);
+    for (let done = 0; done < 30; done += 1) asked.push((await ask[done % 3]!()).status);
+    expect(asked).toEqual(Array.from({ length: 30 }, (_, at) => [200, 401, 400][at % 3]));
+    portal.clock.advance(9 * minute + 45 * second);
     for (const again of ask) expectTooMany(await again(), 15, '15 seconds');
-    const nothing = await portal.app.inject({
-      url: '/api/v1/nothing',
-      headers: from('192.0.2.1'),
-    });
+    const nothing = await portal.app.inject({ url: '/api/v1/nothing', headers: from });
     expect(nothing.statusCode).toBe(429);
 
     expect((await look('192.0.2.2')).status).toBe(200);
     portal.clock.advance(15 * second);
-    expect(await statusesOf(301, () => look('192.0.2.1'))).toEqual([...all(300, 200), 429]);
+    expect((await look('192.0.2.1')).status).toBe(200);
   });
 
-  test('are 300 also where they come all at once', async () => {
+  test('count also where they carry a token that is not valid', async () => {
+    await use(times - 10, '192.0.2.1');
+    const ask = () => look('192.0.2.1', { authorization: 'made-up' });
+    expect(await statusesOf(11, ask)).toEqual([...all(10, 200), 429]);
+  });
+
+  test('count exactly also where they come all at once', async () => {
+    await use(times - 300, '192.0.2.1');
     const answers = await Promise.all(Array.from({ length: 310 }, () => look('192.0.2.1')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
   });
 
   test('from one IPv6 network are of one address', async () => {
-    let host = 0;
-    const ask = () => {
-      host += 1;
-      return look(`2001:db8:1:2::${host.toString(16)}`);
-    };
-    expect((await statusesOf(301, ask)).at(-1)).toBe(429);
+    await use(times, '2001:db8:1:2::/64');
+    expect((await look('2001:db8:1:2::2')).status).toBe(429);
     expect((await look('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('are those of who connects, where nobody vouches for another address', async () => {
-    const far = { 'x-forwarded-for': '192.0.2.7' };
-    const ask = async () => {
-      const answer = await portal.app.inject({
-        url: '/api/v1/categories',
-        remoteAddress: '198.51.100.1',
-        headers: { 'x-forwarded-for': randomUUID() },
-      });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-    };
-    expect((await statusesOf(301, ask)).at(-1)).toBe(429);
-    expect((await portal.call('GET /categories', { headers: far })).status).toBe(200);
+  test('are those of the client that connects, where no proxy vouches for another address', async () => {
+    await use(times, '198.51.100.1');
+    const answer = await portal.app.inject({
+      url: '/api/v1/categories',
+      remoteAddress: '198.51.100.1',
+      headers: { 'x-forwarded-for': randomUUID() },
+    });
+    expect(answer.statusCode).toBe(429);
+    expect((await look('192.0.2.7')).status).toBe(200);
   });
 
   test('do not count pictures', async () => {
     const photo = await redLeftBlueRight(6, 4).png().toBuffer();
     const { token } = await portal.signIn();
     const { body } = await postItem(portal, { token, photo });
-    for (let seen = 0; seen < 310; seen += 1) {
-      const { statusCode } = await portal.app.inject(body.item.photo.card);
-      expect(statusCode).toBe(200);
+    await use(times, '127.0.0.1');
+    expect((await portal.app.inject(body.item.photo.card)).statusCode).toBe(200);
+    expect((await portal.app.inject('/api/v1/categories')).statusCode).toBe(429);
+  });
+});
+
+describe('requests with a session', () => {
+  test('count toward their account, 300 a minute, wherever they come from', async () => {
+    const [ada, bob] = [await portal.signIn(), await portal.signIn()];
+    let address = 0;
+    const ask = () => {
+      address += 1;
+      return look(`198.51.100.${address % 250}`, { authorization: ada.token });
+    };
+    expect(await statusesOf(300, ask)).toEqual(all(300, 200));
+    portal.clock.advance(45 * second);
+    expectTooMany(await ask(), 15, '15 seconds');
+    expect((await look('192.0.2.1', { authorization: bob.token })).status).toBe(200);
+    portal.clock.advance(15 * second);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('go on from a network address that has used up its own', async () => {
+    const { token } = await portal.signIn();
+    await use(times, '192.0.2.1');
+    expect((await look('192.0.2.1')).status).toBe(429);
+    expect((await look('192.0.2.1', { authorization: token })).status).toBe(200);
+  });
+});
+
+describe('a network of CAMPUS_NETWORKS', () => {
+  test('may do fifty times as much', async () => {
+    const campus = await buildTestApp({ CAMPUS_NETWORKS: '192.0.2.0/28, 2001:db8:1::/48' });
+    const guess = (address: string) =>
+      campus.call('POST /auth/login', {
+        body: { email: `${randomUUID()}@example.edu`, password: 'not this one' },
+        headers: clientAt(address),
+      });
+    const networks = [
+      ['192.0.2.1', '192.0.2.1'],
+      ['::ffff:192.0.2.2', '192.0.2.2'],
+      ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ] as const;
+    for (const [address, network] of networks) {
+      await useUp(campus, 'signInsFromAddress', network, 25 * 50 - 1);
+      expect(await statusesOf(2, () => guess(address))).toEqual([401, 429]);
     }
-    expect((await portal.app.inject('/api/v1/categories')).statusCode).toBe(200);
+    await useUp(campus, 'signInsFromAddress', '192.0.2.16', 25 - 1);
+    expect(await statusesOf(2, () => guess('192.0.2.16'))).toEqual([401, 429]);
+    await campus.close();
   });
 });

@@ -17,7 +17,6 @@ beforeAll(async () => {
   portal = await buildTestApp();
   await addCategory(portal, 'Bags');
   finder = await portal.signIn({ name: 'Fay Finder' });
-  owner = await portal.signIn({ name: 'Olga Owner' });
   keeper = await portal.signIn({ name: 'Kim Keeper', role: 'keeper' });
   stranger = await portal.signIn({ name: 'Sam Stranger', role: 'keeper' });
   admin = await portal.signIn({ name: 'Ada Admin', role: 'admin' });
@@ -26,6 +25,8 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   await portal.database.transaction((trx) => trx.deleteFrom('notifications').execute());
+  // An account makes twenty claims a day.
+  owner = await portal.signIn({ name: 'Olga Owner' });
   ({ _id: id } = await postedItem(portal, finder, { title: 'Blue backpack' }));
   await changeItem(portal, id, { keeper_id: keeper.user._id });
 });
@@ -102,7 +103,12 @@ describe('making the code', () => {
   });
 
   test('only while the item is Claimed', async () => {
-    expect((await generate(finder)).body.code).toBe('STATUS_CONFLICT');
+    const { status, body } = await generate(finder);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'NOT_CLAIMED',
+      'Nobody has claimed this item yet.',
+    ]);
     await enter(await code());
     expect((await generate(finder)).body.code).toBe('STATUS_CONFLICT');
   });
@@ -230,6 +236,23 @@ describe('entering the code', () => {
     expect(left).toEqual([]);
   });
 
+  test('does not work where its maker was deactivated while it was made', async () => {
+    const right = await code(keeper);
+    const setActive = (isActive: 0 | 1) =>
+      portal.database.transaction((trx) =>
+        trx
+          .updateTable('users')
+          .set({ is_active: isActive })
+          .where('id', '=', keeper.user._id)
+          .execute(),
+      );
+    await setActive(0);
+    expect((await enter(right)).body.code).toBe('CODE_INVALID');
+    expect(await status()).toBe('Claimed');
+    await setActive(1);
+    expect((await enter(right)).status).toBe(200);
+  });
+
   test('does not work for another item', async () => {
     const made = await code();
     ({ _id: id } = await postedItem(portal, finder));
@@ -248,7 +271,7 @@ describe('entering the code', () => {
   });
 
   test('an item that nobody has claimed takes none', async () => {
-    expect((await enter('123456', finder)).body.code).toBe('STATUS_CONFLICT');
+    expect((await enter('123456', finder)).body.code).toBe('NOT_CLAIMED');
     expect((await enter('123456', stranger)).body.code).toBe('FORBIDDEN');
   });
 });

@@ -8,7 +8,7 @@ import { askers } from '../support/roles-world.ts';
 let walk: Awaited<ReturnType<typeof openWalk>>;
 beforeAll(async () => {
   walk = await openWalk();
-}, 60_000);
+});
 afterAll(() => walk.close());
 
 const calls = Object.keys(table) as Call[];

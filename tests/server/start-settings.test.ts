@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PortalPlace, type Run, loginAt, portalPlace } from '../support/running-portal.ts';
-
-// Each test starts a process or two, and machines that test are busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let place: PortalPlace;
 beforeEach(async () => {
@@ -36,7 +33,7 @@ describe('a portal that has been started', () => {
   });
 
   it('serves its numbers on a port of their own, and only there', async () => {
-    const [, metrics] = await portal.prints(/^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m);
+    const [, metrics] = await portal.prints(/"Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)"/);
     expect(await (await fetch(metrics!)).text()).toContain('portal_open_sockets 0');
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
   });
@@ -58,7 +55,7 @@ describe('a portal that has been started', () => {
 
   // Here, where passwords cost what they cost in production.
   it('takes as long to turn down an unknown address as a wrong password', async () => {
-    const [, known = ''] = await portal.prints(/e-mail: (\S+)\n/);
+    const [, known = ''] = await portal.prints(/admin's email: ([^"]+)"/);
     const unknown = 'nobody@example.edu';
     const took = { [known]: [] as number[], [unknown]: [] as number[] };
     for (let round = 0; round < 7; round += 1) {
@@ -82,7 +79,9 @@ describe('a setting that cannot be used ends the start with status 1 and one lin
     expect(await portal.ended).toBe(1);
     const lines = portal.printed().trimEnd().split('\n');
     expect(lines).toHaveLength(1);
-    return lines[0]!;
+    const { level, msg } = JSON.parse(lines[0]!) as { level: number; msg: string };
+    expect(level).toBe(60);
+    return msg;
   };
 
   it('for a wrong value', async () => {

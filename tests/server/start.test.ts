@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { codeIn, startMailServer } from '../support/mail-server.ts';
 import { type PortalPlace, loginAt, portalPlace } from '../support/running-portal.ts';
-
-// Each test starts a process or two, and machines that test are busy.
-vi.setConfig({ testTimeout: 60_000 });
+import { soon } from '../support/soon.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {
@@ -16,7 +15,9 @@ afterEach(() => place[Symbol.asyncDispose]());
 it("prints the address and, at the first start only, the first admin's sign-in", async () => {
   const first = place.run();
   const address = await first.address();
-  const [, email, password] = await first.prints(/e-mail: (\S+)\n.*password: (\S+) .*\n/);
+  const [, email, password] = await first.prints(
+    /admin's email: ([^"]+)"[^]*admin's password: (\S+) /,
+  );
   const answer = await loginAt(address, email!, password!);
   expect(answer.status).toBe(200);
   const { user } = (await answer.json()) as { user: { role: string } };
@@ -78,4 +79,41 @@ it('stopping, finishes a request that is under way, and closes live connections'
   expect(await portal.ended).toBe(0);
   // Nor does it wait for a connection that is kept for further requests.
   expect(performance.now() - answeredAt).toBeLessThan(4_000);
+});
+
+it('mails once, after a start, what it had not yet mailed when it was killed', async () => {
+  const mails = await startMailServer();
+  const register = (address: string, email: string) =>
+    fetch(`${address}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email, password: 'a quiet lighthouse', role: 'user' }),
+    });
+
+  mails.holdUntil(new Promise(() => undefined));
+  const first = place.run({ SMTP_URL: mails.url });
+  expect((await register(await first.address(), 'ada@example.edu')).status).toBe(201);
+  await soon(() => expect(mails.begun()).toBe(1));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(mails.mails).toEqual([]);
+
+  mails.holdUntil(Promise.resolve());
+  const second = place.run({ SMTP_URL: mails.url });
+  const address = await second.address();
+  const otp = codeIn(await mails.next('ada@example.edu'));
+  // Of its own, and the last: what is mailed twice would be mailed before it.
+  await register(address, 'grace@example.edu');
+  await mails.next('grace@example.edu');
+  expect(mails.mails).toHaveLength(2);
+  const entered = await fetch(`${address}/api/v1/auth/verify-otp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.edu', otp }),
+  });
+  expect(entered.status).toBe(200);
+  expect(first.printed() + second.printed()).not.toContain(otp);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  await mails.close();
 });

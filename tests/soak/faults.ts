@@ -168,7 +168,7 @@ export const faults: Record<string, Fault> = {
       }
       await press(question, 'Discard them');
     } else {
-      await press(question, 'Keep them on this device until you sign in again');
+      await press(question, 'Keep them on this device until you log in again');
     }
     await expect(page).toHaveURL(/\/login$/);
     writer.hasSignedOut();
@@ -190,7 +190,9 @@ export const faults: Record<string, Fault> = {
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill(content);
     await press(page, 'Send Message');
-    await expect(page.getByText(/^This device has no room to keep the message/)).toBeVisible();
+    await expect(
+      page.getByText(/^There's no space on this device to save the message/),
+    ).toBeVisible();
     await expect(field).toHaveValue(content);
     expect(JSON.stringify(await unsentRows(page))).not.toContain(`"${content}"`);
     await device.giveRoom();

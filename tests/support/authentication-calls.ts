@@ -3,14 +3,31 @@ import { type SignedIn, type TestApp, password } from './test-app.ts';
 
 export const email = 'grace@example.edu';
 
-/** The calls of accounts, as one person would make them. */
+/** Makes calls as a browser does, which sends back the cookies it was given. */
+export function browserOf(portal: TestApp): TestApp['call'] {
+  const jar = new Map<string, string>();
+  return async (call, sent = {}) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const headers = { ...sent.headers, ...(cookie !== '' && { cookie }) };
+    const answer = await portal.call(call, { ...sent, headers });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat().map(String)) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+}
+
+/** The calls of accounts, as one person would make them in one browser. */
 export function authenticationCalls(portal: TestApp) {
+  const callWithCookies = browserOf(portal);
+
   const register = (change: Record<string, unknown> = {}) =>
-    portal.call('POST /auth/register', {
+    callWithCookies('POST /auth/register', {
       body: { name: 'Grace Hopper', email, password, role: 'user', ...change },
     });
   const verify = (otp: string, address = email) =>
-    portal.call('POST /auth/verify-otp', { body: { email: address, otp } });
+    callWithCookies('POST /auth/verify-otp', { body: { email: address, otp } });
   const mailedCode = async (address = email) => codeIn(await portal.mails.next(address));
 
   const login = (body: Record<string, unknown> = {}) =>
@@ -24,7 +41,8 @@ export function authenticationCalls(portal: TestApp) {
     login,
     forgot: (address: string) =>
       portal.call('POST /auth/forgot-password', { body: { email: address } }),
-    resend: (address: string) => portal.call('POST /auth/resend-otp', { body: { email: address } }),
+    resend: (address: string) =>
+      callWithCookies('POST /auth/resend-otp', { body: { email: address } }),
     reset: (token: string | undefined, body: Record<string, unknown> = {}) =>
       portal.call('POST /auth/reset-password', {
         body: { email, newPassword: 'another lighthouse', ...body },

@@ -96,10 +96,9 @@ export async function claimedItem(
 ): Promise<Item> {
   const item = await postedItem(portal, poster);
   await changeItem(portal, item._id, { keeper_id: keeper.user._id });
-  await portal.call('POST /items/{id}/claim', {
-    params: { id: item._id },
-    token: claimant.token,
-  });
+  const claim = { params: { id: item._id }, token: claimant.token };
+  const { status, body } = await portal.call('POST /items/{id}/claim', claim);
+  if (status !== 200) throw new Error(`the claim was refused: ${JSON.stringify(body)}`);
   portal.clock.advance(minute);
   return item;
 }

@@ -3,14 +3,16 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
  * Where a network breaks off whatever makes something; `without an end` it keeps the answer and the connection.
- * With a page of its own it answers all that is asked.
+ * With a page of its own it answers all that is asked. Silently, it swallows every packet of every connection, and
+ * of those connections also later.
  */
 export type Cut =
   | 'before the request'
   | 'in mid-body'
   | 'before the answer'
   | 'without an end'
-  | 'with a page of its own';
+  | 'with a page of its own'
+  | 'silently';
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
@@ -38,6 +40,8 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   /** Breaks off the connections whose answers were kept. */
   const held = new Set<() => void>();
+  /** Makes each open connection one whose packets are swallowed. */
+  const swallowings = new Set<() => void>();
   let where: Cut | null = null;
   let count = 0;
 
@@ -45,6 +49,11 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     const portal = connect(port, '127.0.0.1');
     let isCut = false;
     let isAnswered = false;
+    let isSwallowed = where === 'silently';
+    const swallow = () => {
+      isSwallowed = true;
+    };
+    swallowings.add(swallow);
     const end = () => {
       browser.destroy();
       portal.destroy();
@@ -54,7 +63,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       socket.on('error', end);
       socket.on('close', () => {
         open.delete(socket);
-        end();
+        if (socket === browser) swallowings.delete(swallow);
+        // That the portal closed it, the browser does not hear either.
+        if (socket === browser || !isSwallowed) end();
       });
     }
     browser.on('data', (chunk: Buffer) => {
@@ -62,6 +73,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       const beginning = chunk.toString('latin1');
       const isWriting = where !== null && writing.test(beginning);
       if (isWriting) count += 1;
+      if (isSwallowed) return;
       if (asking.test(beginning)) isAnswered = where === 'with a page of its own';
       isCut ||= isWriting && !isAnswered;
       if (isAnswered) {
@@ -80,6 +92,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       }
     });
     portal.on('data', (chunk: Buffer) => {
+      if (isSwallowed) return;
       if (!isCut) browser.write(chunk);
       else if (where !== 'without an end') end();
       else held.add(end);
@@ -92,6 +105,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut(next) {
       where = next;
+      if (next === 'silently') for (const swallow of swallowings) swallow();
     },
     mend() {
       where = null;

@@ -1,6 +1,5 @@
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { vi } from 'vitest';
 import type { DeskList } from '../../contract/endpoints/desk.ts';
 import type { Item } from '../../contract/entities.ts';
 import { signIn } from '../../src/data/session.ts';
@@ -8,10 +7,6 @@ import { DeskScreen } from '../../src/features/desk/desk-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';
 import type { StubServer } from './stub-server.ts';
-
-// The whole desk takes its time where something else is being built beside it.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const keeper = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Kim Keeper' };
 export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Cleo Claimant' };

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { signOut } from '../../src/data/session.ts';
 import { startHistoryGuard } from '../../src/ui/history-guard.ts';
@@ -9,8 +9,6 @@ import { type StubServer, startStubServer } from './stub-server.ts';
 
 /** Has each test of a file begin with an item of its own, that its poster may edit. */
 export function editedItem() {
-  // Forms of many fields, drawn on a machine that is busy with other tests.
-  vi.setConfig({ testTimeout: 15_000 });
   let server: StubServer | null = null;
   let id = '';
   const running = (): StubServer => {
@@ -52,7 +50,7 @@ export function editedItem() {
     async openForm(change: Partial<Item> = {}): Promise<void> {
       be('poster');
       running().on(`GET /items/${id}`, itemAnswer(id, change));
-      await openItem(id, '?edit', 'Edit Item');
+      await openItem(id, { below: '?edit', heading: 'Edit Item' });
       await screen.findByLabelText('Title');
     },
 

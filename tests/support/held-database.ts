@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AfterCommit, Database, Writer } from '../../server/db/database.ts';
 import type { Tables } from '../../server/db/schema.ts';
+import { createTurns } from '../../server/http/turns.ts';
 
 /** A database whose writes can all be taken back: they stand in one transaction that never commits. */
 interface HeldDatabase {
@@ -22,28 +23,35 @@ export async function holdDatabase(real: Database): Promise<HeldDatabase> {
   const held = await opened.promise;
   await sql`savepoint held`.execute(held);
 
+  // A timer of the app may begin a transaction at any moment, and savepoints do not nest by who set them.
+  const inTurn = createTurns();
+  const alone = <T>(work: () => Promise<T>) => inTurn('held', work);
+
   const database: Database = {
     ...real,
     read: held,
     async transaction(work) {
       const effects: Parameters<AfterCommit>[0][] = [];
-      await sql`savepoint written`.execute(held);
-      try {
-        const value = await work(held, (effect) => effects.push(effect));
-        await sql`release savepoint written`.execute(held);
-        for (const effect of effects) await effect();
-        return value;
-      } catch (error) {
-        await sql`rollback to savepoint written`.execute(held);
-        throw error;
-      }
+      const value = await alone(async () => {
+        await sql`savepoint written`.execute(held);
+        try {
+          const written = await work(held, (effect) => effects.push(effect));
+          await sql`release savepoint written`.execute(held);
+          return written;
+        } catch (error) {
+          await sql`rollback to savepoint written`.execute(held);
+          throw error;
+        }
+      });
+      for (const effect of effects) await effect();
+      return value;
     },
   };
 
   return {
     database,
     async takeBack() {
-      await sql`rollback to savepoint held`.execute(held);
+      await alone(() => sql`rollback to savepoint held`.execute(held));
       await real.counts.deleteFrom('limit_counts').execute();
     },
     async release() {

@@ -1,4 +1,4 @@
-import { Item } from '../../contract/entities.ts';
+import { type HistoryEntry, Item, type ItemChanges } from '../../contract/entities.ts';
 import type { signInPeople } from './conversations.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
@@ -37,12 +37,18 @@ export function itemCalls(portal: TestApp, people: People, item: () => Item) {
       return body.data.items.map(({ _id }: Item) => _id);
     },
 
-    /** What the item's history holds since it was posted: events and notes. */
+    /** What the item's history holds since it was posted: events, and notes or what an edit changed. */
     async history(): Promise<[string, string | null][]> {
       const { body } = await portal.call('GET /items/{id}/history', of(people.admin));
       return body.history
         .slice(1)
-        .map(({ event, note }: { event: string; note: string | null }) => [event, note]);
+        .map(({ event, note, changes }: HistoryEntry) => [event, note ?? inWords(changes)]);
     },
   };
+}
+
+function inWords(changes: ItemChanges | null): string | null {
+  if (changes === null) return null;
+  const { fields, status } = changes;
+  return [...fields, ...(status ? [`status from ${status.from} to ${status.to}`] : [])].join(', ');
 }

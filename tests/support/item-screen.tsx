@@ -49,8 +49,19 @@ function Login() {
   return <p>{`signs in, then goes to ${returnPath(state)}`}</p>;
 }
 
-/** Opens an item's page and waits for it. @param below what the address has below the item's own */
-export async function openItem(id: string, below = '', heading = 'Blue backpack'): Promise<void> {
+interface Opening {
+  /** What the address has below the item's own. */
+  below?: string;
+  heading?: string;
+  /** Of the history entry. */
+  state?: unknown;
+}
+
+/** Opens an item's page and waits for it. */
+export async function openItem(
+  id: string,
+  { below = '', heading = 'Blue backpack', state }: Opening = {},
+): Promise<void> {
   showScreen(
     <Routes>
       <Route path="/items/:id" element={<ItemScreen />} />
@@ -60,6 +71,7 @@ export async function openItem(id: string, below = '', heading = 'Blue backpack'
       <Route path="/" element={<h1>Home</h1>} />
     </Routes>,
     `/items/${id}${below}`,
+    state,
   );
   await screen.findByRole('heading', { level: 1, name: heading });
 }

@@ -1,5 +1,23 @@
 import { expect } from 'vitest';
-import type { Answer } from './test-app.ts';
+import { type LimitName, limits } from '../../contract/limits.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+/**
+ * Makes a limit's count what it is after so many calls, without making them.
+ * @param whose a network address or the id of an account
+ */
+export async function useUp(
+  { database, clock }: TestApp,
+  name: LimitName,
+  whose: string,
+  times: number,
+): Promise<void> {
+  const expiresAt = clock.now() + limits[name].within * 1000;
+  await database.counts
+    .insertInto('limit_counts')
+    .values({ key: `${name}:${whose}`, points: times, expires_at: expiresAt })
+    .execute();
+}
 
 /** Asks so often, one after the other, and gives the statuses in order. */
 export async function statusesOf(times: number, ask: () => Promise<Answer>): Promise<number[]> {

@@ -11,8 +11,16 @@ export interface Live {
   settle(): Promise<void>;
 }
 
-/** Connects as a person would, over a real websocket. @param origin of an app that listens */
-export async function connectLive(origin: string, { user, token }: SignedIn): Promise<Live> {
+/**
+ * Connects as a person would, over a real websocket.
+ * @param origin of an app that listens
+ * @param headers such as clientAt(…)
+ */
+export async function connectLive(
+  origin: string,
+  { user, token }: SignedIn,
+  headers: Record<string, string> = {},
+): Promise<Live> {
   const socket = io(origin, {
     path: socketPath,
     transports: ['websocket'],
@@ -20,6 +28,7 @@ export async function connectLive(origin: string, { user, token }: SignedIn): Pr
     reconnection: false,
     query: { userId: user.id },
     auth: { token },
+    extraHeaders: headers,
   });
   const events: [event: string, value: unknown][] = [];
   socket.onAny((event: string, value: unknown) => events.push([event, value]));

@@ -9,6 +9,9 @@ interface ReceivedMail {
   from: string;
   subject: string;
   text: string;
+  messageId: string;
+  /** As the header stands in the mail; null where it has none. */
+  header(name: string): string | null;
 }
 
 /** A real SMTP server on loopback, whose mailboxes are in memory. */
@@ -21,8 +24,10 @@ export interface MailServer {
   next(to: string): Promise<ReceivedMail>;
   /** Answers so many of the next deliveries with this SMTP reply instead of taking them. */
   refuse(reply: number, times: number): void;
-  /** How many of those are still to come. */
-  refusalsLeft(): number;
+  /** Answers nothing to a mail before its content is sent, until this resolves. */
+  holdUntil(released: Promise<unknown>): void;
+  /** How many deliveries have been begun. */
+  begun(): number;
   close(): Promise<void>;
 }
 
@@ -31,10 +36,17 @@ export async function startMailServer(): Promise<MailServer> {
   const unread: ReceivedMail[] = [];
   const arrival = new EventTarget();
   let refusals = { reply: 0, times: 0 };
+  let held: Promise<unknown> = Promise.resolve();
+  let begun = 0;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onMailFrom(_address, _session, done) {
+      begun += 1;
+      void held.then(() => done());
+    },
     onData(stream, _session, done) {
       simpleParser(stream).then((parsed) => {
         if (refusals.times > 0) {
@@ -68,18 +80,26 @@ export async function startMailServer(): Promise<MailServer> {
     refuse(reply, times) {
       refusals = { reply, times };
     },
-    refusalsLeft: () => refusals.times,
+    holdUntil(released) {
+      held = released;
+    },
+    begun: () => begun,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-function readable({ to, from, subject, text }: ParsedMail): ReceivedMail {
+function readable({ to, from, subject, text, messageId, headerLines }: ParsedMail): ReceivedMail {
   const [first] = to === undefined ? [] : Array.isArray(to) ? to : [to];
   return {
     to: first?.text ?? '',
     from: from?.text ?? '',
     subject: subject ?? '',
     text: text ?? '',
+    messageId: messageId ?? '',
+    header(name) {
+      const found = headerLines.find(({ key }) => key === name.toLowerCase());
+      return found === undefined ? null : found.line.slice(name.length + 1).trim();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { longestPause } from '../../src/outbox/transition.ts';
 /** What may happen to one try to send, or to whoever sends. */
 export const faults = [
   'none',
+  'no network',
   'cut before it arrived',
   'cut after it arrived',
   'busy before it was done',
@@ -103,8 +104,10 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       await Promise.resolve();
       expect(aloft.get(lane)).toBe(1);
       switch (happens) {
+        case 'no network':
+          return { type: 'no connection', mayHaveArrived: false };
         case 'cut before it arrived':
-          return { type: 'no connection' };
+          return { type: 'no connection', mayHaveArrived: true };
         case 'busy before it was done':
           return { type: 'not now', retryAfter: null };
         case 'session over':
@@ -116,7 +119,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       }
       const isPart = happens.includes('a part of it');
       const answer = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
-      if (happens.startsWith('cut')) return { type: 'no connection' };
+      if (happens.startsWith('cut')) return { type: 'no connection', mayHaveArrived: true };
       if (happens.startsWith('killed after')) throw new Killed();
       return answer;
     } finally {
@@ -158,6 +161,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
         kind: 'message',
         payload,
         createdAt: time,
+        firstTriedAt: null,
         attempts: 0,
         state: { name: 'queued', notBefore: time, waitsFor: 'its turn' },
       });

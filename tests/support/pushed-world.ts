@@ -77,6 +77,8 @@ export function pushedWorld(): PushedWorld {
   });
 
   beforeEach(async () => {
+    // An account makes twenty claims a day.
+    world.people.claimant = await world.portal.signIn({ name: 'Cleo Claimant' });
     world.item = await postedItem(world.portal, world.people.poster);
   });
   afterEach(async () => {

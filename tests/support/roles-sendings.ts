@@ -14,6 +14,9 @@ export const account = (role: string, email: string) =>
 export const login = (email: string, secret: string) =>
   sending(`${email} with "${secret}"`, () => ({ body: { email, password: secret } }));
 
+export const samePassword = (secret: string) =>
+  sending(`"${secret}"`, () => ({ body: { password: secret } }));
+
 export const address = (email: string) => sending(email, () => ({ body: { email } }));
 
 export const code = (name: Code, email: string) =>
@@ -37,6 +40,13 @@ export const passwordChange = (currentPassword: string) =>
 export const pushSwitches = sending('only messages', () => ({
   body: { claim: false, message: true, returned: false },
 }));
+
+export const forgedUnsubscribeLink = sending(
+  'a link that the portal did not sign',
+  ({ world }) => ({
+    body: { account: world.people.poster.user._id, kind: 'claim', signature: 'x'.repeat(43) },
+  }),
+);
 
 export const pushSubscription = sending('a device', () => ({
   body: {

@@ -28,6 +28,15 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('404 404 404 404 404 404 404  404 404 404 404', 'nowhere'),
   ],
 
+  // For every account that sees the item.
+  'GET /items/{id}/my-claim': [
+    row('401 200 200 200 200 200 200  401 401 401 401', 'open item'),
+    row('401 200 200 200 200 200 200  401 401 401 401', 'refused item'),
+    row('401 404 200 404 404 404 200  401 401 401 401', 'inactive item'),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
+  ],
+
   // Poster only.
   'PUT /items/{id}': [
     row('401 403 200 403 403 403 403  401 401 401 401', 'open item', itemForm),

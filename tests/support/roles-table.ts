@@ -6,6 +6,7 @@ import {
   categoryChange,
   code,
   deskList,
+  forgedUnsubscribeLink,
   login,
   newCategory,
   newPassword,
@@ -18,6 +19,7 @@ import {
   profile,
   pushSubscription,
   pushSwitches,
+  samePassword,
   talkTo,
   talkToNobody,
   wrongMailedCode,
@@ -52,6 +54,10 @@ export const table: Record<Call, Row[]> = {
     row('401 401 401 401 401 401 401  401 401 401 401', null, login(emails.user, 'wrong')),
     row('401 401 401 401 401 401 401  401 401 401 401', null, login(emails.deactivated, password)),
     row('401 401 401 401 401 401 401  401 401 401 401', null, login(emails.newcomer, password)),
+  ],
+  'POST /auth/reauthenticate': [
+    row('401 200 200 200 200 200 200  401 401 401 401', null, samePassword(password)),
+    row('401 400 400 400 400 400 400  401 401 401 401', null, samePassword('wrong')),
   ],
   'POST /auth/logout': [row('401 200 200 200 200 200 200  401 401 401 401')],
   'POST /auth/forgot-password': [
@@ -99,6 +105,14 @@ export const table: Record<Call, Row[]> = {
     row('401 200 200 200 200 200 200  401 401 401 401', null, pushSubscription),
   ],
   'DELETE /users/me/push/subscription': [row('401 200 200 200 200 200 200  401 401 401 401')],
+
+  'GET /users/me/email-notifications': [row('401 200 200 200 200 200 200  401 401 401 401')],
+  'PUT /users/me/email-notifications': [
+    row('401 200 200 200 200 200 200  401 401 401 401', null, pushSwitches),
+  ],
+  'POST /unsubscribe': [
+    row('400 400 400 400 400 400 400  400 400 400 400', null, forgedUnsubscribeLink),
+  ],
 
   'GET /categories': [row('200 200 200 200 200 200 200  200 200 200 200')],
   'GET /categories/admin': [row('401 403 403 403 403 403 200  401 401 401 401')],
@@ -179,5 +193,9 @@ export const table: Record<Call, Row[]> = {
     row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
   ],
   'GET /admin/conversations': [row('401 403 403 403 403 403 200  401 401 401 401')],
+  'GET /admin/conversations/{id}/messages': [
+    row('401 403 403 403 403 403 200  401 401 401 401', 'conversation of two'),
+    row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
+  ],
   'GET /keepers': [row('401 403 403 403 403 403 200  401 401 401 401')],
 };

@@ -26,7 +26,10 @@ export async function openWalk() {
   const app = await buildApp({
     ...portal.parts,
     database: held.database,
-    mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
+    mailQueue: {
+      ...portal.parts.mailQueue,
+      queue: async (_trx, _afterCommit, mail) => void mails.push(mail),
+    },
   });
   const asked = { ...portal, app, call: callsTo(app) };
   const rows = await rowReader(held.database.read);

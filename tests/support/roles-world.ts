@@ -4,6 +4,7 @@ import { authenticationCalls } from './authentication-calls.ts';
 import { day, minute } from './clock.ts';
 import { conversationCalls } from './conversations.ts';
 import { addCategory, postedItem } from './items.ts';
+import { signedInJustNow } from './sessions.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** Who asks. The last four have a token that nobody may be let in with. */
@@ -128,6 +129,7 @@ export async function prepareWorld(portal: TestApp) {
   const { body: granted } = await done(
     accounts.verify(await accounts.mailedCode(emails.poster), emails.poster),
   );
+  await signedInJustNow(portal);
   await done(
     call('PUT /users/me', {
       body: { name: 'Pat Poster', email: emails.posterToBe },

@@ -78,7 +78,7 @@ function start(folder: string, environment: Record<string, string>): Run {
     ended,
     prints,
     async address() {
-      const [, address = ''] = await prints(/Portal: (http:\/\/\S+)\/\n/);
+      const [, address = ''] = await prints(/Portal: (http:\/\/[^\s"]+)\/"/);
       return address;
     },
   };

@@ -3,10 +3,11 @@ import { cleanup, configure, fireEvent, render, screen, within } from '@testing-
 import { notifications } from '@mantine/notifications';
 import { type ReactElement, StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
 import { ToastArea } from '../../src/ui/toast-area.tsx';
 
 // What is waited for may have to be fetched first, on a machine that is busy with other tests.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Where the last shown screen has gone to. */
 let place = '';
@@ -50,6 +51,14 @@ export function type(label: string, text: string): void {
 
 export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** Answers every browser confirmation from now on; the mock knows what they asked. */
+export function answerConfirm(answer: boolean) {
+  const confirm = vi.fn<(question?: string) => boolean>(() => answer);
+  // happy-dom has none.
+  window.confirm = confirm;
+  return confirm;
 }
 
 /** The message that marks a field as wrong; null where it is not marked. */

@@ -5,5 +5,5 @@ import { vi } from 'vitest';
  * @param interval milliseconds between two looks
  */
 export function soon<T>(holds: () => T | Promise<T>, interval = 20): Promise<T> {
-  return vi.waitFor(holds, { timeout: 15_000, interval });
+  return vi.waitFor(holds, { timeout: 60_000, interval });
 }

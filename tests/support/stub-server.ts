@@ -10,12 +10,16 @@ interface Heard {
   json: () => unknown;
 }
 
-type Answer = { status: number; body: unknown } | 'drop the connection';
+type Answer =
+  | { status: number; body: unknown }
+  /** A page, as proxies and captive portals answer. */
+  | { status: number; html: string }
+  | 'drop the connection';
 type Answerer = (heard: Heard) => Answer | Promise<Answer>;
 
 /** A call on one thing, with its id in place. */
 type FilledCall =
-  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'categories' | 'notifications' | 'messages'}/${string}`;
+  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'admin/conversations' | 'categories' | 'notifications' | 'messages'}/${string}`;
 
 /** An HTTP server that answers a screen's calls as a test says. */
 export async function startStubServer() {
@@ -42,8 +46,11 @@ export async function startStubServer() {
           request.socket.destroy();
           return;
         }
-        response.writeHead(answer.status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer.body));
+        const isPage = 'html' in answer;
+        response.writeHead(answer.status, {
+          'content-type': isPage ? 'text/html' : 'application/json',
+        });
+        response.end(isPage ? answer.html : JSON.stringify(answer.body));
       })();
     });
   });
@@ -80,4 +87,4 @@ export function refusal(
   return { status, body: { code, message, error: message, ...(details && { details }) } };
 }
 
-const notThere = refusal(404, 'NOT_FOUND', 'This does not exist, or no longer.');
+const notThere = refusal(404, 'NOT_FOUND', "This doesn't exist, or no longer exists.");

@@ -12,12 +12,15 @@ import { openDatabase } from '../../server/db/open.ts';
 import { hashPassword } from '../../server/features/authentication/passwords.ts';
 import { insertUser, toUser } from '../../server/features/authentication/repository.ts';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
+import { createNoticeMails } from '../../server/features/email-notifications/notice-mails.ts';
 import type { Pages } from '../../server/http/pages.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
+import { createMailQueue } from '../../server/mail/mail-queue.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { Parts } from '../../server/parts.ts';
 import { createPushAgent } from '../../server/push/push-agent.ts';
 import { anotherClient } from './client-address.ts';
+import { readSecret } from '../../server/secret.ts';
 import { type Clock, stoppedClock } from './clock.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
@@ -97,11 +100,14 @@ export async function buildTestApp(
     ...environment,
   });
   const database = await openDatabase(config, log);
-  const mailer = createMailer(config, log, [10, 10, 10]);
   const photos = createPhotoStore(join(config.dataDir, 'photos'));
   const { now } = clock;
+  const mailer = createMailer(config, log);
+  const secret = await readSecret(database);
+  const writeNotice = createNoticeMails({ database, secret, publicUrl: config.publicUrl });
+  const mailQueue = createMailQueue({ database, mailer, writeNotice, now, log });
   const pages = (await makePages?.(config, now)) ?? null;
-  const parts = { config, database, mailer, photos, pushAgent, pages, now, log };
+  const parts = { config, database, mailQueue, photos, pushAgent, pages, now, log };
   const app = await buildApp(parts);
   const call = callsTo(app);
   let accounts = 0;
@@ -132,7 +138,7 @@ export async function buildTestApp(
 
     async close() {
       await app.close();
-      await mailer.close();
+      await mailQueue.close();
       await database.close();
       await mails.close();
       await own[Symbol.asyncDispose]();

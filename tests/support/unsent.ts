@@ -51,6 +51,7 @@ export function unsentEntry(change: Partial<Entry> = {}): Entry {
     kind: 'item',
     payload: { draft: waitingDraft, photo: null },
     createdAt: Date.UTC(2025, 8, 1),
+    firstTriedAt: null,
     attempts: 0,
     state: { name: 'queued', notBefore: 0, waitsFor: 'network' },
     ...change,

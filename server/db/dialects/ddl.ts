@@ -10,6 +10,8 @@ export interface Ddl {
   orderedTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string>;
   /** From now on the database refuses UPDATE and DELETE on the table. */
   makeAppendOnly(db: Kysely<unknown>, name: string): Promise<void>;
+  /** Does work that changes rows of such a table, for a migration; afterwards the database refuses it again. */
+  changeAppendOnly(db: Kysely<unknown>, name: string, work: () => Promise<void>): Promise<void>;
   /** What the search of items needs. */
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
   /** What DialectQueries.containsText needs, so that it does not read a whole ordered table. */

@@ -41,6 +41,7 @@ const ddl: Differing<Ddl> = {
   table: { sqlite: 'strict', postgres: 'plain' },
   orderedTable: { sqlite: 'autoincrement', postgres: 'identity' },
   makeAppendOnly: { sqlite: 'triggers', postgres: 'a trigger with a function' },
+  changeAppendOnly: { sqlite: 'drops the triggers', postgres: 'disables the trigger' },
   createItemSearchTables: {
     sqlite: 'FTS5, its vocabulary, and a counter for each status',
     postgres: 'tsvector with GIN, words, and counted changes that are folded',

@@ -10,7 +10,7 @@ interface Services {
   users: Pick<Users, 'list' | 'activeKeepers'>;
   itemLists: Pick<ItemLists, 'all'>;
   items: Pick<Items, 'setActive'>;
-  conversations: Pick<Conversations, 'listAll'>;
+  conversations: Pick<Conversations, 'listAll' | 'allMessages'>;
 }
 
 export function administrationRoutes(
@@ -40,6 +40,10 @@ export function administrationRoutes(
   }));
 
   serve('GET /admin/conversations', ({ query }) => conversations.listAll(query));
+
+  serve('GET /admin/conversations/{id}/messages', ({ params, query }) =>
+    conversations.allMessages(params.id, query),
+  );
 
   serve('GET /keepers', async () => ({ keepers: await users.activeKeepers() }));
 }

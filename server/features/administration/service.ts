@@ -3,7 +3,7 @@ import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Mails } from '../authentication/mails.ts';
 import type { Users } from '../authentication/users.ts';
 import type { ItemLists } from '../items/item-lists.ts';
@@ -17,7 +17,7 @@ interface Pieces {
   items: Pick<Items, 'accountDeactivated'>;
   itemLists: Pick<ItemLists, 'ofPoster'>;
   notifications: Pick<Notifications, 'notify'>;
-  mailer: Mailer;
+  mailQueue: Pick<MailQueue, 'queue'>;
   mails: Pick<Mails, 'accountDeactivated'>;
 }
 
@@ -25,7 +25,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 
 /** What admins see of the portal and do to other people's accounts. All refusals are PortalErrors. */
 export function createAdministration(pieces: Pieces) {
-  const { database, users, items, itemLists, notifications, mailer, mails } = pieces;
+  const { database, users, items, itemLists, notifications, mailQueue, mails } = pieces;
 
   async function requireUser(read: Reader, id: string): Promise<User> {
     const user = await users.find(read, id);
@@ -46,7 +46,7 @@ export function createAdministration(pieces: Pieces) {
       message: 'An admin deactivated your account.',
       link: '/profile',
     });
-    afterCommit(() => void mailer.send(mails.accountDeactivated(email)));
+    await mailQueue.queue(trx, afterCommit, mails.accountDeactivated(email));
   }
 
   return {

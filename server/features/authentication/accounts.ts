@@ -2,7 +2,10 @@ import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { invalid } from '../../http/portal-error.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { leaveMail } from '../../mail/mail-queue.ts';
+import { limitGivenPassword } from './given-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
+import { createMails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { emailKey, insertUser, toUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
@@ -11,32 +14,41 @@ export interface NewAccount {
   name: string;
   email: string;
   password: string;
+  /** The portal generated the password; its owner has to choose another one soon. */
+  isGenerated?: boolean;
   role: Role;
 }
 
 /**
  * Makes an account that is active at once, without a code by mail.
- * @throws {PortalError} VALIDATION_ERROR where the address has an account or the password is common
+ * @throws {PortalError} VALIDATION_ERROR where the address has an account or the password is easy to guess
  */
 export async function createAccount(
   { database, now }: { database: Database; now: () => number },
   account: NewAccount,
 ): Promise<User> {
-  refuseCommonPassword('password', account.password);
+  refuseGuessablePassword('password', account.password, account);
   const passwordHash = await hashPassword(account.password);
-  const user = await database.transaction((trx) =>
-    insertUser(trx, { ...account, passwordHash }, now()),
-  );
+  const user = await database.transaction(async (trx) => {
+    const row = await insertUser(trx, { ...account, passwordHash }, now());
+    if (row && account.isGenerated) await limitGivenPassword(trx, row.id, now());
+    return row;
+  });
   if (user === undefined) throw invalid('email', 'already has an account');
   return toUser(user);
 }
 
 /**
- * Sets the password of an account, whoever asks, and ends all its sessions.
+ * Gives an account a generated password, which its owner has to replace soon, ends all its sessions and tells the
+ * owner by email.
  * @returns the account, or undefined where the address has none
  */
-export async function setPassword(
-  { database, now }: { database: Database; now: () => number },
+export async function setGeneratedPassword(
+  {
+    database,
+    config,
+    now,
+  }: { database: Database; config: { publicUrl: string }; now: () => number },
   { email, password }: { email: string; password: string },
 ): Promise<User | undefined> {
   const sessions = createSessions({ database, now });
@@ -48,12 +60,11 @@ export async function setPassword(
       .where('email_key', '=', emailKey(email))
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined) await sessions.endAll(trx, row.id);
+    if (row !== undefined) {
+      await limitGivenPassword(trx, row.id, now());
+      await sessions.endAll(trx, row.id);
+      await leaveMail(trx, createMails(config.publicUrl).passwordChanged(row.email), now());
+    }
     return row && toUser(row);
   });
-}
-
-/** @param field the name under which the caller sent it */
-export function refuseCommonPassword(field: string, password: string): void {
-  if (isCommonPassword(password)) throw invalid(field, 'is one of the most common passwords');
 }

@@ -1,9 +1,12 @@
-import type { Database, Reader } from '../../db/database.ts';
+import type { Database, Reader, Writer } from '../../db/database.ts';
+import { isUsable, limitGivenPassword } from './given-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { readablePassword } from './readable-password.ts';
 import { emailKey, insertUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 
+/** The name that the first admin's account gets. */
+export const firstAdminName = 'Admin';
 /** Ends in a name that RFC 2606 reserves, so that mail to it reaches nobody. */
 const inventedEmail = 'admin@lost-and-found.example';
 
@@ -15,8 +18,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Sees to it that there is an active admin. Where there is one, nothing changes.
- * @param given what the account is to be made of; null makes up a password. An account that the
+ * Makes an admin unless an active one exists whose password has not expired.
+ * @param given what the account is to be made of; null generates a password. An account that the
  *   address already has becomes the admin's, with this password, and whoever was signed in to it no
  *   longer is.
  * @returns how to sign in, when the account was made now
@@ -25,39 +28,45 @@ export async function ensureFirstAdmin(
   { database, now }: { database: Database; now: () => number },
   given: { email: string; password: string } | null,
 ): Promise<FirstAdmin | null> {
-  if (await hasAdmin(database.read)) return null;
+  if (await hasAdmin(database.read, now())) return null;
 
   const { email, password } = given ?? { email: inventedEmail, password: readablePassword() };
   const passwordHash = await hashPassword(password);
   return database.transaction(async (trx) => {
     // Another node may have made it meanwhile.
     await database.dialect.hold(trx, 'first admin');
-    if (await hasAdmin(trx)) return null;
+    if (await hasAdmin(trx, now())) return null;
     const made = await insertUser(
       trx,
-      { name: 'Admin', email, passwordHash, role: 'admin' },
+      { name: firstAdminName, email, passwordHash, role: 'admin' },
       now(),
     );
-    if (made === undefined) {
-      const { id } = await trx
-        .updateTable('users')
-        .set({ role: 'admin', is_active: 1, password_hash: passwordHash })
-        .where('email_key', '=', emailKey(email))
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await createSessions({ database, now }).endAll(trx, id);
-    }
+    const { id } = made ?? (await makeAdmin(trx, email, passwordHash));
+    if (made === undefined) await createSessions({ database, now }).endAll(trx, id);
+    if (given === null) await limitGivenPassword(trx, id, now());
     return { email, password: given === null ? password : null };
   });
 }
 
-async function hasAdmin(read: Reader): Promise<boolean> {
-  const admin = await read
+function makeAdmin(trx: Writer, email: string, passwordHash: string): Promise<{ id: string }> {
+  return trx
+    .updateTable('users')
+    .set({
+      role: 'admin',
+      is_active: 1,
+      password_hash: passwordHash,
+      password_expires_at: null,
+    })
+    .where('email_key', '=', emailKey(email))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+async function hasAdmin(read: Reader, now: number): Promise<boolean> {
+  const admins = await read
     .selectFrom('users')
-    .select('id')
+    .select(['is_active', 'password_expires_at'])
     .where('role', '=', 'admin')
-    .where('is_active', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return admin !== undefined;
+    .execute();
+  return admins.some((admin) => isUsable(admin, now));
 }

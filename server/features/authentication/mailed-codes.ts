@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../codes.ts';
-import type { Writer } from '../../db/database.ts';
+import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { emailKey } from './repository.ts';
 
@@ -10,90 +10,73 @@ type MailedCode = Selectable<Tables['mailed_codes']>;
 
 /** What a code proves: for a registration also what the account will be made of, for a change whose it is. */
 export type Errand = { email: string } & (
-  | { purpose: 'registration'; name: string; passwordHash: string }
+  | {
+      purpose: 'registration';
+      name: string;
+      /** Null if the code proves the address alone: then the password is still to be chosen. */
+      passwordHash: string | null;
+      /** The browser that registered; null if unknown. */
+      browserHash: string | null;
+    }
   | { purpose: 'reset' }
   | { purpose: 'email change'; userId: string }
 );
+
+/** From where a code is entered or requested. */
+export interface Requester {
+  /** Null if signed out. */
+  userId: string | null;
+  /** Hash of the registration cookie; null if the browser has none. */
+  browserHash: string | null;
+}
 
 /** An errand can be asked for again, with a new code, for this long. */
 const errandLife = 24 * 60 * 60_000;
 
 export interface MailedCodes {
   /**
-   * Makes a code; an earlier one for the address and purpose stops working, and of an account's
-   * e-mail changes all but this one.
+   * Makes a code and ends the one it replaces: the reset code of the address, the registration of the same
+   * browser, or the email change of the same account. Other registrations of the address stay.
    */
   issue(trx: Writer, errand: Errand): Promise<string>;
   /** Ends the e-mail change that an account waits for, if there is one. */
   dropEmailChange(trx: Writer, userId: string): Promise<void>;
-  /** What the address last asked for, even where its code is dead. */
-  pending(trx: Writer, email: string): Promise<Errand | null>;
+  /** Ends all registrations of an address: it has an account now. */
+  dropRegistrations(trx: Writer, email: string): Promise<void>;
   /**
-   * Uses up the code if it is right, and counts a wrong try on the address's codes if not.
-   * @param userId who is signed in. A code for an e-mail change is right for the account that asked
-   *   alone: a mistyped address would hand the account to whoever reads the mail there.
+   * What a new code for the address is for, even if the last one is dead. A registration keeps its password
+   * only if this browser made it: docs/decisions/0003.
    */
-  redeem(trx: Writer, proof: Proof): Promise<Errand | null>;
-}
-
-interface Proof {
-  email: string;
-  code: string;
-  userId: string | null;
+  pending(trx: Writer, email: string, requester: Requester): Promise<Errand | null>;
+  /**
+   * Uses up the code if it is right. If not, counts a wrong try on every code that it could have been.
+   * A code for an email change is right only for the account that asked, and a code for a registration
+   * opens the account with its password only as docs/decisions/0003 says.
+   */
+  redeem(
+    trx: Writer,
+    proof: { email: string; code: string },
+    requester: Requester,
+  ): Promise<Errand | null>;
 }
 
 /** @param secret keys the stored hashes */
-export function createMailedCodes(secret: Buffer, now: () => number): MailedCodes {
+export function createMailedCodes(
+  secret: Buffer,
+  now: () => number,
+  dialect: Pick<DialectQueries, 'hold'>,
+): MailedCodes {
   const codes = createCodes(secret);
 
   async function dropEmailChange(trx: Writer, userId: string): Promise<void> {
     await trx.deleteFrom('mailed_codes').where('user_id', '=', userId).execute();
   }
 
-  /** Holds the address's codes until the transaction ends: of tries at once each is counted (PostgreSQL). */
-  async function hold(trx: Writer, email: string): Promise<void> {
-    await trx
-      .updateTable('mailed_codes')
-      .set((column) => ({ wrong_tries: column.ref('wrong_tries') }))
-      .where('email_key', '=', emailKey(email))
-      .execute();
-  }
-
-  return {
-    dropEmailChange,
-
-    async issue(trx, errand) {
-      await trx
-        .deleteFrom('mailed_codes')
-        .where('created_at', '<=', now() - errandLife)
-        .execute();
-      const id = randomUUIDv7();
-      const code = codes.make();
-      const isRegistration = errand.purpose === 'registration';
-      const userId = errand.purpose === 'email change' ? errand.userId : null;
-      if (userId !== null) await dropEmailChange(trx, userId);
-      const row = {
-        id,
-        email: errand.email,
-        code_hash: codes.hash(id, code),
-        name: isRegistration ? errand.name : null,
-        password_hash: isRegistration ? errand.passwordHash : null,
-        user_id: userId,
-        wrong_tries: 0,
-        created_at: now(),
-        expires_at: now() + otp.mailedCodeLife,
-      };
-      await trx
-        .insertInto('mailed_codes')
-        .values({ ...row, purpose: errand.purpose, email_key: emailKey(errand.email) })
-        .onConflict((conflict) => conflict.columns(['email_key', 'purpose']).doUpdateSet(row))
-        .execute();
-      return code;
-    },
-
-    async pending(trx, email) {
-      await hold(trx, email);
-      const row = await trx
+  /** Everything the address waits for, newest first; no other transaction changes it meanwhile. */
+  async function lockErrands(trx: Writer, email: string): Promise<MailedCode[]> {
+    await dialect.hold(trx, `mailed codes ${emailKey(email)}`);
+    return (
+      trx
         .selectFrom('mailed_codes')
         .selectAll()
         .where('email_key', '=', emailKey(email))
@@ -101,52 +84,165 @@ export function createMailedCodes(secret: Buffer, now: () => number): MailedCode
         // The id breaks ties: it grows with time within one process.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row === undefined ? null : errandOf(row);
+        .execute()
+    );
+  }
+
+  async function dropReplaced(trx: Writer, errand: Errand): Promise<void> {
+    if (errand.purpose === 'email change') {
+      await dropEmailChange(trx, errand.userId);
+      return;
+    }
+    const replaced = trx
+      .deleteFrom('mailed_codes')
+      .where('email_key', '=', emailKey(errand.email))
+      .where('purpose', '=', errand.purpose);
+    if (errand.purpose === 'reset') await replaced.execute();
+    else await replaced.where('browser_hash', 'is not distinct from', errand.browserHash).execute();
+  }
+
+  return {
+    dropEmailChange,
+
+    async dropRegistrations(trx, email) {
+      await trx
+        .deleteFrom('mailed_codes')
+        .where('email_key', '=', emailKey(email))
+        .where('purpose', '=', 'registration')
+        .execute();
     },
 
-    async redeem(trx, { email, code, userId }) {
-      await hold(trx, email);
-      const live = await trx
-        .selectFrom('mailed_codes')
-        .selectAll()
-        .where('email_key', '=', emailKey(email))
-        .where('expires_at', '>', now())
-        .where('wrong_tries', '<', otp.wrongTries)
+    async issue(trx, errand) {
+      await trx
+        .deleteFrom('mailed_codes')
+        .where('created_at', '<=', now() - errandLife)
         .execute();
-      const right = live.find(
-        (row) =>
-          codes.isRight(row.id, code, row.code_hash) &&
-          (row.user_id === null || row.user_id === userId),
-      );
+      await lockErrands(trx, errand.email);
+      await dropReplaced(trx, errand);
+      const id = randomUUIDv7();
+      const code = codes.make();
+      const isRegistration = errand.purpose === 'registration';
+      await trx
+        .insertInto('mailed_codes')
+        .values({
+          id,
+          purpose: errand.purpose,
+          email: errand.email,
+          email_key: emailKey(errand.email),
+          code_hash: codes.hash(id, code),
+          name: isRegistration ? errand.name : null,
+          password_hash: isRegistration ? errand.passwordHash : null,
+          browser_hash: isRegistration ? errand.browserHash : null,
+          user_id: errand.purpose === 'email change' ? errand.userId : null,
+          wrong_tries: 0,
+          created_at: now(),
+          expires_at: now() + otp.mailedCodeLife,
+        })
+        .execute();
+      return code;
+    },
+
+    async pending(trx, email, requester) {
+      const errands = (await lockErrands(trx, email)).map(errandOf);
+      const own = errands.find((errand) => isOwn(errand, requester));
+      if (own !== undefined) return own;
+      const registration = errands.find(({ purpose }) => purpose === 'registration');
+      if (registration?.purpose !== 'registration') return errands[0] ?? null;
+      return { ...registration, passwordHash: null, browserHash: null };
+    },
+
+    async redeem(trx, { email, code }, requester) {
+      const rows = await lockErrands(trx, email);
+      const candidates = rows.filter((row) => mayRedeem(row, rows, requester));
+      const right = candidates
+        .filter((row) => row.expires_at > now() && row.wrong_tries < otp.wrongTries)
+        .find((row) => codes.isRight(row.id, code, row.code_hash));
       if (right === undefined) {
+        if (candidates.length === 0) return null;
         await trx
           .updateTable('mailed_codes')
           .set((column) => ({ wrong_tries: column('wrong_tries', '+', 1) }))
-          .where('email_key', '=', emailKey(email))
+          .where(
+            'id',
+            'in',
+            candidates.map(({ id }) => id),
+          )
           .execute();
         return null;
       }
-      const taken = await trx
-        .deleteFrom('mailed_codes')
-        .where('id', '=', right.id)
-        .returning('id')
-        .executeTakeFirst();
-      return taken === undefined ? null : errandOf(right);
+      await trx.deleteFrom('mailed_codes').where('id', '=', right.id).execute();
+      const errand = errandOf(right);
+      if (errand.purpose !== 'registration') return errand;
+      return { ...errand, passwordHash: trustedPassword(errand, rows, requester) };
     },
   };
 }
 
+/** Whether this browser has registered the address, and the address waits for its code. */
+export async function isRegistering(
+  read: Reader,
+  email: string,
+  { browserHash }: Pick<Requester, 'browserHash'>,
+): Promise<boolean> {
+  if (browserHash === null) return false;
+  const registration = await read
+    .selectFrom('mailed_codes')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('purpose', '=', 'registration')
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst();
+  return registration !== undefined;
+}
+
+/** Whether the requester themselves asked for it; anybody may ask for a reset, which goes to the address alone. */
+function isOwn(errand: Errand, { userId, browserHash }: Requester): boolean {
+  if (errand.purpose === 'reset') return true;
+  if (errand.purpose === 'email change') return errand.userId === userId;
+  return errand.browserHash !== null && errand.browserHash === browserHash;
+}
+
+/** A browser that registered the address takes no code of another browser's registration. */
+function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
+  const errand = errandOf(row);
+  if (isOwn(errand, requester)) return true;
+  if (errand.purpose !== 'registration') return false;
+  const hasRegistered = rows
+    .map(errandOf)
+    .some((other) => other.purpose === 'registration' && isOwn(other, requester));
+  return errand.passwordHash === null || !hasRegistered;
+}
+
+/**
+ * The password of a registration whose code was right, if nobody else can have chosen it: this browser
+ * registered, or the browser has never registered and the address has one registration only.
+ */
+function trustedPassword(
+  errand: Errand & { purpose: 'registration' },
+  rows: readonly MailedCode[],
+  requester: Requester,
+): string | null {
+  if (isOwn(errand, requester)) return errand.passwordHash;
+  const registrations = rows.filter(
+    ({ purpose, password_hash: hash }) => purpose === 'registration' && hash !== null,
+  );
+  const isOnlyOne = registrations.length === 1 && requester.browserHash === null;
+  return isOnlyOne ? errand.passwordHash : null;
+}
+
 function errandOf(row: MailedCode): Errand {
-  const { email, purpose, name, password_hash: passwordHash, user_id: userId } = row;
+  const { email, purpose, name, user_id: userId } = row;
   if (purpose === 'reset') return { purpose, email };
   if (purpose === 'email change') {
     if (userId === null) throw new Error('an e-mail change was stored without its account');
     return { purpose, email, userId };
   }
-  if (name === null || passwordHash === null) {
-    throw new Error('a registration was stored without what its account is made of');
-  }
-  return { purpose, email, name, passwordHash };
+  if (name === null) throw new Error('a registration was stored without a name');
+  return {
+    purpose,
+    email,
+    name,
+    passwordHash: row.password_hash,
+    browserHash: row.browser_hash,
+  };
 }

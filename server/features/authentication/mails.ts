@@ -1,19 +1,17 @@
+import { otp } from '../../../contract/bounds.ts';
 import type { Mail } from '../../mail/mailer.ts';
-
-const portal = 'Lost & Found - College Portal';
+import { createWriteMail } from '../../mail/plain-mail.ts';
 
 /** What people are mailed. Nothing that a stranger typed stands in it, so that none can use it to write to others. */
 export type Mails = ReturnType<typeof createMails>;
 
 /** @param publicUrl where people reach the portal: an origin, without a slash at its end */
 export function createMails(publicUrl: string) {
-  function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
-    return {
-      to,
-      subject: `${portal}: ${subject}`,
-      text: `${paragraphs.join('\n\n')}\n\n-- \n${portal}\n${publicUrl}/\n`,
-    };
-  }
+  const mail = createWriteMail(publicUrl);
+  const withCode = (...mailed: Parameters<typeof mail>): Mail => ({
+    ...mail(...mailed),
+    validForMs: otp.mailedCodeLife,
+  });
 
   const verifyLink = (email: string) =>
     `${publicUrl}/verify-otp?email=${encodeURIComponent(email)}`;
@@ -22,72 +20,89 @@ export function createMails(publicUrl: string) {
 
   return {
     registrationCode: (to: string, code: string) =>
-      mail(
+      withCode(
         to,
-        'confirm your e-mail address',
+        'confirm your email address',
         'To finish your registration, enter this code:',
         code,
         `Enter it here: ${verifyLink(to)}`,
         codeLife,
-        'If you did not register, ignore this mail: without the code no account is made. If several such mails came, only the newest code works, with the password that was given last: if that was not you, do not enter it, and register anew.',
+        "If you didn't register, ignore this email: without the code, no account is created. If you got several of these emails, enter the code in the browser where you registered: it accepts only its own.",
+      ),
+    registrationCodeForPassword: (to: string, code: string) =>
+      withCode(
+        to,
+        'confirm your email address',
+        'Someone, probably you, asked for a new code in a different browser from the one used to register. To finish your registration, enter this code and choose a password:',
+        code,
+        `Enter it here: ${verifyLink(to)}&forgot=true`,
+        codeLife,
+        "If it wasn't you, ignore this email: without the code, no account is created.",
       ),
     alreadyRegistered: (to: string) =>
       mail(
         to,
         'you already have an account',
-        'Somebody, probably you, tried to register with this e-mail address. It already has an account.',
+        'Someone, probably you, tried to register with this email address. It already has an account.',
         `Log in here: ${publicUrl}/login`,
-        'If you have forgotten your password, choose "Forgot Password?" there.',
-        'If it was not you, ignore this mail: nothing has changed.',
+        `If you've forgotten your password, choose "Forgot Password?" there.`,
+        "If it wasn't you, ignore this email: nothing has changed.",
       ),
     resetCode: (to: string, code: string) =>
-      mail(
+      withCode(
         to,
         'reset your password',
         'To choose a new password, enter this code:',
         code,
         `Enter it here: ${verifyLink(to)}&forgot=true`,
         codeLife,
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        "If you didn't ask for it, ignore this email: your password stays the same.",
       ),
     noActiveAccount: (to: string) =>
       mail(
         to,
         'no active account for this address',
-        'Somebody, probably you, asked to reset the password for this e-mail address. It has no active account.',
+        'Someone, probably you, asked to reset the password for this email address. It has no active account.',
         `Register here: ${publicUrl}/register`,
-        'If you had an account and it was deactivated, an admin of the portal can activate it again.',
-        'If it was not you, ignore this mail.',
+        'If you had an account and it was deactivated, an admin of the portal can reactivate it.',
+        "If it wasn't you, ignore this email.",
       ),
     emailChangeCode: (to: string, code: string) =>
-      mail(
+      withCode(
         to,
-        'confirm your new e-mail address',
-        'To use this e-mail address for your account, enter this code where you are logged in:',
+        'confirm your new email address',
+        "To use this email address for your account, enter this code where you're logged in:",
         code,
         `Enter it here: ${verifyLink(to)}`,
         codeLife,
-        'If you did not ask for it, ignore this mail: without the code nothing changes.',
+        "If you didn't ask for it, ignore this email: without the code, nothing changes.",
       ),
     emailInUse: (to: string) =>
       mail(
         to,
         'this address already has an account',
-        'Somebody, probably you, tried to use this e-mail address for another account. It already has an account, and it can have only one.',
-        'If it was not you, ignore this mail: nothing has changed.',
+        'Someone, probably you, tried to use this email address for another account. It already has an account, and each address can have only one.',
+        "If it wasn't you, ignore this email: nothing has changed.",
       ),
     emailChanged: (to: string) =>
       mail(
         to,
-        'your e-mail address was changed',
-        'Your account now has another e-mail address. Mails no longer come to this one, and you log in with the new one.',
-        'If it was not you, tell an admin of the portal at once.',
+        'your email address was changed',
+        'Your account now has a new email address. We no longer send emails to this one, and you log in with the new one.',
+        "If it wasn't you, tell an admin of the portal right away.",
+      ),
+    passwordChanged: (to: string) =>
+      mail(
+        to,
+        'your password was changed',
+        "Your account's password was changed. Your other devices have been logged out.",
+        `If it wasn't you, set a new password right away: choose "Forgot Password?" at ${publicUrl}/login`,
       ),
     accountDeactivated: (to: string) =>
       mail(
         to,
         'your account was deactivated',
-        'An admin of the portal has deactivated your account. You are logged out, and you cannot log in until an admin activates it again.',
+        "An admin of the portal has deactivated your account. You've been logged out and can't log in until an admin reactivates it.",
         'Your items and messages are kept.',
       ),
   };

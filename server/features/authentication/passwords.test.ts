@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import { hashPassword, isPasswordOf, isWeakHash } from './passwords.ts';
 
 it('knows the password again that a hash was made of, and no other', async () => {
   const hash = await hashPassword('correct horse battery');
@@ -27,8 +26,21 @@ it('says so when a stored hash is damaged, rather than taking any password for w
   await expect(isPasswordOf('whatever it is', '$argon2id$v=19$m=19456')).rejects.toThrow('damaged');
 });
 
-it('finds common passwords whatever their case', () => {
-  expect(isCommonPassword('Password1')).toBe(true);
-  expect(isCommonPassword('qwertyuiop')).toBe(true);
-  expect(isCommonPassword('correct horse battery')).toBe(false);
+/** "correct horse battery" with 8 MiB, three passes and four lanes. */
+const withOtherCost =
+  '$argon2id$v=19$m=8192,t=3,p=4$BwcHBwcHBwcHBwcHBwcHBw$nTCa9qDQgaTPGAd4vv3z0P3+DEZFdv1az5rVNmWhCtY';
+
+it('knows the password again of a hash that was made at another cost', async () => {
+  await expect(isPasswordOf('correct horse battery', withOtherCost)).resolves.toBe(true);
+  await expect(isPasswordOf('correct horse', withOtherCost)).resolves.toBe(false);
+});
+
+it('calls a hash weak that was made with less memory, fewer passes or a shorter salt than today', async () => {
+  const today = await hashPassword('correct horse battery');
+  expect(isWeakHash(today)).toBe(false);
+  expect(isWeakHash(today.replace('m=19456', 'm=65536'))).toBe(false);
+  expect(isWeakHash(today.replace('m=19456', 'm=12288'))).toBe(true);
+  expect(isWeakHash(today.replace('t=2', 't=1'))).toBe(true);
+  expect(isWeakHash(today.replace(/p=1\$.{22}/, 'p=1$c2hvcnQ'))).toBe(true);
+  expect(isWeakHash(withOtherCost)).toBe(true);
 });

@@ -4,8 +4,15 @@ import { cost } from './password-cost.ts';
 
 const saltBytes = 16;
 const hashBytes = 32;
-const parameters = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-const form = new RegExp(`^${parameters.replaceAll('$', '\\$')}([\\w+/]+)\\$([\\w+/]+)$`);
+/** A PHC string (https://github.com/P-H-C/phc-string-format): what the hash was made with stands beside it. */
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+interface Cost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
 
 /**
  * Each takes 19 MiB and a thread, of which Node has four for everything. Who comes after 200 others
@@ -19,36 +26,63 @@ const inTurn = createJobQueue({ running: 2, waiting: 200 });
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt);
-  return `${parameters}${base64(salt)}$${base64(hash)}`;
+  const hash = await derive(password, salt, { ...cost, tagLength: hashBytes });
+  const { memory, passes, parallelism } = cost;
+  const parameters = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`;
+  return `$argon2id$v=19$${parameters}$${base64(salt)}$${base64(hash)}`;
 }
 
 /**
+ * Compares with a hash of any cost, today's or an earlier one.
  * @param stored what hashPassword gave
  * @throws {PortalError} BUSY where too many wait for theirs
  */
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
-  const [, salt, hash] = form.exec(stored) ?? [];
-  if (salt === undefined || hash === undefined)
-    throw new Error('a stored password hash is damaged');
-  const expected = Buffer.from(hash, 'base64');
-  const given = await derive(password, Buffer.from(salt, 'base64'));
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const { cost: given, salt, hash } = parse(stored);
+  const derived = await derive(password, salt, { ...given, tagLength: hash.length });
+  return timingSafeEqual(hash, derived);
 }
 
-function derive(password: string, nonce: Buffer): Promise<Buffer> {
+/** Whether a hash was made with less work than today's; then the next sign-in replaces it. */
+export function isWeakHash(stored: string): boolean {
+  const { cost: given, salt, hash } = parse(stored);
+  return (
+    given.memory < cost.memory ||
+    given.passes < cost.passes ||
+    salt.length < saltBytes ||
+    hash.length < hashBytes
+  );
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? [];
+  if (salt === undefined || hash === undefined)
+    throw new Error('a stored password hash is damaged');
+  return {
+    cost: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+    },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  parameters: Cost & { tagLength: number },
+): Promise<Buffer> {
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
-        argon2(
-          'argon2id',
-          // The same password typed on another device may come in another Unicode form.
-          { message: password.normalize('NFKC'), nonce, tagLength: hashBytes, ...cost },
-          (error, key) => {
-            if (error === null) resolve(key);
-            else reject(error);
-          },
-        );
+        // The same password typed on another device may come in another Unicode form.
+        const message = password.normalize('NFKC');
+        argon2('argon2id', { message, nonce, ...parameters }, (error, key) => {
+          if (error === null) resolve(key);
+          else reject(error);
+        });
       }),
   );
 }

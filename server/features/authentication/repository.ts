@@ -43,6 +43,10 @@ export async function setEmail(trx: Writer, id: string, email: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
+export async function setPasswordHash(trx: Writer, id: string, hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
 export interface NewUser {
   name: string;
   email: string;

@@ -1,38 +1,101 @@
+import type { Account } from '../../http/authenticate.ts';
+import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** The same whether or not the address has an account. */
-const mailed = { message: 'We have sent a mail to this address that says how to go on.' };
+const mailed = { message: "We've emailed instructions to this address." };
 
-export function authenticationRoutes(serve: Serve, authentication: Authentication): void {
-  serve('POST /auth/register', async ({ body, viewer }) => {
-    await authentication.register(body, viewer);
-    return body.role === 'user' ? mailed : { message: 'The account is ready to use.' };
-  });
+/** Tells the browser that registered from others: docs/decisions/0003. */
+const registrationCookie = { name: 'registration', maxAge: 30 * 24 * 60 * 60 };
 
-  serve('POST /auth/login', ({ body }) => authentication.login(body));
+function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
+  const browser = cookies.get(registrationCookie.name);
+  return { userId: viewer?.id ?? null, browserHash: browser === null ? null : hashToken(browser) };
+}
+
+/** Calls that name the account in their body, and so may come from a device that it knows. */
+interface AccountCall {
+  body: { email: string };
+  viewer: Account | null;
+  cookies: Cookies;
+}
+
+export function authenticationRoutes(
+  serve: Serve,
+  authentication: Authentication,
+  devices: KnownDevices,
+): void {
+  const counting = {
+    device: ({ body, viewer, cookies }: AccountCall) =>
+      devices.standingFor(body.email, cookies, requesterOf(viewer, cookies)),
+  };
+
+  serve(
+    'POST /auth/register',
+    async ({ body, viewer, cookies }) => {
+      const browser = cookies.get(registrationCookie.name) ?? newToken();
+      await authentication.register(body, viewer, browser);
+      if (body.role !== 'user') return { message: 'The account is ready to use.' };
+      cookies.set(registrationCookie.name, browser, registrationCookie.maxAge);
+      return mailed;
+    },
+    counting,
+  );
+
+  serve(
+    'POST /auth/login',
+    async ({ body, viewer, cookies, token }) => {
+      const signed = await authentication.login(body, viewer && token);
+      devices.remember(cookies, signed.user._id);
+      return signed;
+    },
+    counting,
+  );
+
+  serve('POST /auth/reauthenticate', ({ body, viewer, token }) =>
+    authentication.reauthenticate({ userId: viewer.id, token }, body.password),
+  );
 
   serve('POST /auth/logout', async ({ token }) => {
-    if (token !== null) await authentication.logout(token);
+    await authentication.logout(token);
     return { message: 'Logged out successfully!' };
   });
 
-  serve('POST /auth/forgot-password', async ({ body }) => {
-    await authentication.forgotPassword(body.email);
-    return mailed;
-  });
+  serve(
+    'POST /auth/forgot-password',
+    async ({ body }) => {
+      await authentication.forgotPassword(body.email);
+      return mailed;
+    },
+    counting,
+  );
 
-  serve('POST /auth/resend-otp', async ({ body }) => {
-    await authentication.resendCode(body.email);
-    return mailed;
-  });
+  serve(
+    'POST /auth/resend-otp',
+    async ({ body, viewer, cookies }) => {
+      await authentication.resendCode(body.email, requesterOf(viewer, cookies));
+      return mailed;
+    },
+    counting,
+  );
 
-  serve('POST /auth/verify-otp', ({ body, viewer, token }) =>
-    authentication.verifyCode(body, viewer && token !== null ? { userId: viewer.id, token } : null),
+  serve(
+    'POST /auth/verify-otp',
+    async ({ body, viewer, cookies, token }) => {
+      const requester = requesterOf(viewer, cookies);
+      const verified = await authentication.verifyCode(body, requester, viewer && token);
+      devices.remember(cookies, verified.user._id);
+      return verified;
+    },
+    counting,
   );
 
   serve('POST /auth/reset-password', async ({ body, token }) => {
     await authentication.resetPassword(token, body);
-    return { message: 'Your password is changed. You can log in with it now.' };
+    return { message: 'Your password has been changed. You can log in with it now.' };
   });
 }

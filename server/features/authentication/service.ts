@@ -2,29 +2,34 @@ import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { type NewAccount, createAccount, refuseCommonPassword } from './accounts.ts';
-import { type Errand, createMailedCodes } from './mailed-codes.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { type NewAccount, createAccount } from './accounts.ts';
+import { isUsable } from './given-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
+import { type Errand, type Requester, createMailedCodes } from './mailed-codes.ts';
 import { createMails } from './mails.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import { createPasswordChanges } from './password-changes.ts';
+import { hashPassword, isPasswordOf, isWeakHash } from './passwords.ts';
 import {
-  emailKey,
+  type UserRow,
   findUser,
   findUserById,
   holdUser,
   insertUser,
   setEmail,
+  setPasswordHash,
   toUser,
 } from './repository.ts';
 import type { Sessions } from './sessions.ts';
-import { newToken } from './tokens.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 interface Pieces {
   config: { publicUrl: string };
   /** Keys the stored codes. */
   secret: Buffer;
   database: Database;
-  mailer: Mailer;
+  mailQueue: Pick<MailQueue, 'queue'>;
   now: () => number;
   sessions: Sessions;
   /** Ends live connections. */
@@ -37,6 +42,9 @@ interface Signed {
   user: User;
 }
 
+/** What a code has proved; after `reset` the token only sets a password. */
+type Verified = Signed & Pick<Errand, 'purpose'>;
+
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
@@ -44,19 +52,23 @@ export type Authentication = ReturnType<typeof createAuthentication>;
  * owner alone: the answers, their timing and the limits are the same either way.
  */
 export function createAuthentication(pieces: Pieces) {
-  const { config, secret, database, mailer, now, sessions, realtime } = pieces;
-  const codes = createMailedCodes(secret, now);
+  const { config, secret, database, mailQueue, now, sessions, realtime } = pieces;
+  const codes = createMailedCodes(secret, now, database.dialect);
   const mails = createMails(config.publicUrl);
-  /** What the password for an unknown address is compared with, so that it takes as long. */
-  const decoyHash = hashPassword(newToken());
+  /**
+   * Of a password that nobody knows: what the password for an unknown address is compared with, so that it
+   * takes as long, and what an account has until its owner chooses a password.
+   */
+  const unknownPasswordHash = hashPassword(newToken());
 
   /** The mail with the code, or the one that says why there is none. */
   async function mailFor(trx: Writer, errand: Errand, code: string): Promise<Mail> {
     const user = await findUser(trx, errand.email);
     if (errand.purpose === 'registration') {
-      return user === undefined
-        ? mails.registrationCode(errand.email, code)
-        : mails.alreadyRegistered(user.email);
+      if (user !== undefined) return mails.alreadyRegistered(user.email);
+      return errand.passwordHash === null
+        ? mails.registrationCodeForPassword(errand.email, code)
+        : mails.registrationCode(errand.email, code);
     }
     if (errand.purpose === 'email change') {
       // Their own address in other capitals is theirs to change.
@@ -73,23 +85,43 @@ export function createAuthentication(pieces: Pieces) {
   async function mailCode(trx: Writer, afterCommit: AfterCommit, errand: Errand): Promise<void> {
     const code = await codes.issue(trx, errand);
     const mail = await mailFor(trx, errand, code);
-    afterCommit(() => void mailer.send(mail));
+    await mailQueue.queue(trx, afterCommit, mail);
+  }
+
+  /** @param before the token that the client had: it is one session less then */
+  async function openSession(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    user: UserRow,
+    before: string | null,
+  ): Promise<Signed> {
+    const authorization = await sessions.open(trx, user.id, before);
+    if (before !== null) afterCommit(() => realtime.dropSession(hashToken(before)));
+    return { authorization, user: toUser(user) };
   }
 
   async function finishRegistration(
     trx: Writer,
-    errand: Errand & { purpose: 'registration' },
-  ): Promise<Signed | null> {
-    const user = await insertUser(trx, { ...errand, role: 'user' }, now());
+    afterCommit: AfterCommit,
+    { email, name, passwordHash }: Errand & { purpose: 'registration' },
+    before: string | null,
+  ): Promise<Verified | null> {
+    const hash = passwordHash ?? (await unknownPasswordHash);
+    const account = { email, name, passwordHash: hash, role: 'user' } as const;
+    const user = await insertUser(trx, account, now());
     if (user === undefined) return null;
-    return { authorization: await sessions.open(trx, user.id), user: toUser(user) };
+    await codes.dropRegistrations(trx, email);
+    if (passwordHash === null) return grantReset(trx, email);
+    const signed = await openSession(trx, afterCommit, user, before);
+    return { ...signed, purpose: 'registration' };
   }
 
-  async function grantReset(trx: Writer, email: string): Promise<Signed | null> {
+  async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
     // Held: the grant must not outlive the address that it is given for.
     const user = await holdUser(trx, email);
     if (user?.is_active !== 1) return null;
-    return { authorization: await sessions.openGrant(trx, user.id), user: toUser(user) };
+    const authorization = await sessions.openGrant(trx, user.id);
+    return { authorization, user: toUser(user), purpose: 'reset' };
   }
 
   /** Gives the account the proved address, unless another one has taken it; tells the address it had. */
@@ -104,43 +136,82 @@ export function createAuthentication(pieces: Pieces) {
     const user = await setEmail(trx, userId, email);
     // Given for the address it had.
     await sessions.endGrants(trx, userId);
-    afterCommit(() => void mailer.send(mails.emailChanged(before.email)));
+    await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
     return toUser(user);
   }
 
+  /**
+   * Opens a session, and stores the password's hash anew if it was made with less work than today's.
+   * @param before the session token that the client had, if any
+   * @throws {PortalError} LOGIN_FAILED, whatever of the two is wrong and for a deactivated account
+   */
+  async function login(
+    { email, password }: { email: string; password: string },
+    before: string | null,
+  ): Promise<Signed> {
+    const user = await findUser(database.read, email);
+    const stored = user?.password_hash ?? (await unknownPasswordHash);
+    const isRight = await isPasswordOf(password, stored);
+    if (!isRight || user === undefined || !isUsable(user, now())) {
+      throw new PortalError('LOGIN_FAILED');
+    }
+    const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
+    const signed = await database.transaction(async (trx, afterCommit) => {
+      // Read again: it may have been deactivated, or its password changed, while the hash was made.
+      const current = await holdUser(trx, email);
+      if (current === undefined || !isUsable(current, now())) throw new PortalError('LOGIN_FAILED');
+      if (current.password_hash !== stored) return null;
+      if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
+      return openSession(trx, afterCommit, current, before);
+    });
+    // Another sign-in may have stored the same password anew meanwhile.
+    return signed ?? login({ email, password }, before);
+  }
+
   return {
+    ...createPasswordChanges({ ...pieces, mails }),
+
     /**
      * Mails a code that finishes the registration. Keepers and admins are made by an admin, at once.
+     * @param browser the raw registration cookie, which binds the code to the browser
      * @throws {PortalError} FORBIDDEN where anyone else asks for a role above `user`
      */
-    async register(account: NewAccount, viewer: Account | null): Promise<void> {
+    async register(account: NewAccount, viewer: Account | null, browser: string): Promise<void> {
       if (account.role !== 'user') {
         if (viewer?.role !== 'admin') throw new PortalError('FORBIDDEN');
         await createAccount(pieces, account);
         return;
       }
-      refuseCommonPassword('password', account.password);
+      refuseGuessablePassword('password', account.password, account);
       const { name, email, password } = account;
       const passwordHash = await hashPassword(password);
       await database.transaction(async (trx, afterCommit) => {
-        await mailCode(trx, afterCommit, { purpose: 'registration', name, email, passwordHash });
+        const browserHash = hashToken(browser);
+        const errand = { purpose: 'registration', name, email, passwordHash, browserHash } as const;
+        await mailCode(trx, afterCommit, errand);
       });
     },
 
-    /** @throws {PortalError} LOGIN_FAILED, whatever of the two is wrong and for a deactivated account */
-    async login({ email, password }: { email: string; password: string }): Promise<Signed> {
-      const user = await findUser(database.read, email);
-      const stored = user?.password_hash ?? (await decoyHash);
-      const isRight = await isPasswordOf(password, stored);
-      if (!isRight || user?.is_active !== 1) throw new PortalError('LOGIN_FAILED');
-      return database.transaction(async (trx) => {
-        // Read again: it may have been deactivated, or its password changed, while the hash was made.
-        const current = await holdUser(trx, email);
-        if (current?.is_active !== 1 || current.password_hash !== stored) {
-          throw new PortalError('LOGIN_FAILED');
-        }
-        return { authorization: await sessions.open(trx, current.id), user: toUser(current) };
-      });
+    login,
+
+    /**
+     * Gives the session a new token after its person has proved the password again.
+     * @throws {PortalError} WRONG_PASSWORD
+     */
+    async reauthenticate(
+      { userId, token }: { userId: string; token: string },
+      password: string,
+    ): Promise<Signed> {
+      const user = await findUserById(database.read, userId);
+      if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
+      if (!(await isPasswordOf(password, user.password_hash))) {
+        throw new PortalError('WRONG_PASSWORD');
+      }
+      const authorization = await database.transaction((trx) =>
+        // It has ended if the account was deactivated or its password changed while the hash was made.
+        sessions.renew(trx, userId, token),
+      );
+      return { authorization, user: toUser(user) };
     },
 
     async logout(token: string): Promise<void> {
@@ -156,105 +227,41 @@ export function createAuthentication(pieces: Pieces) {
       });
     },
 
-    /** Mails a new code for what the address asked for last; where that was nothing, nothing goes out. */
-    async resendCode(email: string): Promise<void> {
+    /** Mails a new code for what the requester asked for last; if the address waits for nothing, nothing goes out. */
+    async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
-        const errand = await codes.pending(trx, email);
+        const errand = await codes.pending(trx, email, requester);
         if (errand !== null) await mailCode(trx, afterCommit, errand);
       });
     },
 
     /**
-     * Signs a new account in, gives the grant to reset a password, or moves an account to the address.
-     * @param session of who asks, where they are signed in: an e-mail change is confirmed in it, and
-     *   it goes on
+     * Signs a new account in, gives the grant to set a password, or moves an account to the address.
+     * @param token the session's of who asks, where they are signed in: an e-mail change is confirmed in it,
+     *   and it goes on
      * @throws {PortalError} CODE_INVALID for a code that is wrong, used, expired, dead of wrong tries
      *   or another account's
      */
     async verifyCode(
       { email, otp: code }: { email: string; otp: string },
-      session: { userId: string; token: string } | null,
-    ): Promise<Signed & Pick<Errand, 'purpose'>> {
+      requester: Requester,
+      token: string | null,
+    ): Promise<Verified> {
       async function finish(trx: Writer, afterCommit: AfterCommit, errand: Errand) {
-        if (errand.purpose === 'registration') return finishRegistration(trx, errand);
+        if (errand.purpose === 'registration')
+          return finishRegistration(trx, afterCommit, errand, token);
         if (errand.purpose === 'reset') return grantReset(trx, errand.email);
         const user = await moveAddress(trx, afterCommit, errand);
-        return user && session && { authorization: session.token, user };
+        return user && token !== null && { authorization: token, user, purpose: errand.purpose };
       }
 
       // Thrown outside: a wrong try has to stay counted.
       const verified = await database.transaction(async (trx, afterCommit) => {
-        const userId = session?.userId ?? null;
-        const errand = await codes.redeem(trx, { email, code, userId });
-        const signed = errand && (await finish(trx, afterCommit, errand));
-        return errand && signed && { ...signed, purpose: errand.purpose };
+        const errand = await codes.redeem(trx, { email, code }, requester);
+        return errand && (await finish(trx, afterCommit, errand));
       });
-      if (verified === null) throw new PortalError('CODE_INVALID');
+      if (!verified) throw new PortalError('CODE_INVALID');
       return verified;
-    },
-
-    /**
-     * Uses up the grant, sets the password and ends every session of the account.
-     * @throws {PortalError} NOT_SIGNED_IN where the grant is dead, or for another address
-     */
-    async resetPassword(
-      grant: string | null,
-      { email, newPassword }: { email: string; newPassword: string },
-    ): Promise<void> {
-      // First: hashing is the costly part, and not done for everybody.
-      if (grant === null || !(await sessions.isGrant(grant))) {
-        throw new PortalError('NOT_SIGNED_IN');
-      }
-      refuseCommonPassword('newPassword', newPassword);
-      const passwordHash = await hashPassword(newPassword);
-      await database.transaction(async (trx, afterCommit) => {
-        const userId = await sessions.spendGrant(trx, grant);
-        const changed =
-          userId !== null &&
-          (await trx
-            .updateTable('users')
-            .set({ password_hash: passwordHash })
-            .where('id', '=', userId)
-            .where('email_key', '=', emailKey(email))
-            .where('is_active', '=', 1)
-            .returning('id')
-            .executeTakeFirst());
-        // Thrown inside: a grant used for another address is not spent.
-        if (!changed) throw new PortalError('NOT_SIGNED_IN');
-        await sessions.endAll(trx, changed.id);
-        afterCommit(() => realtime.dropUser(changed.id));
-      });
-    },
-
-    /**
-     * Sets the password of who is signed in and ends their other sessions.
-     * @throws {PortalError} WRONG_PASSWORD where the current one is not right
-     */
-    async changePassword(
-      { userId, token }: { userId: string; token: string },
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<void> {
-      refuseCommonPassword('newPassword', newPassword);
-      const user = await findUserById(database.read, userId);
-      if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
-      if (!(await isPasswordOf(currentPassword, user.password_hash))) {
-        throw new PortalError('WRONG_PASSWORD');
-      }
-      const passwordHash = await hashPassword(newPassword);
-      await database.transaction(async (trx, afterCommit) => {
-        const changed = await trx
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('id', '=', userId)
-          // It may have been changed while the hashes were made.
-          .where('password_hash', '=', user.password_hash)
-          .where('is_active', '=', 1)
-          .returning('id')
-          .executeTakeFirst();
-        if (changed === undefined) throw new PortalError('WRONG_PASSWORD');
-        const ended = await sessions.endOthers(trx, userId, token);
-        afterCommit(() => ended.forEach((tokenHash) => realtime.dropSession(tokenHash)));
-      });
     },
 
     /**

@@ -1,6 +1,7 @@
-import { otp } from '../../../contract/bounds.ts';
+import { otp, recentSignIn } from '../../../contract/bounds.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60_000;
@@ -8,16 +9,29 @@ const day = 24 * 60 * 60_000;
 const sessionLife = 30 * day;
 /** Moving the end costs a write, so it is moved once a day at most. */
 const extendEvery = day;
+/** Other tabs learn of a new token, and a client whose answer was lost asks again, before the old one ends. */
+const replacedLife = 60_000;
 
 export interface Sessions {
   /** Finds who a session token belongs to and moves the session's end. Not for use in a transaction. */
   accountOfToken: AccountOfToken;
-  /** @returns the raw token, which is not kept */
-  open(trx: Writer, userId: string): Promise<string>;
+  /**
+   * @param before the raw token that the client had; its session ends
+   * @returns the raw token, which is not kept
+   */
+  open(trx: Writer, userId: string, before?: string | null): Promise<string>;
+  /**
+   * Opens a session in place of another one after the person has proved the password again. The other token
+   * works for another minute; the device's push subscription moves to the new one.
+   * @throws {PortalError} NOT_SIGNED_IN if the session has ended meanwhile
+   */
+  renew(trx: Writer, userId: string, token: string): Promise<string>;
+  /** @throws {PortalError} REAUTHENTICATE if the sign-in was too long ago for what is to be done */
+  requireRecent(trx: Writer, token: string): Promise<void>;
   /** The raw token that lets a person set a new password, once and soon. */
   openGrant(trx: Writer, userId: string): Promise<string>;
-  /** Whether a grant lives; it stays as it is. */
-  isGrant(token: string): Promise<boolean>;
+  /** The id of the user whom a grant is for; null if it is dead or forged. It stays as it is. */
+  userOfGrant(token: string): Promise<string | null>;
   /** Uses a grant up. @returns the id of the user it was for, or null where it is dead or forged */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
   end(trx: Writer, token: string): Promise<void>;
@@ -53,6 +67,7 @@ export function createSessions({
         user_id: userId,
         purpose,
         created_at: now(),
+        authenticated_at: now(),
         expires_at: now() + life,
       })
       .execute();
@@ -79,25 +94,73 @@ export function createSessions({
       const session = await database.read
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.expires_at'])
+        .select(['users.id', 'users.name', 'users.email', 'users.role'])
+        .select(['expires_at', 'authenticated_at'])
         .where('token_hash', '=', tokenHash)
         .where('purpose', '=', 'session')
         .where('expires_at', '>', at)
         .where('is_active', '=', 1)
+        .where((the) =>
+          the.or([the('password_expires_at', 'is', null), the('password_expires_at', '>', at)]),
+        )
         .executeTakeFirst();
       if (session === undefined) return null;
-      const { expires_at: expiresAt, ...account } = session;
-      if (expiresAt <= at + sessionLife - extendEvery) {
+      const { expires_at: expiresAt, authenticated_at: authenticatedAt, ...account } = session;
+      if (authenticatedAt !== 0 && expiresAt <= at + sessionLife - extendEvery) {
         // Where nothing can be written (a full disk) people still read, and the next call tries again.
         await extend(tokenHash).catch(() => undefined);
       }
       return account;
     },
 
-    open: (trx, userId) => insert(trx, userId, 'session', sessionLife),
+    async open(trx, userId, before = null) {
+      if (before !== null) {
+        await trx
+          .deleteFrom('sessions')
+          .where('token_hash', '=', hashToken(before))
+          .where('purpose', '=', 'session')
+          .execute();
+      }
+      return insert(trx, userId, 'session', sessionLife);
+    },
+
+    async renew(trx, userId, token) {
+      const replaced = await trx
+        .selectFrom('sessions')
+        .select('authenticated_at')
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      if (replaced === undefined) throw new PortalError('NOT_SIGNED_IN');
+      const next = await insert(trx, userId, 'session', sessionLife);
+      await trx
+        .updateTable('push_subscriptions')
+        .set({ session_hash: hashToken(next) })
+        .where('session_hash', '=', hashToken(token))
+        .execute();
+      await trx
+        .updateTable('sessions')
+        .set({ authenticated_at: 0, expires_at: now() + replacedLife })
+        .where('token_hash', '=', hashToken(token))
+        .where('authenticated_at', '<>', 0)
+        .execute();
+      return next;
+    },
+
+    async requireRecent(trx, token) {
+      const session = await trx
+        .selectFrom('sessions')
+        .select('authenticated_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst();
+      if (session === undefined || session.authenticated_at <= now() - recentSignIn) {
+        throw new PortalError('REAUTHENTICATE');
+      }
+    },
+
     openGrant: (trx, userId) => insert(trx, userId, 'reset', otp.mailedCodeLife),
 
-    async isGrant(token) {
+    async userOfGrant(token) {
       const grant = await database.read
         .selectFrom('sessions')
         .select('user_id')
@@ -105,7 +168,7 @@ export function createSessions({
         .where('purpose', '=', 'reset')
         .where('expires_at', '>', now())
         .executeTakeFirst();
-      return grant !== undefined;
+      return grant?.user_id ?? null;
     },
 
     async spendGrant(trx, token) {

@@ -16,6 +16,6 @@ export function categoryRoutes(serve: Serve, categories: Categories): void {
 
   serve('DELETE /categories/{id}', async ({ params }) => {
     await categories.deactivate(params.id);
-    return { message: 'The category is deactivated.' };
+    return { message: 'The category has been deactivated.' };
   });
 }

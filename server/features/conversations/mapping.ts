@@ -1,12 +1,18 @@
 import type { z } from 'zod';
-import type { AdminConversation, Conversation, Message } from '../../../contract/entities.ts';
+import type {
+  AdminConversation,
+  Conversation,
+  Message,
+  Talker,
+} from '../../../contract/entities.ts';
+import { type Role, staffRoleOf } from '../../../contract/permissions.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
 
 /** A conversation as one of its two people sees it. */
 export function toConversation(row: ConversationRow, userId: string): Conversation {
-  const first = { _id: row.first_id, name: row.first_name };
-  const second = { _id: row.second_id, name: row.second_name };
+  const first = toTalker(row.first_id, row.first_name, row.first_role);
+  const second = toTalker(row.second_id, row.second_name, row.second_role);
   const isFirst = userId === row.first_id;
   const { last_content: content, last_created_at: createdAt } = row;
   return {
@@ -43,11 +49,16 @@ export function toMessage(
   return {
     _id: row.id,
     conversation: row.conversation_id,
-    sender: { _id: row.sender_id, name: row.sender_name },
+    sender: toTalker(row.sender_id, row.sender_name, row.sender_role),
     content: row.content,
     createdAt: new Date(row.created_at).toISOString(),
     isRead: row.seq <= readByOther,
     // Nothing takes a message back.
     isActive: true,
   };
+}
+
+function toTalker(_id: string, name: string, accountRole: Role): Talker {
+  const role = staffRoleOf(accountRole);
+  return { _id, name, ...(role !== undefined && { role }) };
 }

@@ -6,7 +6,7 @@ function messageRows(read: Reader) {
     .selectFrom('messages as message')
     .innerJoin('users as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
-    .select('sender.name as sender_name');
+    .select(['sender.name as sender_name', 'sender.role as sender_role']);
 }
 
 export type MessageRow = Awaited<

@@ -24,12 +24,21 @@ function conversationRows(read: Reader) {
     .select(['item.title as item_title', 'item.status as item_status'])
     .select('item.posted_by_id as item_poster_id')
     .select(['first.name as first_name', 'second.name as second_name'])
+    .select(['first.role as first_role', 'second.role as second_role'])
     .select(['last.content as last_content', 'last.created_at as last_created_at']);
 }
 
 export type ConversationRow = Awaited<
   ReturnType<ReturnType<typeof conversationRows>['executeTakeFirstOrThrow']>
 >;
+
+/** A conversation, whoever asks. */
+export function findAnyConversation(
+  read: Reader,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return conversationRows(read).where('conversation.id', '=', id).executeTakeFirst();
+}
 
 /** A conversation of this user's; one of other people is not found. */
 export function findConversation(

@@ -23,6 +23,7 @@ import {
   type ConversationRow,
   type Page,
   findAllConversations,
+  findAnyConversation,
   findConversation,
   findConversationOfPair,
   findConversations,
@@ -75,6 +76,14 @@ export function createConversations({ database, notifications, showMessage, push
     const row = await findConversation(read, id, viewer.id);
     if (row === undefined) throw new PortalError('NOT_FOUND');
     return row;
+  }
+
+  async function messagesOf(conversation: ConversationRow, page: Page) {
+    const { rows, total } = await findMessages(database.read, conversation.id, page);
+    return {
+      messages: rows.map((row) => toMessage(row, conversation)),
+      pagination: paginationOf(page, total),
+    };
   }
 
   /** Does the work in a transaction; with an Idempotency-Key only the first time. */
@@ -186,6 +195,16 @@ export function createConversations({ database, notifications, showMessage, push
       return { conversations, pagination: paginationOf(page, total) };
     },
 
+    /** For admins. @throws PortalError NOT_FOUND */
+    async allMessages(
+      id: string,
+      page: Page,
+    ): Promise<Reply<'GET /admin/conversations/{id}/messages'>> {
+      const conversation = await findAnyConversation(database.read, id);
+      if (conversation === undefined) throw new PortalError('NOT_FOUND');
+      return messagesOf(conversation, page);
+    },
+
     /** Whether the conversation is there already, so that opening it makes nothing. */
     async isOpen(viewer: Account, { itemId, participants }: NewConversation): Promise<boolean> {
       const userIds = [viewer.id, otherParticipant(viewer, participants)] as const;
@@ -211,12 +230,8 @@ export function createConversations({ database, notifications, showMessage, push
       page: Page,
     ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
       const conversation = await ownConversation(database.read, viewer, id);
-      const { rows, total } = await findMessages(database.read, id, page);
-      return {
-        conversation: toConversation(conversation, viewer.id),
-        messages: rows.map((row) => toMessage(row, conversation)),
-        pagination: paginationOf(page, total),
-      };
+      const messages = await messagesOf(conversation, page);
+      return { conversation: toConversation(conversation, viewer.id), ...messages };
     },
 
     /** @param key becomes the message's id */

@@ -1,4 +1,3 @@
-import { PortalError } from '../../http/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Authentication } from '../authentication/service.ts';
 import type { ItemLists } from '../items/item-lists.ts';
@@ -18,19 +17,18 @@ export function currentUserRoutes(
 
   serve(
     'PUT /users/me',
-    ({ viewer, body }) => currentUser.update(viewer, body),
+    ({ viewer, token, body }) => currentUser.update(viewer, token, body),
     // Whoever keeps their address is mailed nothing.
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );
 
   serve('PUT /users/me/password', async ({ viewer, token, body }) => {
-    if (token === null) throw new PortalError('NOT_SIGNED_IN');
     await authentication.changePassword({ userId: viewer.id, token }, body);
-    return { message: 'Your password is changed. Your other devices are logged out.' };
+    return { message: 'Your password has been changed. Your other devices have been logged out.' };
   });
 
-  serve('DELETE /users/me', async ({ viewer }) => {
-    await currentUser.deactivate(viewer);
-    return { message: 'Your account is deactivated.' };
+  serve('DELETE /users/me', async ({ viewer, token }) => {
+    await currentUser.deactivate(viewer, token);
+    return { message: 'Your account has been deactivated.' };
   });
 }

@@ -1,10 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { PortalError } from '../../http/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
+
+/** A database that takes longer counts as unreachable, in milliseconds: a monitor waits only so long. */
+const answersWithin = 3_000;
 
 export function healthRoutes(serve: Serve, database: Database): void {
   serve('GET /health', async () => {
-    await sql`select 1`.execute(database.read);
+    const answered = new AbortController();
+    try {
+      await Promise.race([
+        sql`select 1`.execute(database.read),
+        wait(answersWithin, undefined, { signal: answered.signal }).then(() => {
+          throw new PortalError('UNAVAILABLE', { retryAfter: 5 });
+        }),
+      ]);
+    } finally {
+      answered.abort();
+    }
     return { status: 'ok' };
   });
 }

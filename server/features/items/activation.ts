@@ -1,16 +1,18 @@
 import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
 import { type ShowItem, toItem } from './mapping.ts';
 import { type TellAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
-import { findItem, findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
+import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
+import type { OpenClaims } from './open-claims.ts';
 import type { ReturnCodes } from './return-codes.ts';
+import { requireItem } from './seen-item.ts';
 
 interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
+  openClaims: Pick<OpenClaims, 'withdrawAll'>;
   tellAll: TellAll;
   showItem: ShowItem;
   now: () => number;
@@ -18,7 +20,7 @@ interface Pieces {
 
 /** Hiding items from everybody but their posters and admins, and what becomes of those whose poster is gone. */
 export function createItemActivation(pieces: Pieces) {
-  const { database, returnCodes, tellAll, showItem, now } = pieces;
+  const { database, returnCodes, openClaims, tellAll, showItem, now } = pieces;
 
   return {
     /**
@@ -45,10 +47,10 @@ export function createItemActivation(pieces: Pieces) {
     },
 
     /**
-     * To be called where an account is deactivated: whoever waits for something that it posted is told,
-     * and the return codes end of what it posted, and those that it made as a keeper. The items stay as
-     * they are.
-     * @param actor who deactivates it, maybe its owner
+     * To be called where an account is deactivated, before it is: its claims are withdrawn, whoever waits
+     * for something that it posted is told, and the return codes end of what it posted, and those that it
+     * made as a keeper. Its own items stay as they are.
+     * @param actor who deactivates it, maybe its own user
      */
     async accountDeactivated(
       trx: Writer,
@@ -56,6 +58,7 @@ export function createItemActivation(pieces: Pieces) {
       userId: string,
       actor: { id: string; name: string },
     ): Promise<void> {
+      await openClaims.withdrawAll(trx, afterCommit, userId, actor);
       const claimed = await idsClaimed(trx, userId);
       for (const id of claimed) await lockItem(trx, id);
       // Read once they are held: a claim may have been withdrawn meanwhile.
@@ -73,10 +76,4 @@ export function createItemActivation(pieces: Pieces) {
       await returnCodes.dropAllOf(trx, userId);
     },
   };
-}
-
-async function requireItem(trx: Writer, id: string): Promise<Item> {
-  const row = await findItem(trx, id);
-  if (row === undefined) throw new PortalError('NOT_FOUND');
-  return toItem(row);
 }

@@ -4,7 +4,7 @@ import { isClaimant, mayClaim, mayJudgeClaim } from '../../../contract/permissio
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
-import { addHistory } from './history.ts';
+import { addHistory, hasClaimed } from './history.ts';
 import type { MoveItem } from './moves.ts';
 import {
   type TellAll,
@@ -13,6 +13,7 @@ import {
   turnedDownNotices,
   withdrawnNotices,
 } from './notices.ts';
+import type { OpenClaims } from './open-claims.ts';
 import { addRefusal, isRefused, liftRefusal } from './refused-claims.ts';
 import { findUserName } from './repository.ts';
 import { requireRight, seeItemToChange } from './seen-item.ts';
@@ -21,13 +22,22 @@ interface Pieces {
   database: Database;
   move: MoveItem;
   tellAll: TellAll;
+  tellOnceAnHour: TellAll;
+  openClaims: Pick<OpenClaims, 'requireRoom'>;
   now: () => number;
 }
 
+const hour = 60 * 60_000;
+
 /** Who says that an item is theirs, and what becomes of that. */
-export function createClaims({ database, move, tellAll, now }: Pieces) {
+export function createClaims(pieces: Pieces) {
+  const { database, move, tellAll, tellOnceAnHour, openClaims, now } = pieces;
+
   return {
-    /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, STATUS_CONFLICT */
+    /**
+     * @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, TOO_MANY_CLAIMS,
+     *   STATUS_CONFLICT
+     */
     async claim(viewer: Account, id: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
         const seen = await seeItemToChange(trx, viewer, id);
@@ -38,8 +48,12 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
         if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
         // An admin sees inactive items, but nobody claims them.
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
+        await openClaims.requireRoom(trx, viewer.id);
+        const since = now() - hour;
+        const isRepeated = await hasClaimed(trx, { itemId: id, userId: viewer.id, since });
         const item = await move(trx, seen, 'claim', viewer);
-        await tellAll(trx, afterCommit, claimNotices(item, viewer));
+        const tell = isRepeated ? tellOnceAnHour : tellAll;
+        await tell(trx, afterCommit, claimNotices(item, viewer));
         return item;
       });
     },
@@ -86,7 +100,7 @@ export function createClaims({ database, move, tellAll, now }: Pieces) {
       return database.transaction(async (trx, afterCommit) => {
         const seen = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
         const item = await move(trx, seen, 'withdraw claim', viewer);
-        await tellAll(trx, afterCommit, withdrawnNotices(item, viewer));
+        await tellOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
         return item;
       });
     },

@@ -97,24 +97,27 @@ function itemsIn(read: Reader, list: DeskList, viewer: Account) {
   const active = read
     .selectFrom('items')
     .where(sql<SqlBool>`items.is_active = 1 and items.deleted_at is null`);
+  const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
   switch (list) {
-    case 'waiting': {
-      const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
+    case 'waiting':
       if (isAdminRole(viewer.role)) return claimed;
       return claimed.where((the) =>
         the.or([the('items.keeper_id', '=', viewer.id), the('items.posted_by_id', '=', viewer.id)]),
       );
-    }
-    case 'unkept':
-      return active.where(
-        // Not `in ('Found', 'Claimed')`: for that SQLite takes an index by status, and sorts.
+    case 'unkept': {
+      // Not `in ('Found', 'Claimed')`: for that SQLite takes an index by status, and sorts.
+      const unkept = active.where(
         sql<SqlBool>`items.keeper_id is null
           and items.status <> 'Lost' and items.status <> 'Returned'`,
       );
+      const isOpen = sql<SqlBool>`items.status <> 'Claimed'`;
+      if (isAdminRole(viewer.role)) return unkept.where(isOpen);
+      return unkept.where((the) => the.or([isOpen, the('items.posted_by_id', '<>', viewer.id)]));
+    }
     case 'mine':
       return active
         .where('items.keeper_id', '=', viewer.id)
-        .where(sql<SqlBool>`items.status <> 'Returned'`);
+        .where(sql<SqlBool>`items.status <> 'Returned' and items.status <> 'Claimed'`);
     case 'all':
       return active;
   }

@@ -1,5 +1,10 @@
 import type { Received } from '../../../contract/endpoints.ts';
-import type { Item } from '../../../contract/entities.ts';
+import {
+  type EditedField,
+  type Item,
+  type ItemChanges,
+  editedFields,
+} from '../../../contract/entities.ts';
 import { type ItemStatus, afterEdit, isOpen } from '../../../contract/item-status.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
 import type { Database, Writer } from '../../db/database.ts';
@@ -15,6 +20,7 @@ import {
   type TellAll,
   claimClearedNotices,
   deletedNotices,
+  editedNotices,
   markedReturnedNotices,
 } from './notices.ts';
 import { type ItemContent, type ItemRow, hideItem, updateItem } from './repository.ts';
@@ -26,6 +32,7 @@ interface Pieces {
   photos: ItemPhotos;
   returnCodes: ReturnCodes;
   tellAll: TellAll;
+  tellUnlessUnread: TellAll;
   showItem: ShowItem;
   now: () => number;
 }
@@ -34,7 +41,7 @@ type Edit = Received<'PUT /items/{id}'>['body'];
 
 /** What the poster does to an item that is there: changing it, and taking it away. */
 export function createEditing(pieces: Pieces) {
-  const { database, photos, returnCodes, tellAll, showItem, now } = pieces;
+  const { database, photos, returnCodes, tellAll, tellUnlessUnread, showItem, now } = pieces;
 
   async function edited(
     trx: Writer,
@@ -76,17 +83,16 @@ export function createEditing(pieces: Pieces) {
         database.transaction(async (trx, afterCommit) => {
           const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
           const content = await edited(trx, seen, edit, photo);
-          const fields = changedFields(seen.row, content, edit.status);
+          const changes = changesOf(seen.row, content, edit.status);
           // A repeat of what was done already, or nothing to do.
-          if (fields.length === 0) return showItem(seen.item);
+          if (changes === null) return showItem(seen.item);
           refuseStale(seen.row, edit);
 
           const state = afterEdit(stateOf(seen.row), edit.status);
           const at = now();
           await updateItem(trx, { id, content, state, at });
-          const note = fields.join(', ');
           const change = { itemId: id, actorId: viewer.id, at };
-          await addHistory(trx, { ...change, event: 'edited', note });
+          await addHistory(trx, { ...change, event: 'edited', changes });
           const { claimedById: subjectId, claimedByName } = seen.item;
           if (state.claimedById === null && claimedByName !== null) {
             const event = 'claim cleared';
@@ -95,6 +101,10 @@ export function createEditing(pieces: Pieces) {
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
           await tellAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
+          if (changes.status === null) {
+            const notices = editedNotices(seen.item, changes.fields, viewer);
+            await tellUnlessUnread(trx, afterCommit, notices);
+          }
           const before = storedPhotoOf(seen.row);
           if (before !== null && before.id !== content.photo_id) {
             afterCommit(() => photos.deleteUnused(before));
@@ -132,21 +142,22 @@ function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
   }
 }
 
-/** The names of what an edit changes, as callers know them. */
-function changedFields(before: ItemRow, content: ItemContent, status: ItemStatus): string[] {
-  const after = { ...content, status };
-  return fields.flatMap(([name, column]) => (before[column] === after[column] ? [] : name));
+/** What an edit changes, or null where it changes nothing. */
+function changesOf(before: ItemRow, content: ItemContent, status: ItemStatus): ItemChanges | null {
+  const fields = editedFields.filter((name) => before[columns[name]] !== content[columns[name]]);
+  const isMoved = before.status !== status;
+  if (fields.length === 0 && !isMoved) return null;
+  return { fields, status: isMoved ? { from: before.status, to: status } : null };
 }
 
-const fields = [
-  ['title', 'title'],
-  ['description', 'description'],
-  ['category', 'category_id'],
-  ['status', 'status'],
-  ['location', 'location'],
-  ['tags', 'tags'],
-  ['image', 'photo_id'],
-] as const;
+const columns: Record<EditedField, keyof ItemContent> = {
+  title: 'title',
+  description: 'description',
+  category: 'category_id',
+  location: 'location',
+  tags: 'tags',
+  image: 'photo_id',
+};
 
 /** What the others are told of the status that the poster has set. */
 function statusNotices(before: Item, status: ItemStatus, poster: Account): Notice[] {

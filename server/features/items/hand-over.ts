@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { isClaimOpen } from '../../../contract/item-status.ts';
+import { isClaimOpen, isOpen } from '../../../contract/item-status.ts';
 import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -22,7 +22,7 @@ interface Pieces {
 /** How a claimed item gets back to its owner. */
 export function createHandOver({ database, returnCodes, move, tellAll, now }: Pieces) {
   return {
-    /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, STATUS_CONFLICT */
+    /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT */
     async generateReturnCode(
       viewer: Account,
       id: string,
@@ -30,7 +30,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
       return database.transaction(async (trx, afterCommit) => {
         const { item } = await seeItemToChange(trx, viewer, id);
         if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
-        if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
+        requireOpenClaim(item);
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
         await tellAll(trx, afterCommit, returnCodeNotices(item, viewer));
@@ -38,7 +38,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
       });
     },
 
-    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT, CODE_INVALID */
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT, CODE_INVALID */
     async confirmReturn(viewer: Account, id: string, code: string): Promise<Item> {
       const returned = await database.transaction(async (trx, afterCommit) => {
         const seen = requireRight(
@@ -46,7 +46,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
           viewer,
           await seeItemToChange(trx, viewer, id),
         );
-        if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
+        requireOpenClaim(seen.item);
         if (!(await returnCodes.redeem(trx, id, code))) return null;
         const item = await move(trx, seen, 'confirm return', viewer);
         await tellAll(trx, afterCommit, returnedNotices(item, viewer));
@@ -57,4 +57,10 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
       return returned;
     },
   };
+}
+
+/** @throws PortalError NOT_CLAIMED, STATUS_CONFLICT */
+function requireOpenClaim(item: Item): void {
+  if (isOpen(item.status)) throw new PortalError('NOT_CLAIMED');
+  if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HistoryEntry, HistoryEvent } from '../../../contract/entities.ts';
+import { type HistoryEntry, type HistoryEvent, ItemChanges } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
 interface NewEntry {
@@ -10,17 +10,44 @@ interface NewEntry {
   event: HistoryEvent;
   /** What HistoryEntry of the contract says that belongs to the event. */
   note?: string | null;
+  changes?: ItemChanges | null;
   at: number;
 }
 
-export async function addHistory(
-  trx: Writer,
-  { itemId, actorId, subjectId = null, event, note = null, at }: NewEntry,
-): Promise<void> {
+/** Adds an entry with the names that people have now. */
+export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
+  const { itemId, actorId, subjectId = null, event, note = null, changes = null, at } = entry;
   await trx
     .insertInto('item_history')
-    .values({ item_id: itemId, actor_id: actorId, subject_id: subjectId, event, note, at })
+    .values((the) => ({
+      item_id: itemId,
+      actor_id: actorId,
+      actor_name: the.selectFrom('users').select('name').where('id', '=', actorId),
+      subject_id: subjectId,
+      subject_name: the.selectFrom('users').select('name').where('id', '=', subjectId),
+      event,
+      note,
+      changes: changes && JSON.stringify(changes),
+      at,
+    }))
     .execute();
+}
+
+/** Whether somebody has claimed an item since then. */
+export async function hasClaimed(
+  read: Reader,
+  { itemId, userId, since }: { itemId: string; userId: string; since: number },
+): Promise<boolean> {
+  const claim = await read
+    .selectFrom('item_history')
+    .select('seq')
+    .where('item_id', '=', itemId)
+    .where('event', '=', 'claimed')
+    .where('actor_id', '=', userId)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return claim !== undefined;
 }
 
 /** A page of what happened to an item, oldest first, and how much there is in all. */
@@ -30,14 +57,10 @@ export async function findHistory(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ history: z.infer<typeof HistoryEntry>[]; total: number }> {
   const rows = await read
-    .selectFrom('item_history as entry')
-    .innerJoin('users as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('users as subject', 'subject.id', 'entry.subject_id')
-    .select(['entry.event', 'entry.note', 'entry.at'])
-    .select(['entry.actor_id', 'actor.name as actor_name'])
-    .select(['entry.subject_id', 'subject.name as subject_name'])
-    .where('entry.item_id', '=', itemId)
-    .orderBy('entry.seq')
+    .selectFrom('item_history')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .orderBy('seq')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -51,6 +74,7 @@ export async function findHistory(
     actor: { _id: row.actor_id, name: row.actor_name },
     subject: personOf(row.subject_id, row.subject_name),
     note: row.note,
+    changes: row.changes === null ? null : ItemChanges.parse(JSON.parse(row.changes)),
     at: new Date(row.at).toISOString(),
   }));
   return { history, total };

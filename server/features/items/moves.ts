@@ -7,7 +7,7 @@ import { addHistory } from './history.ts';
 import { stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
 import type { ReturnCodes } from './return-codes.ts';
-import { type SeenItem, seeItem } from './seen-item.ts';
+import { type SeenItem, requireItem } from './seen-item.ts';
 
 /**
  * Moves an item, which has been seen to be changed, by the status table, and writes down who did it.
@@ -19,7 +19,7 @@ export type MoveItem = (
   trx: Writer,
   seen: SeenItem,
   event: ItemEvent,
-  actor: Account,
+  actor: Pick<Account, 'id'>,
   note?: string,
 ) => Promise<Item>;
 
@@ -49,7 +49,7 @@ export function createMoveItem({
       at,
     });
     await database.dialect.indexItem(trx, id);
-    return (await seeItem(trx, actor, id)).item;
+    return requireItem(trx, id);
   };
 }
 

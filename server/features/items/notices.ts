@@ -1,10 +1,15 @@
-import type { Item, NotificationKind, NotificationType } from '../../../contract/entities.ts';
+import type {
+  EditedField,
+  Item,
+  NotificationKind,
+  NotificationType,
+} from '../../../contract/entities.ts';
 import type { OpenStatus } from '../../../contract/item-status.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Notifications } from '../notifications/service.ts';
 
 /** Who does something to an item, or something is done to. */
-interface Person {
+export interface Person {
   id: string;
   name: string;
 }
@@ -28,6 +33,29 @@ export type TellAll = (
 export function createTellAll(notifications: Pick<Notifications, 'notify'>): TellAll {
   return async (trx, afterCommit, notices) => {
     for (const notice of notices) await notifications.notify(trx, afterCommit, notice);
+  };
+}
+
+/**
+ * The same for what somebody can do again and again: within an hour of the last notification about claims on
+ * the item, the new one takes its place, and nobody is disturbed once more.
+ */
+export function createTellOnceAnHour({
+  notifyOnceAnHour,
+}: Pick<Notifications, 'notifyOnceAnHour'>): TellAll {
+  return async (trx, afterCommit, notices) => {
+    for (const notice of notices) {
+      await notifyOnceAnHour(trx, afterCommit, notice, ['claim', 'claim withdrawn']);
+    }
+  };
+}
+
+/** The same for what comes in bursts: somebody who has not looked yet is not told again. */
+export function createTellUnlessUnread({
+  notifyUnlessUnread,
+}: Pick<Notifications, 'notifyUnlessUnread'>): TellAll {
+  return async (trx, afterCommit, notices) => {
+    for (const notice of notices) await notifyUnlessUnread(trx, afterCommit, notice);
   };
 }
 
@@ -56,10 +84,35 @@ export function claimClearedNotices(item: Item, status: OpenStatus, poster: Pers
   return noticesFor([item.claimedById], poster.id, {
     type: 'warning',
     kind: 'claim turned down',
-    message: `${poster.name} set "${item.title}" to ${status}: your claim no longer stands.`,
+    message: `${poster.name} set "${item.title}" to ${status}, which cancelled your claim.`,
     link: linkTo(item),
   });
 }
+
+/** Tells who waits for an item that its poster has changed what it says. */
+export function editedNotices(
+  item: Item,
+  fields: readonly EditedField[],
+  poster: Person,
+): Notice[] {
+  if (!item.isActive) return [];
+  const what = new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field]));
+  return noticesFor([waitingFor(item)], poster.id, {
+    type: 'info',
+    kind: 'item edited',
+    message: `${poster.name} changed the ${what} of "${item.title}", which you claimed.`,
+    link: linkTo(item),
+  });
+}
+
+const fieldNames: Record<EditedField, string> = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  location: 'location',
+  tags: 'tags',
+  image: 'photo',
+};
 
 /** Tells somebody whose claim was turned down that they may claim the item again. */
 export function allowedAgainNotices(item: Item, judge: Person, userId: string): Notice[] {
@@ -76,7 +129,23 @@ export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
     kind: 'claim withdrawn',
-    message: `${claimant.name} withdrew the claim on "${item.title}".`,
+    message: `${claimant.name} withdrew their claim on "${item.title}".`,
+    link: linkTo(item),
+  });
+}
+
+/** Tells the poster and the keeper that a claim is withdrawn because its claimant's account is no longer active. */
+export function claimantGoneNotices(item: Item, claimant: Person, actor: Person): Notice[] {
+  const what =
+    actor.id === claimant.id
+      ? `${claimant.name} deleted their account`
+      : `The account of ${claimant.name} was deactivated`;
+  // Only its poster sees an inactive item.
+  const keeperId = item.isActive ? item.keeperId : null;
+  return noticesFor([item.postedBy._id, keeperId], claimant.id, {
+    type: 'info',
+    kind: 'claim withdrawn',
+    message: `${what}, so their claim on "${item.title}" was withdrawn.`,
     link: linkTo(item),
   });
 }
@@ -102,7 +171,7 @@ export function returnCodeNotices(item: Item, maker: Person): Notice[] {
   return noticesFor([item.claimedById], maker.id, {
     type: 'info',
     kind: 'return code',
-    message: `${maker.name} made the return code for "${item.title}". Enter it when you get the item.`,
+    message: `${maker.name} generated a return code for "${item.title}". Enter it when you collect the item.`,
     link: linkTo(item),
   });
 }
@@ -149,7 +218,7 @@ export function deactivatedNotices(item: Item, actor: Person): Notice[] {
     }),
     ...noticesFor([waitingFor(item)], actor.id, {
       ...told,
-      message: `An admin deactivated "${item.title}": your claim waits until it is active again.`,
+      message: `An admin deactivated "${item.title}": your claim is on hold until it is active again.`,
       link: '/',
     }),
   ];
@@ -161,7 +230,7 @@ export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
   return noticesFor([waitingFor(item)], actor.id, {
     type: 'warning',
     kind: 'poster deactivated',
-    message: `The account of ${item.postedBy.name} was deactivated. For "${item.title}" turn to ${keeper}.`,
+    message: `${item.postedBy.name}'s account was deactivated. About "${item.title}", contact ${keeper}.`,
     link: linkTo(item),
   });
 }

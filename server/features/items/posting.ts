@@ -38,8 +38,15 @@ export function createPosting({ database, photos, now }: Pieces) {
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     const at = now();
-    await insertItem(trx, { id, content, state, postedById: poster.id, at });
-    await addHistory(trx, { itemId: id, actorId: poster.id, event: 'posted', at });
+    // A keeper who brings a found item in has it from the start.
+    const keeperId = poster.role === 'keeper' && draft.status === 'Found' ? poster.id : null;
+    await insertItem(trx, { id, content, state, postedById: poster.id, keeperId, at });
+    const change = { itemId: id, actorId: poster.id, at };
+    await addHistory(trx, { ...change, event: 'posted' });
+    if (keeperId !== null) {
+      const event = 'keeper assigned';
+      await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
+    }
     await database.dialect.indexItem(trx, id);
     return { item: (await seeItem(trx, poster, id)).item };
   }

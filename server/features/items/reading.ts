@@ -1,5 +1,5 @@
 import type { Received, Reply } from '../../../contract/endpoints.ts';
-import type { Item } from '../../../contract/entities.ts';
+import type { Item, TurnedDownClaim } from '../../../contract/entities.ts';
 import { type Viewer, mayReadHistory } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { paginationOf } from '../../http/pagination.ts';
@@ -7,6 +7,7 @@ import { findHistory } from './history.ts';
 import { isPhotoPublic } from './item-photos.ts';
 import { type ShowItem, toItem } from './mapping.ts';
 import { findItems } from './repository.ts';
+import { findRefusal } from './refused-claims.ts';
 import { requireRight, seeItem } from './seen-item.ts';
 
 type SearchQuery = Received<'GET /search/items/search'>['query'];
@@ -32,6 +33,12 @@ export function createReading(
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
       return showItem((await seeItem(read, viewer, id)).item);
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async turnedDownClaim(viewer: Viewer, id: string): Promise<TurnedDownClaim | null> {
+      await seeItem(read, viewer, id);
+      return findRefusal(read, { itemId: id, userId: viewer.id });
     },
 
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),

@@ -1,3 +1,4 @@
+import type { TurnedDownClaim } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
 /** Somebody whose claim on an item was turned down, and who may not claim it again unless let. */
@@ -25,6 +26,29 @@ export async function isRefused(read: Reader, { itemId, userId }: Refused): Prom
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return refusal !== undefined;
+}
+
+/** The refusal with its reason, which the history holds. */
+export async function findRefusal(
+  read: Reader,
+  { itemId, userId }: Refused,
+): Promise<TurnedDownClaim | null> {
+  const refusal = await read
+    .selectFrom('refused_claims as refusal')
+    .leftJoin('item_history as entry', (join) =>
+      join
+        .onRef('entry.item_id', '=', 'refusal.item_id')
+        .onRef('entry.subject_id', '=', 'refusal.user_id')
+        .on('entry.event', '=', 'claim turned down'),
+    )
+    .select(['refusal.refused_at', 'entry.note'])
+    .where('refusal.item_id', '=', itemId)
+    .where('refusal.user_id', '=', userId)
+    .orderBy('entry.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (refusal === undefined) return null;
+  return { reason: refusal.note, at: new Date(refusal.refused_at).toISOString() };
 }
 
 /** @returns false where there was none */

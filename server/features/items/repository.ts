@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
@@ -49,7 +50,14 @@ export type ItemContent = Pick<
 
 export async function insertItem(
   trx: Writer,
-  item: { id: string; content: ItemContent; state: ItemState; postedById: string; at: number },
+  item: {
+    id: string;
+    content: ItemContent;
+    state: ItemState;
+    postedById: string;
+    keeperId: string | null;
+    at: number;
+  },
 ): Promise<void> {
   await trx
     .insertInto('items')
@@ -58,7 +66,7 @@ export async function insertItem(
       ...item.content,
       ...columnsOf(item.state),
       posted_by_id: item.postedById,
-      keeper_id: null,
+      keeper_id: item.keeperId,
       is_active: 1,
       deleted_at: null,
       created_at: item.at,
@@ -122,6 +130,30 @@ export async function idsClaimed(read: Reader, posterId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** The items that an account has claimed, inactive ones too, in the order in which they are to be locked. */
+export async function idsClaimedBy(read: Reader, claimantId: string): Promise<string[]> {
+  const rows = await claimedBy(read, claimantId).select('id').orderBy('seq', 'desc').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many active items an account has claimed and not got back yet. An inactive one it cannot let go. */
+export async function countOpenClaims(read: Reader, claimantId: string): Promise<number> {
+  const { total } = await claimedBy(read, claimantId)
+    .where('is_active', '=', 1)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The status is written into the text: with a bound one the index of open claims cannot be used. */
+function claimedBy(read: Reader, claimantId: string) {
+  return read
+    .selectFrom('items')
+    .where('claimed_by_id', '=', claimantId)
+    .where('status', '=', sql.lit('Claimed'))
+    .where('deleted_at', 'is', null);
+}
+
 export async function setKeeper(
   trx: Writer,
   { id, keeperId, at }: { id: string; keeperId: string; at: number },
@@ -174,4 +206,14 @@ export async function findUserName(read: Reader, id: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return user.name;
+}
+
+export async function isActiveUser(read: Reader, id: string): Promise<boolean> {
+  const user = await read
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return user !== undefined;
 }

@@ -12,13 +12,17 @@ export function itemRoutes(serve: Serve, items: Items): void {
     item: await items.get(viewer, params.id),
   }));
 
+  serve('GET /items/{id}/my-claim', async ({ viewer, params }) => ({
+    turnedDown: await items.turnedDownClaim(viewer, params.id),
+  }));
+
   serve('PUT /items/{id}', async ({ viewer, params, body, photo }) => ({
     item: await items.edit(viewer, params.id, { edit: body, photo }),
   }));
 
   serve('DELETE /items/{id}', async ({ viewer, params }) => {
     await items.remove(viewer, params.id);
-    return { message: 'The item is deleted.' };
+    return { message: 'The item has been deleted.' };
   });
 
   serve('GET /items/{id}/history', ({ viewer, params, query }) =>

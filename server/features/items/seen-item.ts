@@ -39,3 +39,10 @@ export function requireRight(
   if (!may(viewer, seen.item)) throw new PortalError('FORBIDDEN');
   return seen;
 }
+
+/** An item, whoever asks. @throws PortalError NOT_FOUND */
+export async function requireItem(read: Reader, id: string): Promise<Item> {
+  const row = await findItem(read, id);
+  if (row === undefined) throw new PortalError('NOT_FOUND');
+  return toItem(row);
+}

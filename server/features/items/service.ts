@@ -10,7 +10,8 @@ import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
 import { createMoveItem } from './moves.ts';
-import { createTellAll } from './notices.ts';
+import { createTellAll, createTellOnceAnHour, createTellUnlessUnread } from './notices.ts';
+import { createOpenClaims } from './open-claims.ts';
 import { createPosting } from './posting.ts';
 import { createReading } from './reading.ts';
 import { createReturnCodes } from './return-codes.ts';
@@ -18,7 +19,7 @@ import { createReturnCodes } from './return-codes.ts';
 interface Pieces {
   database: Database;
   photos: PhotoStore;
-  notifications: Pick<Notifications, 'notify'>;
+  notifications: Pick<Notifications, 'notify' | 'notifyOnceAnHour' | 'notifyUnlessUnread'>;
   /** Keys the stored return codes, and the addresses of photos that are not public. */
   secret: Buffer;
   now: () => number;
@@ -32,15 +33,18 @@ export function createItems({ database, photos: store, notifications, secret, no
   const returnCodes = createReturnCodes(secret, now);
   const move = createMoveItem({ database, returnCodes, now });
   const tellAll = createTellAll(notifications);
+  const tellUnlessUnread = createTellUnlessUnread(notifications);
+  const tellOnceAnHour = createTellOnceAnHour(notifications);
+  const openClaims = createOpenClaims({ database, move, tellAll });
   const showItem = createShowItem(createPhotoKeys(secret, now));
 
   return {
     ...createReading(database, showItem),
     ...createPosting({ database, photos, now }),
-    ...createEditing({ database, photos, returnCodes, tellAll, showItem, now }),
-    ...createClaims({ database, move, tellAll, now }),
+    ...createEditing({ database, photos, returnCodes, tellAll, tellUnlessUnread, showItem, now }),
+    ...createClaims({ database, move, tellAll, tellOnceAnHour, openClaims, now }),
     ...createHandOver({ database, returnCodes, move, tellAll, now }),
     ...createKeepers({ database, returnCodes, tellAll, showItem, now }),
-    ...createItemActivation({ database, returnCodes, tellAll, showItem, now }),
+    ...createItemActivation({ database, returnCodes, openClaims, tellAll, showItem, now }),
   };
 }

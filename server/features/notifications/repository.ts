@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Notification } from '../../../contract/entities.ts';
+import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Flag, Tables } from '../../db/schema.ts';
 
@@ -64,6 +64,34 @@ export async function hasUnread(
   return unread !== undefined;
 }
 
+/**
+ * Makes the latest of a user's notifications of some kinds in this place say something else, unread.
+ * @returns false where there is none from after `since`
+ */
+export async function rewriteLatest(
+  trx: Writer,
+  { userId, type, kind, message, link }: NewNotification,
+  { kinds, since }: { kinds: readonly NotificationKind[]; since: number },
+): Promise<boolean> {
+  const latest = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('kind', 'in', kinds)
+    .where('created_at', '>', since)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest === undefined) return false;
+  await trx
+    .updateTable('notifications')
+    .set({ type, kind, message, is_read: 0 })
+    .where('id', '=', latest.id)
+    .execute();
+  return true;
+}
+
 /** The flag is written into the text: with a bound one the index of unread ones cannot be used. */
 function unreadOf(read: Reader, userId: string) {
   return read
@@ -72,7 +100,10 @@ function unreadOf(read: Reader, userId: string) {
     .where('is_read', '=', sql.lit(0));
 }
 
-/** @returns undefined where the user has no such notification */
+/**
+ * What was read once is not sent by email any more, even if it is marked as unread again.
+ * @returns undefined where the user has no such notification
+ */
 export async function setRead(
   trx: Writer,
   { id, userId, read }: { id: string; userId: string; read: boolean },
@@ -85,10 +116,14 @@ export async function setRead(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst();
-  return row && toNotification(row);
+  if (row === undefined) return undefined;
+  if (read) await trx.deleteFrom('mail_queue').where('notification_id', '=', id).execute();
+  return toNotification(row);
 }
 
 export async function setReadAt(trx: Writer, userId: string, link: string): Promise<void> {
+  const unreadHere = unreadOf(trx, userId).where('link', '=', link).select('id');
+  await trx.deleteFrom('mail_queue').where('notification_id', 'in', unreadHere).execute();
   await trx
     .updateTable('notifications')
     .set({ is_read: 1 })

@@ -1,4 +1,3 @@
-import { invalid } from '../../http/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Notifications } from './service.ts';
 
@@ -7,8 +6,7 @@ export function notificationRoutes(serve: Serve, notifications: Notifications): 
     data: await notifications.list(viewer, query),
   }));
 
-  serve('PUT /notifications/{id}/read', async ({ viewer, params: { id }, body }) => {
-    if (body.id !== undefined && body.id !== id) throw invalid('id', 'must be that of the address');
-    return { notification: await notifications.mark(viewer, id, body.read) };
-  });
+  serve('PUT /notifications/{id}/read', async ({ viewer, params, body }) => ({
+    notification: await notifications.mark(viewer, params.id, body.read),
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import type { Notification } from '../../../contract/entities.ts';
+import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { paginationOf } from '../../http/pagination.ts';
@@ -9,9 +9,12 @@ import {
   findNotifications,
   hasUnread,
   insertNotification,
+  rewriteLatest,
   setRead,
   setReadAt,
 } from './repository.ts';
+
+const hour = 60 * 60_000;
 
 export interface Notifications {
   /** Stores a notification with what it tells of, and shows it to its user at once when that has been committed. */
@@ -25,6 +28,16 @@ export interface Notifications {
     afterCommit: AfterCommit,
     notification: NewNotification,
   ): Promise<void>;
+  /**
+   * The same, at most once an hour: if the user got one of these kinds with this link within the last hour,
+   * that one now says this, unread, without being shown or pushed again.
+   */
+  notifyOnceAnHour(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    notification: NewNotification,
+    kinds: readonly NotificationKind[],
+  ): Promise<void>;
   /** Marks as read what brought a user to a screen that they have now seen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
   list(
@@ -37,18 +50,18 @@ export interface Notifications {
 
 /**
  * @param show shows a stored notification to its user's live connections
- * @param push has it pushed to its user's devices, in the transaction that stores it
+ * @param alsoTell tells its user by other ways than the page, in the transaction that stores it
  */
 export function createNotifications({
   database,
   now,
   show,
-  push,
+  alsoTell,
 }: {
   database: Database;
   now: () => number;
   show: (notification: Notification) => void;
-  push: (trx: Writer, afterCommit: AfterCommit, notification: Notification) => Promise<void>;
+  alsoTell: (trx: Writer, afterCommit: AfterCommit, notification: Notification) => Promise<void>;
 }): Notifications {
   async function notify(
     trx: Writer,
@@ -57,7 +70,7 @@ export function createNotifications({
   ): Promise<void> {
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
-    await push(trx, afterCommit, stored);
+    await alsoTell(trx, afterCommit, stored);
   }
 
   return {
@@ -65,6 +78,12 @@ export function createNotifications({
 
     async notifyUnlessUnread(trx, afterCommit, notification) {
       if (!(await hasUnread(trx, notification))) await notify(trx, afterCommit, notification);
+    },
+
+    async notifyOnceAnHour(trx, afterCommit, notification, kinds) {
+      const since = now() - hour;
+      if (await rewriteLatest(trx, notification, { kinds, since })) return;
+      await notify(trx, afterCommit, notification);
     },
 
     markReadAt: setReadAt,

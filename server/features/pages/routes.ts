@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Id } from '../../../contract/entities.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { CountRequest } from '../../http/count-request.ts';
 import type { Page, Pages } from '../../http/pages.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import type { Items } from '../items/service.ts';
@@ -11,13 +11,13 @@ import { shareTargetRoute } from './share-target.ts';
 interface PageParts {
   pages: Pages;
   items: Pick<Items, 'search' | 'get'>;
-  limits: Pick<Limits, 'countRequest'>;
+  countRequest: CountRequest;
 }
 
 /** Serves the page's documents, and the files that they name. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { pages, items, limits }: PageParts,
+  { pages, items, countRequest }: PageParts,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
@@ -27,10 +27,13 @@ export async function pageRoutes(
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => void reply.header('Cache-Control', lifeOf(path)),
+    setHeaders(reply, path) {
+      void reply.header('Cache-Control', lifeOf(path));
+      if (/\.svg(\.br|\.gz)?$/.test(path)) void reply.type('image/svg+xml; charset=utf-8');
+    },
   });
 
-  await shareTargetRoute(app, limits);
+  await shareTargetRoute(app, countRequest);
 
   app.get('/*', async (request, reply) => {
     const page = pages.pageAt(request.url);
@@ -39,7 +42,7 @@ export async function pageRoutes(
       return reply;
     }
     // A document costs as much as a call; the files that it names cost next to nothing.
-    await limits.countRequest(request.ip);
+    await countRequest(request);
     return pages.send(request, reply, await dataOf(page, items));
   });
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bounds } from '../../../contract/bounds.ts';
 import { sharePath, sharedItemPath } from '../../../contract/share-target.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { CountRequest } from '../../http/count-request.ts';
 import { PortalError } from '../../http/portal-error.ts';
 
 /** Photos as cameras make them: the page makes them smaller only later. In bytes. */
@@ -15,14 +15,18 @@ const longest = 4 * bounds.photo.bytes;
  */
 export async function shareTargetRoute(
   app: FastifyInstance,
-  limits: Pick<Limits, 'countRequest'>,
+  countRequest: CountRequest,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (_request: unknown, body: Readable) => discard(body));
     scope.post(
       sharePath,
-      { onRequest: ({ ip }) => limits.countRequest(ip) },
+      {
+        onRequest: async (request) => {
+          await countRequest(request);
+        },
+      },
       async (_request, reply) => reply.redirect(sharedItemPath('none'), 303),
     );
     scope.setErrorHandler((error, _request, reply) => {

@@ -2,6 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { LeasedRows } from '../../db/leased-work.ts';
+
+/** As long as push services keep one, in milliseconds. */
+const worthFor = 7 * 24 * 60 * 60_000;
 
 /** What somebody is told, as far as it is pushed. */
 export interface Told {
@@ -29,32 +33,41 @@ export async function insertQueued(
   return { id, userId, kind, link };
 }
 
-/**
- * Takes up what nobody has in hand, oldest first.
- * @param parts.before what was due by then
- * @param parts.madeSince what is older is not worth it any more, and goes
- * @param parts.dueAt until when it is in hand
- */
-export async function takeDue(
-  trx: Writer,
-  { before, madeSince, dueAt }: { before: number; madeSince: number; dueAt: number },
-): Promise<QueuedPush[]> {
-  await trx.deleteFrom('push_queue').where('created_at', '<', madeSince).execute();
-  const taken = await trx
-    .updateTable('push_queue')
-    .set({ due_at: dueAt })
-    .where('due_at', '<=', before)
-    .returning(['id', 'user_id', 'kind', 'link'])
-    .execute();
-  return taken
-    .map(({ id, user_id, kind, link }) => ({ id, userId: user_id, kind, link }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
-}
+/** The pushes that are still to be sent. Here `due_at` is when the lease ends: no push is sent later on purpose. */
+export const pushRows: LeasedRows<QueuedPush> = {
+  async renew(trx, ids, leasedUntil) {
+    if (ids.length === 0) return;
+    await trx
+      .updateTable('push_queue')
+      .set({ due_at: leasedUntil })
+      .where('id', 'in', ids)
+      .execute();
+  },
 
-export async function setDue(trx: Writer, ids: readonly string[], dueAt: number): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.updateTable('push_queue').set({ due_at: dueAt }).where('id', 'in', ids).execute();
-}
+  async acquire(trx, { at, releasedBy, leasedUntil, limit }) {
+    await trx
+      .deleteFrom('push_queue')
+      .where('created_at', '<', at - worthFor)
+      .execute();
+    const due = trx
+      .selectFrom('push_queue')
+      .select('id')
+      .where('due_at', '<=', releasedBy)
+      .orderBy('id')
+      .limit(limit);
+    const acquired = await trx
+      .updateTable('push_queue')
+      .set({ due_at: leasedUntil })
+      .where('id', 'in', due)
+      // PostgreSQL holds this against the row again where another node has just acquired it.
+      .where('due_at', '<=', releasedBy)
+      .returning(['id', 'user_id', 'kind', 'link'])
+      .execute();
+    return acquired
+      .map(({ id, user_id, kind, link }) => ({ id, userId: user_id, kind, link }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+  },
+};
 
 export async function removeQueued(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('push_queue').where('id', '=', id).execute();

@@ -1,36 +1,10 @@
 import { sql } from 'kysely';
-import type { PushSwitches } from '../../../contract/endpoints/push.ts';
 import type { PushKind } from '../../../contract/push.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { PushSubscription } from '../../push/push-request.ts';
 
 /** More devices than this one person has not; another one takes the place of the oldest. */
 const devicesPerAccount = 10;
-
-const everything: PushSwitches = { claim: true, message: true, returned: true };
-
-export async function findSwitches(read: Reader, userId: string): Promise<PushSwitches> {
-  const row = await read
-    .selectFrom('push_switches')
-    .select(['claim', 'message', 'returned'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (row === undefined) return everything;
-  return { claim: row.claim === 1, message: row.message === 1, returned: row.returned === 1 };
-}
-
-export async function setSwitches(
-  trx: Writer,
-  userId: string,
-  { claim, message, returned }: PushSwitches,
-): Promise<void> {
-  const flags = { claim: flag(claim), message: flag(message), returned: flag(returned) };
-  await trx
-    .insertInto('push_switches')
-    .values({ user_id: userId, ...flags })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(flags))
-    .execute();
-}
 
 /** Where the device of a session is reached. */
 export async function findEndpoint(read: Reader, sessionHash: string): Promise<string | null> {

@@ -1,9 +1,10 @@
 import { ECDH, createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PushSwitches } from '../../../contract/endpoints/push.ts';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
+import type { KindSwitches } from '../../../contract/kind-switches.ts';
 import { type PushMessage, pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
+import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';
@@ -13,17 +14,17 @@ import {
   countUnread,
   findEndpoint,
   findSubscriptions,
-  findSwitches,
   holdSession,
   removeSubscription,
   setSubscription,
-  setSwitches,
 } from './repository.ts';
 
 interface Pieces {
   database: Database;
   sessions: { hashToken(token: string): string };
   pusher: Pusher;
+  /** Whether the name of an endpoint stands for an address that the portal does not push to. */
+  isInternal: (endpoint: string) => Promise<boolean>;
   publicKey: string;
   publicUrl: string;
   now: () => number;
@@ -88,23 +89,29 @@ export function createPushService(pieces: Pieces) {
   return {
     async look(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
       return {
-        switches: await findSwitches(database.read, caller.viewer.id),
+        switches: await findSwitches(database.read, 'push_switches', caller.viewer.id),
         publicKey: pieces.publicKey,
         endpoint: await findEndpoint(database.read, sessionOf(caller)),
       };
     },
 
-    async choose({ id }: Account, switches: PushSwitches): Promise<PushSwitches> {
-      await database.transaction((trx) => setSwitches(trx, id, switches));
+    async choose({ id }: Account, switches: KindSwitches): Promise<KindSwitches> {
+      await database.transaction((trx) => setSwitches(trx, 'push_switches', id, switches));
       return switches;
     },
 
-    /** @throws {PortalError} VALIDATION_ERROR where the key is not on the curve: nothing could be encrypted for it */
+    /**
+     * @throws {PortalError} VALIDATION_ERROR where the endpoint is an internal address, or where the key is not on
+     *   the curve: nothing could be encrypted for it
+     */
     async subscribe(
       caller: Caller,
       { declarative, ...sent }: Received<'PUT /users/me/push/subscription'>['body'],
     ): Promise<void> {
       if (!isPoint(sent.p256dh)) throw invalid('p256dh', 'is not a key of a push subscription');
+      if (await pieces.isInternal(sent.endpoint)) {
+        throw invalid('endpoint', 'is not the address of a push service');
+      }
       const session = { sessionHash: sessionOf(caller), userId: caller.viewer.id, at: now() };
       const id = createHash('sha256').update(sent.endpoint).digest('base64url');
       const subscription = { ...sent, id, isDeclarative: declarative };
@@ -134,7 +141,7 @@ export function createPushService(pieces: Pieces) {
     },
 
     /** Takes up what an earlier start, or another node, has left undone. */
-    start: (): Promise<void> => queue.start(),
+    start: queue.start,
 
     /** Gives what is under way a last try; what does not get through waits for the next start. */
     async close(): Promise<void> {

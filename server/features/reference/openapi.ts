@@ -23,21 +23,27 @@ export function operations(): Operation[] {
       method: key.slice(0, space),
       path: key.slice(space + 1),
       endpoint,
-      errors: errorsOf(endpoint),
+      errors: errorsOf(key.slice(0, space), endpoint),
     };
   });
 }
 
-/** Those that the call declares, and those that any call of its shape may give. */
-function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
-  return [
+/** The errors that the call declares, and those that its method, input and access imply. */
+function errorsOf(method: string, { access, params, query, errors }: Endpoint): ErrorCode[] {
+  const mayHaveBody = method !== 'GET';
+  const takesInput = mayHaveBody || params !== undefined || query !== undefined;
+  const codes: ErrorCode[] = [
     ...(takesInput ? (['VALIDATION_ERROR'] as const) : []),
-    ...(endpoint.access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
-    ...endpoint.errors,
+    ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
+    ...(access === 'admin' || access === 'keeper or admin' ? (['FORBIDDEN'] as const) : []),
+    ...errors,
+    ...(mayHaveBody ? (['TOO_LARGE'] as const) : []),
     'TOO_MANY_REQUESTS',
     'INTERNAL_ERROR',
+    'UNAVAILABLE',
+    'STORAGE_FULL',
   ];
+  return [...new Set(codes)];
 }
 
 /** A JSON Schema (2020-12) of what a caller sends, or of what the server answers. */

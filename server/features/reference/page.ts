@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
-import { limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
+import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
@@ -14,13 +14,17 @@ export function referencePage(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference · Lost &amp; Found - College Portal</title>
-<style>${style}</style>
+<style>${referencePageStyle}</style>
 </head>
 <body>
 <header><h1>API reference</h1>
 <p>Base path <code>${apiBase}</code>. JSON unless a call says otherwise. The <code>Authorization</code> header
-carries the raw token, without a Bearer prefix. Every call counts: ${limitInWords(limits.requests)};
-what is too much is answered with 429 and <code>Retry-After</code>. The same as a machine reads it:
+carries the raw token, without a Bearer prefix. Every call counts, with a session toward its account:
+${limitInWords(limits.requestsOfAccount)}; without one toward its network address: ${limitInWords(limits.requestsFromAddress)}.
+Too many are answered with 429 and <code>Retry-After</code>. The requester, where limits name one, is the account, or
+without a session the network address. A network of <code>CAMPUS_NETWORKS</code> may do ${String(campusFactor)} times as
+much as another address. Signing in and entering a mailed code set a cookie: what a known device does for its own account
+counts toward no network address. The same as a machine reads it:
 <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls"><ul>${calls.map(link).join('')}</ul></nav>
 <main>
@@ -35,7 +39,8 @@ ${Object.entries(errorStatus)
 </tbody></table></section>
 <section><h2 id="realtime">Realtime</h2>
 <p>Socket.IO on <code>${socketPath}</code>, websocket only, with <code>query.userId</code> and <code>auth.token</code>.
-The handshake counts as a call does; an account has at most ${String(socketsPerAccount)} connections at once.</p>
+A handshake counts as a call of its account; without a valid session toward its network address:
+${limitInWords(limits.handshakes)}. An account has at most ${String(socketsPerAccount)} connections at once.</p>
 <h3>The server sends</h3>${Object.entries(serverEvents).map(event).join('')}
 <h3>The client sends</h3>${Object.entries(clientEvents).map(event).join('')}
 </section>
@@ -93,7 +98,8 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-const style = `
+/** The text of the page's style element. */
+export const referencePageStyle = `
 :root{color-scheme:light dark;--ink:light-dark(#1d1830,#f3ead6);--paper:light-dark(#fbf6ea,#16121f);--card:light-dark(#fff,#211b2e)}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);display:grid;gap:0 2rem;grid-template-columns:minmax(0,1fr);max-width:76rem;margin-inline:auto;padding:1rem}
 @media(min-width:60rem){body{grid-template-columns:20rem minmax(0,1fr)}header{grid-column:1/-1}nav{position:sticky;top:0;max-height:100vh;overflow:auto}}

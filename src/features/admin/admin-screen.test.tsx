@@ -42,7 +42,7 @@ test('the tab lives in the address, and Back leads to the one before', async () 
 test('without a connection it says that actions need one', async () => {
   server.on('GET /admin/users', 'drop the connection');
   openAdmin('/admin?tab=users');
-  await screen.findByText('Admin actions need a connection.');
+  await screen.findByText('You need to be online for admin actions.');
 });
 
 test('without a connection a list says how old it is', async () => {

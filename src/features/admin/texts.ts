@@ -1,11 +1,11 @@
-import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import { bounds } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Order, TabName } from './admin-address.ts';
 
 /** What the admin screens say (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Admin Dashboard',
-  offline: 'Admin actions need a connection.',
+  offline: 'You need to be online for admin actions.',
   retry: 'Retry',
   save: 'Save Changes',
 
@@ -16,7 +16,6 @@ export const texts = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
-  noCategory: 'N/A',
   actions: 'Actions',
   view: 'View',
   edit: 'Edit',
@@ -41,9 +40,9 @@ export const texts = {
   usersFailed: 'Failed to load users',
   activateUser: (name: string) => `Activate ${name}?`,
   deactivateUser: (name: string) => `Deactivate ${name}?`,
-  activateUserMore: 'They can log in again, with the password they had.',
+  activateUserMore: 'They can log in again with their old password.',
   deactivateUserMore:
-    'They are logged out everywhere at once, cannot log in any more, and are told by e-mail. What they posted and keep stays as it is. You can activate the account again.',
+    "They'll be logged out everywhere, can't log in again, and get an email. Their items stay as they are. You can reactivate the account later.",
   userActivated: (name: string) => `${name} was activated.`,
   userDeactivated: (name: string) => `${name} was deactivated.`,
   activateUserFailed: 'Failed to activate user',
@@ -62,9 +61,9 @@ export const texts = {
   notClaimed: 'Not Claimed',
   activateItem: (title: string) => `Activate "${title}"?`,
   deactivateItem: (title: string) => `Deactivate "${title}"?`,
-  activateItemMore: 'Everybody can find, open and claim it again.',
+  activateItemMore: 'Everyone will be able to find, open and claim it again.',
   deactivateItemMore:
-    'Only its poster and admins see it then: nobody finds it or can claim it. Its poster is told. You can activate it again.',
+    'Only its poster and admins will be able to see it. The poster will be notified. You can reactivate it later.',
   itemActivated: (title: string) => `"${title}" was activated.`,
   itemDeactivated: (title: string) => `"${title}" was deactivated.`,
   activateItemFailed: 'Failed to activate item',
@@ -92,7 +91,9 @@ export const texts = {
   messagesAbout: (title: string) => `Messages about "${title}"`,
   aboutItem: (title: string) => `about "${title}"`,
   messages: 'Messages',
-  latestMessages: `The latest ${pageSizes.messages} messages.`,
+  newestFirst: 'Page 1 has the newest messages.',
+  loadingMessages: 'Loading messages...',
+  messagesFailed: 'Failed to load messages',
 
   addCategory: 'Add Category',
   editCategory: 'Edit Category',
@@ -108,14 +109,14 @@ export const texts = {
   saveCategoryFailed: 'Failed to update category',
   deactivateCategory: (name: string) => `Deactivate category "${name}"?`,
   deactivateCategoryMore:
-    'It can no longer be chosen for items; those that have it keep it. Edit activates it again.',
+    "It can't be used for new items; existing items keep it. Use Edit to reactivate it.",
   deactivateCategoryFailed: 'Failed to deactivate category',
 
   createAccount: 'Create Account',
   password: 'Password',
   confirmPassword: 'Confirm Password',
   passwordRule: `At least ${bounds.password.min} characters`,
-  createAccountMore: 'The account can be used at once. Give its owner the password yourself.',
+  createAccountMore: "The account works right away. You'll need to give its owner the password.",
   accountCreated: (email: string) => `The account of ${email} was created.`,
   createAccountFailed: 'Failed to create account',
   fillAllFields: 'Please fill in all fields',

@@ -19,7 +19,7 @@ const id = idOf(1);
 const user = `GET /admin/users/${id}` as const;
 const items = `GET /admin/users/${id}/items` as const;
 
-const day = new Date('2025-09-01T12:00:00Z').toLocaleDateString(undefined, { dateStyle: 'medium' });
+const day = '1 Sep 2025';
 
 function stubUser(posted: unknown[], pages = {}) {
   const ada = userReply(1, { name: 'Ada', email: 'ada@campus.example', role: 'keeper' });
@@ -66,7 +66,7 @@ test('says that nothing was posted', async () => {
 });
 
 test('says that there is no such user', async () => {
-  server.on(user, refusal(404, 'NOT_FOUND', 'This does not exist, or no longer.'));
+  server.on(user, refusal(404, 'NOT_FOUND', "This doesn't exist, or no longer exists."));
   openAdmin(`/users/${id}`);
   await screen.findByText('User not found');
   expect(back()).toBe('/admin?tab=users');

@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { User } from '../../../contract/entities.ts';
 import { useReading } from '../../data/reading.ts';
+import { isPortalRefusal } from '../../data/result.ts';
 import { Age } from '../../parts/age/age.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -51,7 +52,7 @@ type Failed = Extract<ReturnType<typeof useReading>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   // An address with something else than an id in it leads to nobody either.
-  const isMissing = failure.kind === 'refused' && [400, 404].includes(failure.status);
+  const isMissing = isPortalRefusal(failure, 400, 404);
   return (
     <>
       <PageHeading className={styles.name}>{texts.user}</PageHeading>

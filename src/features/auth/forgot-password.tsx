@@ -1,20 +1,14 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { call } from '../../data/api.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLeave } from '../../ui/use-leave.ts';
-import styles from './forgot-password.module.css';
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email };
@@ -22,33 +16,17 @@ const labels = { email: texts.email };
 const leaveAfter = 2000;
 
 interface ForgotPasswordProps {
-  opened: boolean;
   /** What to begin with. */
   email: string;
   close: () => void;
 }
 
-/** The popup that asks whose password was forgotten. */
-export function ForgotPassword({ opened, email, close }: ForgotPasswordProps) {
+/** The popup that asks whose password was forgotten, for as long as it is mounted. */
+export function ForgotPassword({ email, close }: ForgotPasswordProps) {
   return (
-    // In parts, because Modal's own header would be a second banner of the page.
-    <Modal.Root
-      opened={opened}
-      onClose={close}
-      classNames={{ content: styles.content ?? '' }}
-      centered
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{texts.forgotPassword}</Modal.Title>
-          <Modal.CloseButton size={44} aria-label={texts.close} />
-        </div>
-        <Modal.Body>
-          <EmailForm email={email} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog heading={texts.forgotPassword} close={close}>
+      <EmailForm email={email} />
+    </Dialog>
   );
 }
 

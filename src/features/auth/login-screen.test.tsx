@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -12,6 +13,8 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { unsentEntry } from '../../../tests/support/unsent.ts';
+import { database } from '../../data/database.ts';
 import { session } from '../../data/session.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -43,6 +46,20 @@ test('signs in, says so, and goes back to where one was sent from', async () => 
     email: 'ada@campus.edu',
     password: 'correct horse',
   });
+});
+
+test('says that what was not sent is kept, where there is any', async () => {
+  showScreen(<LoginScreen />, '/login');
+  await waitFor(() => expect(indexedDB.databases()).resolves.toHaveLength(1));
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+  closeScreen();
+
+  await database.run((db) => db.put('outbox', { ...unsentEntry() }));
+  showScreen(<LoginScreen />, '/login');
+  await screen.findByText(
+    "Unsent items and messages are kept on this device. They'll be sent when you log in again.",
+  );
+  await database.run((db) => db.clear('outbox'));
 });
 
 test('asks for what is missing, marks it, and puts the focus there', async () => {
@@ -126,15 +143,15 @@ test('a code that could not be sent is said in the popup', async () => {
 test('puts the server’s details on their fields', async () => {
   server.on(
     'POST /auth/login',
-    refusal(400, 'VALIDATION_ERROR', 'email is not an e-mail address.', [
-      { field: 'email', message: 'is not an e-mail address' },
+    refusal(400, 'VALIDATION_ERROR', 'email must be a valid email address.', [
+      { field: 'email', message: 'must be a valid email address' },
     ]),
   );
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada');
   type('Password', 'x');
   press('Login');
-  await waitFor(() => expect(markOn(field('Email'))).toBe('Email is not an e-mail address'));
+  await waitFor(() => expect(markOn(field('Email'))).toBe('Email must be a valid email address'));
   expect(document.activeElement).toBe(field('Email'));
 });
 

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { useLeave } from '../../ui/use-leave.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { KeptUnsentNote } from './kept-unsent-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
@@ -68,6 +69,7 @@ export function LoginScreen() {
       }
     >
       {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
+      <KeptUnsentNote />
       <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={kept.keep}>
         <TextInput
           {...form.field('email')}
@@ -81,7 +83,7 @@ export function LoginScreen() {
       <Button look="bare" onClick={() => setForgot(true)}>
         {texts.forgotPassword}
       </Button>
-      <ForgotPassword opened={forgot} email={email} close={() => setForgot(false)} />
+      {forgot ? <ForgotPassword email={email} close={() => setForgot(false)} /> : null}
     </SignInCard>
   );
 }

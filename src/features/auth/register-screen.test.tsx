@@ -71,15 +71,15 @@ test('says that the passwords do not match', async () => {
 test('shows the server’s words and puts each on its field', async () => {
   server.on(
     'POST /auth/register',
-    refusal(400, 'VALIDATION_ERROR', 'password must have at least 8 characters.', [
-      { field: 'password', message: 'must have at least 8 characters' },
+    refusal(400, 'VALIDATION_ERROR', 'password must be at least 8 characters long.', [
+      { field: 'password', message: 'must be at least 8 characters long' },
     ]),
   );
   showScreen(<RegisterScreen />, '/register');
   fillIn();
   press('Register');
-  await toasted('password must have at least 8 characters.');
-  expect(markOn(field('Password'))).toBe('Password must have at least 8 characters');
+  await toasted('password must be at least 8 characters long.');
+  expect(markOn(field('Password'))).toBe('Password must be at least 8 characters long');
   expect(field('Name').value).toBe('Ada');
 });
 

@@ -4,9 +4,9 @@ import { paths } from '../../app/paths.ts';
 import { call } from '../../data/api.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { UsernameHint } from '../../ui/form/username-hint.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLeave } from '../../ui/use-leave.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { explainOtpFailure } from './explain-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -72,7 +72,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     }
     const { failure } = result;
     if (failure.kind === 'refused' && failure.details.length > 0) {
-      toast('error', failure.message);
+      toast('error', failure.message || texts.unexpected);
       form.failWith(failure.details);
       return;
     }
@@ -102,17 +102,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
 
   return (
     <Form form={form} submit={texts.resetPassword} onSubmit={reset}>
-      {/* Tells password managers whose password it is. */}
-      <VisuallyHidden>
-        <input
-          type="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
-      </VisuallyHidden>
+      <UsernameHint email={email} />
       <OtpField {...form.field('otp')} defaultValue={given?.otp} />
       <PasswordField
         {...form.field('newPassword')}

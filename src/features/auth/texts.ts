@@ -10,15 +10,16 @@ export const texts = {
   otp: 'OTP',
   otpPlaceholder: `Enter ${otp.digits}-digit OTP`,
   passwordRule: `At least ${bounds.password.min} characters`,
-  close: 'Close',
 
   login: 'Login',
   register: 'Register',
   forgotPassword: 'Forgot Password?',
   forgotPasswordMore:
-    'Enter the email of your account. You will be sent a code to set a new password with.',
+    "Enter your account's email address. We'll send you a code to set a new password.",
   sendOtp: 'Send OTP',
-  loginForShared: 'Log in to post what you shared. It is kept on this device until then.',
+  loginForShared: "Log in to post what you shared. It's kept on this device until then.",
+  keptUnsent:
+    "Unsent items and messages are kept on this device. They'll be sent when you log in again.",
   noAccount: 'No account yet?',
   registerHere: 'Register here',
   haveAccount: 'Already registered?',
@@ -26,13 +27,13 @@ export const texts = {
   verifyOtp: 'Verify OTP',
   resetPassword: 'Reset Password',
   resendOtp: 'Resend OTP',
-  noCode: 'No code arrived?',
-  codeSentTo: (email: string) => `Enter the code that was sent to ${email}.`,
+  noCode: "Didn't get a code?",
+  codeSentTo: (email: string) => `Enter the code we emailed to ${email}.`,
   loading: 'Loading...',
 
   loggedIn: 'Logged in successfully!',
-  emailChanged: 'Your email address is changed.',
-  choosePassword: 'This code is for a new password. Please choose one.',
+  emailChanged: 'Your email address has been changed.',
+  choosePassword: 'This code resets your password. Please choose a new one.',
   passwordReset: 'Password reset successfully!',
 
   fillAllFields: 'Please fill in all fields',

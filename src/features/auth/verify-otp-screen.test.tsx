@@ -83,7 +83,7 @@ test('a code for another address of the account says so, and leads back to the p
   showScreen(<VerifyOtpScreen />, registration);
   type('OTP', '123456');
   press('Verify OTP');
-  await toasted('Your email address is changed.');
+  await toasted('Your email address has been changed.');
   await waitFor(() => expect(placeNow()).toBe('/profile'));
   expect(session.get()).toMatchObject({ token: 'tok', user: { email: 'ada@campus.edu' } });
   expect(server.heard('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
@@ -151,7 +151,7 @@ test('a forgotten password is set with the grant that the code gives, and nobody
   const [sent] = server.heard('POST /auth/reset-password');
   expect(sent?.headers.authorization).toBe('grant');
   expect(sent?.json()).toEqual({ email: 'ada+x@campus.edu', newPassword: 'correct horse' });
-  await waitFor(() => expect(placeNow()).toBe('/login'), { timeout: 4000 });
+  await waitFor(() => expect(placeNow()).toBe('/login'));
   expect(session.get().state).toBe('signed out');
 });
 

@@ -180,7 +180,7 @@ test('where the device has no room the text stays in the box, and it is said', a
   });
   type('Message', 'Hello');
   press('Send Message');
-  await screen.findByText(/^This device has no room to keep the message/);
+  await screen.findByText(/^There's no space on this device to save the message/);
   expect(box().value).toBe('Hello');
   expect(rows()).toEqual([]);
 
@@ -188,7 +188,7 @@ test('where the device has no room the text stays in the box, and it is said', a
   talk.takeMessages();
   press('Send Message');
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
-  expect(screen.queryByText(/^This device has no room/)).toBeNull();
+  expect(screen.queryByText(/^There's no space on this device/)).toBeNull();
 });
 
 /**
@@ -222,7 +222,7 @@ test('what may have arrived unanswered is changed under its id, so that it is ne
   type('Message', 'Hello there');
   press('Send Message');
   const failed = within(await screen.findByRole('region', { name: 'Not sent' }));
-  expect(failed.getByText(/^It had arrived already/)).toBeTruthy();
+  expect(failed.getByText(/^It had already been sent/)).toBeTruthy();
   const keys = talk.server.heard(talk.send()).map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys)).toEqual(new Set([id]));
 

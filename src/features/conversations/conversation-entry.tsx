@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
 import { paths } from '../../app/paths.ts';
 import { statusNames } from '../../parts/items/texts.ts';
+import { StaffBadge } from '../../parts/staff/staff-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './conversation-entry.module.css';
 import { dayOf } from './days.ts';
@@ -14,15 +15,23 @@ import { useToday } from './use-today.ts';
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {
   const { _id, item, participants, lastMessage, unread } = conversation;
   const other = participants[1]?.name ?? '';
+  const role = participants[1]?.role;
   const id = useId();
   const today = useToday();
 
   return (
     <li className={`${styles.entry ?? ''} ${unread > 0 ? (styles.unread ?? '') : ''}`}>
       <PersonInitial name={other} />
-      <Link to={paths.messages(_id)} className={styles.link} aria-describedby={`${id}-last ${id}`}>
-        For: <bdi>{item.title}</bdi> ({statusNames[item.status]}) - <bdi>{other}</bdi>
-      </Link>
+      <p className={styles.first}>
+        <Link
+          to={paths.messages(_id)}
+          className={styles.link}
+          aria-describedby={`${id}-staff ${id}-last ${id}`}
+        >
+          For: <bdi>{item.title}</bdi> ({statusNames[item.status]}) - <bdi>{other}</bdi>
+        </Link>{' '}
+        <StaffBadge id={`${id}-staff`} role={role} />
+      </p>
       <p id={`${id}-last`} className={styles.preview} dir="auto">
         {lastMessage?.content ?? texts.noLastMessage}
       </p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
 import { paths } from '../../app/paths.ts';
 import { StatusMark } from '../../parts/items/status-mark.tsx';
+import { StaffBadge } from '../../parts/staff/staff-badge.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,9 +33,12 @@ export const ConversationHead = memo(function ConversationHead({
         )}
       </span>
       <div className={styles.words}>
-        <PageHeading className={styles.name}>
-          {other === undefined ? texts.messages : <bdi>{other.name}</bdi>}
-        </PageHeading>
+        <div className={styles.title}>
+          <PageHeading className={styles.name}>
+            {other === undefined ? texts.messages : <bdi>{other.name}</bdi>}
+          </PageHeading>
+          <StaffBadge role={other?.role} />
+        </div>
         {conversation === null ? (
           <Skeleton width="12rem" height="1.6rem" />
         ) : (

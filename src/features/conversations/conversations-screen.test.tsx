@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/entities.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
@@ -111,10 +111,27 @@ test('what arrives goes on top, unless somebody is in the middle of the list', a
   await screen.findByText('1 unread');
   expect(links()[0]).toContain('Keys');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Show what is new on top' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show latest first' }));
   await waitFor(() => expect(links()[0]).toContain('Blue backpack'));
   act(() => (document.activeElement as HTMLElement).blur());
   server.on(list, page([about('Keys', { unread: 2 }), about('Blue backpack')]));
   act(() => readings.invalidate(list));
   await waitFor(() => expect(links()[0]).toContain('Keys'));
+});
+
+test('an entry shows that the other one is staff, which no name can', async () => {
+  const { grace } = talkers;
+  server.on(
+    list,
+    page([
+      about('Blue backpack', { participants: [mia, { ...grace, role: 'keeper' }] }),
+      about('Keys', { participants: [mia, { ...grace, name: 'Grace, Admin' }] }),
+    ]),
+  );
+  showScreen(<ConversationsScreen />, '/conversations');
+  const [ofKeeper, ofUser] = await screen.findAllByRole('listitem');
+  expect(within(ofKeeper!).getByText('Keeper')).toBeTruthy();
+  const described = within(ofKeeper!).getByRole('link').getAttribute('aria-describedby');
+  expect(described).toContain(within(ofKeeper!).getByText('Keeper').id);
+  expect(within(ofUser!).queryByText(/^(Keeper|Admin)$/)).toBeNull();
 });

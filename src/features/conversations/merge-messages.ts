@@ -69,6 +69,7 @@ function isSame(one: Message, other: Message): boolean {
   return (
     one.isRead === other.isRead &&
     one.sender.name === other.sender.name &&
+    one.sender.role === other.sender.role &&
     one.createdAt === other.createdAt
   );
 }

@@ -40,17 +40,22 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
   return {
     early: () => tabDrafts.read(userId, name),
 
-    take(found) {
-      const leave = takeLocalPlace(userId, name, (taken) => {
-        place = taken;
-        if (taken.name === null) {
-          found(null, taken.isShared);
-          return;
-        }
-        found(localDrafts.read(userId, taken.name), taken.isShared);
-        // By now it stands in the place.
-        tabDrafts.write(userId, name, null);
-      });
+    take(found, shared) {
+      const leave = takeLocalPlace(
+        userId,
+        name,
+        (taken) => {
+          place = taken;
+          if (taken.name === null) {
+            found(null, taken.isShared);
+            return;
+          }
+          found(localDrafts.read(userId, taken.name), taken.isShared);
+          // By now it stands in the place.
+          tabDrafts.write(userId, name, null);
+        },
+        shared,
+      );
       return () => {
         place = null;
         leave();

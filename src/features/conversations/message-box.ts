@@ -41,9 +41,13 @@ export interface BoxPlace {
   /**
    * Takes the place.
    * @param found told what is kept in it, and whether another tab has one too
+   * @param shared told later whether another tab has one too
    * @returns gives it back
    */
-  take: (found: (kept: unknown, isBesideAnother: boolean) => void) => () => void;
+  take: (
+    found: (kept: unknown, isBesideAnother: boolean) => void,
+    shared: (isBesideAnother: boolean) => void,
+  ) => () => void;
   write: (value: unknown) => void;
 }
 
@@ -116,7 +120,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     written = writtenOf(place.early());
     coming = comingOf(written, nextId, now);
     for (const one of written.leaving) void hand(one);
-    leave = place.take((kept, isBesideAnother) => {
+    const found = (kept: unknown, isBesideAnother: boolean) => {
       const own = writtenOf(kept);
       const isHere = new Set(written.leaving.map(({ id }) => id));
       const before = own.leaving.filter(({ id }) => !isHere.has(id));
@@ -129,7 +133,8 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
       });
       for (const one of before) void hand(one);
       resolve(undefined);
-    });
+    };
+    leave = place.take(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
   }
 
   /** What the outbox has not yet is still kept in the place. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../contract/entities.ts';
+import { staffRoleOf } from '../../../contract/permissions.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -96,6 +97,7 @@ export function MessageList({
                     key={_id}
                     id={_id}
                     senderName={sender.name}
+                    senderRole={sender.role}
                     content={content}
                     createdAt={createdAt}
                     isOwn={isOwn}
@@ -113,7 +115,8 @@ export function MessageList({
 }
 
 function asMessage({ id, content, writtenAt }: Coming, user: SessionUser): ShownMessage {
-  const sender = { _id: user.id, name: user.name };
+  const role = staffRoleOf(user.role);
+  const sender = { _id: user.id, name: user.name, ...(role !== undefined && { role }) };
   return { _id: id, content, sender, createdAt: writtenAt };
 }
 

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import type { StaffRole } from '../../../contract/permissions.ts';
+import { StaffBadge } from '../../parts/staff/staff-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
@@ -9,6 +11,7 @@ import { texts } from './texts.ts';
 interface MessageRowProps {
   id: string;
   senderName: string;
+  senderRole: StaffRole | undefined;
   content: string;
   /** ISO 8601. */
   createdAt: string;
@@ -21,6 +24,7 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow({
   id,
   senderName,
+  senderRole,
   content,
   createdAt,
   isOwn,
@@ -38,7 +42,7 @@ export const MessageRow = memo(function MessageRow({
         <p className={styles.head}>
           <span className={styles.name}>
             <bdi>{senderName}</bdi>
-            {isOwn ? ` ${texts.you}` : ''}
+            {isOwn ? ` ${texts.you}` : ''} <StaffBadge role={senderRole} />
           </span>
           <span className={styles.time}>
             <Time value={createdAt} show="clock" />

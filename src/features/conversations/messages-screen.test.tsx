@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeScreen, press, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
@@ -38,6 +38,21 @@ test('says with whom and about what, and leads to the item', async () => {
   );
   expect(screen.getByText('Found')).toBeTruthy();
   expect(document.title).toBe('Grace Okafor: Blue backpack - Lost & Found');
+});
+
+test('shows above and on each message that the other one is staff', async () => {
+  const grace = { ...talkers.grace, role: 'admin' as const };
+  const reply = talk.page([
+    talk.message('Bring your student card.', { sender: grace }),
+    talk.message('I will.', { sender: talkers.mia }),
+  ]);
+  const participants = [talkers.mia, grace];
+  const conversation = { ...reply.body.conversation, participants };
+  talk.server.on(talk.read(), { ...reply, body: { ...reply.body, conversation } });
+  talk.show();
+  await screen.findByText('Bring your student card.');
+  expect(rows().map((row) => within(row).queryAllByText('Admin').length)).toEqual([1, 0]);
+  expect(screen.getAllByText('Admin')).toHaveLength(2);
 });
 
 test('groups by the reader’s days', async () => {
@@ -98,7 +113,7 @@ test('older messages that cannot be fetched can be asked for again', async () =>
   await talk.opened(all.slice(1), { total: 51 });
   talk.server.on(talk.read(), refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   press('Load older messages');
-  await screen.findByText('The older messages could not be loaded.');
+  await screen.findByText("Couldn't load older messages.");
   talk.server.on(talk.read(), talk.page(all.slice(0, 1), { number: 2, total: 51 }));
   press('Retry');
   await screen.findByText('Number 0');
@@ -178,7 +193,7 @@ describe('more was written meanwhile than a page has', () => {
 
 test('a conversation that is not there, or not one’s own, is said to be so', async () => {
   talk.show('/messages/nonsense');
-  await screen.findByText('This conversation does not exist, or it is one of other people.');
+  await screen.findByText("This conversation doesn't exist, or you're not part of it.");
   expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe(
     '/conversations',
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import type { Failure } from '../../data/api.ts';
+import { type Failure, isPortalRefusal } from '../../data/result.ts';
 import { type SessionUser, useSession } from '../../data/session.ts';
 import { Age } from '../../parts/age/age.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -145,9 +145,7 @@ function useIsNewBelow(
 }
 
 /** The server does not know it, or not for this person; or the address cannot be one. */
-function isNotThere(failure: Failure): boolean {
-  return failure.kind === 'refused' && [400, 403, 404].includes(failure.status);
-}
+const isNotThere = (failure: Failure): boolean => isPortalRefusal(failure, 400, 403, 404);
 
 function WithoutId() {
   useDocumentTitle(tabTitle(texts.messages));

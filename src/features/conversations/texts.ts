@@ -7,7 +7,7 @@ export const texts = {
   retry: 'Retry',
   noLastMessage: 'No messages yet.',
   unread: (count: number) => `${count} unread`,
-  newOnTop: 'Show what is new on top',
+  newOnTop: 'Show latest first',
 
   allConversations: 'All conversations',
   messages: 'Messages',
@@ -15,7 +15,7 @@ export const texts = {
   noMessages: 'No messages found.',
   loadMessagesFailed: 'Failed to load messages',
   noConversationId: 'No conversation ID provided',
-  missingConversation: 'This conversation does not exist, or it is one of other people.',
+  missingConversation: "This conversation doesn't exist, or you're not part of it.",
   about: 'About',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -23,7 +23,7 @@ export const texts = {
   newMessagesBelow: 'New messages below',
   loadOlder: 'Load older messages',
   loadingOlder: 'Loading older messages...',
-  olderFailed: 'The older messages could not be loaded.',
+  olderFailed: "Couldn't load older messages.",
   you: '(you)',
   waiting: 'Waiting to be sent',
   sending: 'Sending...',
@@ -36,14 +36,14 @@ export const texts = {
   send: 'Send Message',
   enterSends: 'Enter sends, Shift+Enter starts a new line.',
   besideAnother:
-    'This conversation is open in another tab too. What you write here is kept apart from it.',
+    'This conversation is open in another tab too. Your draft here is saved separately.',
   nothingWritten: 'Write something first.',
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   tooMany: (count: number) =>
     count === 1 ? '1 character too many' : `${count} characters too many`,
   noRoom:
-    'This device has no room to keep the message until it is sent. It is still here: free some room and send it again.',
-  occupied: 'Send or empty this message before you edit another one.',
+    "There's no space on this device to save the message until it's sent. It's still here: free up some space and send it again.",
+  occupied: 'Send or clear this message before editing another one.',
   notSent: 'Not sent',
 } as const;
 

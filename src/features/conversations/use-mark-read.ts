@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../data/api.ts';
 import { useOnline } from '../../data/connection.ts';
 import { invalidate } from '../../data/reading.ts';
+import { useVisible } from '../../parts/use-visible.ts';
 
 /** What says how much is not read. */
 const counts = [
@@ -16,10 +17,7 @@ const counts = [
  * @param isShown whether it is within the part of the list that can be seen
  */
 export function useMarkRead(conversationId: string, newest: string | null, isShown: boolean): void {
-  const isVisible = useSyncExternalStore(
-    subscribeToVisibility,
-    () => document.visibilityState === 'visible',
-  );
+  const isVisible = useVisible();
   const connection = useOnline();
   const marked = useRef<string | null>(null);
 
@@ -35,9 +33,4 @@ export function useMarkRead(conversationId: string, newest: string | null, isSho
       },
     );
   }, [conversationId, newest, isShown, isVisible, connection]);
-}
-
-function subscribeToVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
 }

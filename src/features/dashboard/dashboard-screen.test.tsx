@@ -157,7 +157,7 @@ test('a refresh that the server refuses leaves what was seen, and says so', asyn
   await open();
   server.on(list, refusal(500, 'INTERNAL_ERROR', 'No.'));
   act(() => invalidate(list));
-  await screen.findByText(/could not be refreshed/);
+  await screen.findByText(/refresh your items/);
   expect(row('Blue bag')).toBeTruthy();
 });
 
@@ -166,7 +166,7 @@ test('without a connection it says what has to wait for one', async () => {
   await open();
   server.on(list, 'drop the connection');
   act(() => invalidate(list));
-  await screen.findByText('Editing, deleting and codes need a connection.');
+  await screen.findByText('You need to be online to edit or delete items or use codes.');
   expect(row('Blue bag')).toBeTruthy();
 });
 

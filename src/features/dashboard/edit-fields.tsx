@@ -2,6 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRe
 import { bounds } from '../../../contract/bounds.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
 import { useReading } from '../../data/reading.ts';
+import { categoryField } from '../../parts/items/category-name.ts';
 import { statusNames } from '../../parts/items/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './edit-fields.module.css';
@@ -108,7 +109,7 @@ export function StatusField(props: FieldProps) {
 /** The active categories, and the item's own also where it is no longer one of them. */
 export function CategoryField(props: FieldProps) {
   const categories = useReading('GET /categories', {});
-  const own = props.edit.item.category.name;
+  const own = categoryField(props.edit.item.category);
   const active =
     categories.state === 'ready' ? categories.value.categories.map(({ name }) => name) : [];
   const names = active.includes(own) ? active : [own, ...active];

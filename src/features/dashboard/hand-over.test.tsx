@@ -54,11 +54,11 @@ test('a row makes the code with one press, and it is confirmed beside it', async
   expect((await dialog.findByText('Return code')).nextElementSibling?.textContent).toBe('012345');
   expect(server.heard(generate())).toHaveLength(1);
 
-  press('Verify OTP');
+  press('Verify');
   expect(dialog.getByText('Please enter the OTP.')).toBeTruthy();
   type('Enter OTP', '012345');
   isReturned();
-  press('Verify OTP');
+  press('Verify');
   await toasted('Return confirmed. The item is marked Returned.');
   expect(server.heard(verify())[0]!.json()).toEqual({ otp: '012345' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -104,12 +104,12 @@ test('a claimed card has the button and the box', async () => {
   expect(card.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();
   type('Enter OTP', '999999');
   server.on(verify(), refusal(400, 'CODE_INVALID', ''));
-  press('Verify OTP');
+  press('Verify');
   await toasted('Failed to verify OTP');
 
   isReturned();
   type('Enter OTP', '012345');
-  const button = card.getByRole('button', { name: 'Verify OTP' });
+  const button = card.getByRole('button', { name: 'Verify' });
   button.focus();
   act(() => button.click());
   await card.findByText('Returned');

@@ -31,7 +31,7 @@ test('what was written is there again after a reload, in the form that was open'
 
   await open();
   expect(field('Title').value).toBe('Bluish bag');
-  await screen.findByText('What you had written before is back.');
+  await screen.findByText('Your draft was restored.');
   fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
   const question = await screen.findByRole('dialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -58,7 +58,7 @@ test('what was written is found when the same item is edited again, and goes onc
   press('Save');
   await toasted('Item updated successfully!');
   edit('Bluish bag');
-  expect(screen.queryByText('What you had written before is back.')).toBeNull();
+  expect(screen.queryByText('Your draft was restored.')).toBeNull();
 });
 
 test('what is found again and others have changed meanwhile is refused as it would have been', async () => {

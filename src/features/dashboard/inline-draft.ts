@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
+import { categoryField } from '../../parts/items/category-name.ts';
 import { isRecord } from '../../data/is-record.ts';
 
 /** What can be edited inline, in words; a table's row offers less of it than a card. */
@@ -7,7 +8,7 @@ export type EditField = (typeof editFields)[number];
 export type Content = Record<EditField, string>;
 
 export function contentOf({ title, description, status, category, location }: Item): Content {
-  return { title, description, status, category: category.name, location };
+  return { title, description, status, category: categoryField(category), location };
 }
 
 interface Change {

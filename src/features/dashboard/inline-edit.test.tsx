@@ -94,12 +94,14 @@ test('an empty title is marked, and so is what the server turns down', async () 
   server.on(
     put,
     refusal(400, 'VALIDATION_ERROR', 'Please check what you entered.', [
-      { field: 'title', message: 'must have at least 2 characters' },
+      { field: 'title', message: 'must be at least 2 characters long' },
     ]),
   );
   press('Save');
   await toasted('Please check what you entered.');
-  await waitFor(() => expect(markOn(field('Title'))).toBe('Title must have at least 2 characters'));
+  await waitFor(() =>
+    expect(markOn(field('Title'))).toBe('Title must be at least 2 characters long'),
+  );
 });
 
 test('a failure without words of the server’s says that the update failed, and keeps what was typed', async () => {
@@ -177,8 +179,10 @@ test('setting a claimed item back asks first, because the claim goes', async () 
   edit('Blue bag');
   choose('Status', 'Found');
   press('Save');
-  let dialog = within(await screen.findByRole('dialog', { name: 'Clear the claim?' }));
-  expect(dialog.getByText(/Grace has claimed this item.*Grace is told/)).toBeTruthy();
+  let dialog = within(await screen.findByRole('dialog', { name: 'Remove the claim?' }));
+  expect(
+    dialog.getByText(/^Changing it to .* cancels Grace.s claim; Grace will be notified/),
+  ).toBeTruthy();
   act(() => dialog.getByRole('button', { name: 'Cancel' }).click());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.heard(put)).toEqual([]);
@@ -189,7 +193,7 @@ test('setting a claimed item back asks first, because the claim goes', async () 
   server.on(put, { status: 200, body: { item: own({ title: 'Blue bag' })[0] } });
   press('Save');
   dialog = within(await screen.findByRole('dialog'));
-  act(() => dialog.getByRole('button', { name: 'Save and clear the claim' }).click());
+  act(() => dialog.getByRole('button', { name: 'Save and remove the claim' }).click());
   await toasted('Item updated successfully!');
   expect(sent().status).toBe('Found');
 });

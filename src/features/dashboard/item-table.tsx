@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
+import { categoryName } from '../../parts/items/category-name.ts';
 import { StatusMark } from '../../parts/items/status-mark.tsx';
-import { texts as itemTexts } from '../../parts/items/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ItemsViewProps } from './deeds.ts';
@@ -84,7 +84,7 @@ function columnsFor({ deeds, ends }: Pick<ItemsViewProps, 'deeds' | 'ends'>): Co
       heading: texts.category,
       cell: (item) => (
         <EditableCell
-          shown={item.category.name || itemTexts.noCategory}
+          shown={categoryName(item.category)}
           edited={(edit) => <CategoryField edit={edit} unlabelled />}
         />
       ),

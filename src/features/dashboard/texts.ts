@@ -18,9 +18,9 @@ export const texts = {
   loading: 'Loading your items...',
   empty: 'No items found. Start by adding a new item!',
   loadFailed: 'Failed to load items. Please try again later.',
-  notRefreshed: 'Your items could not be refreshed; this is what was seen last.',
+  notRefreshed: "Couldn't refresh your items. Showing the last saved version.",
   retry: 'Retry',
-  offline: 'Editing, deleting and codes need a connection.',
+  offline: 'You need to be online to edit or delete items or use codes.',
 
   image: 'Image',
   title: 'Title',
@@ -39,14 +39,14 @@ export const texts = {
   choosePhoto: 'Choose photo',
   updated: 'Item updated successfully!',
   updateFailed: 'Failed to update item',
-  uploadCancelled: 'Cancelled. What you wrote is still here.',
+  uploadCancelled: 'Cancelled. Your changes are still here.',
 
   discardHeading: 'Discard your changes?',
-  discardMeaning: 'What you changed in the item that you are editing has not been saved.',
+  discardMeaning: "Your changes to this item haven't been saved.",
   discard: 'Discard changes',
 
-  clearHeading: 'Clear the claim?',
-  clear: 'Save and clear the claim',
+  clearHeading: 'Remove the claim?',
+  clear: 'Save and remove the claim',
 } as const;
 
 /** What stands over the items that are not posted: it says so where some were turned down. */
@@ -66,8 +66,9 @@ export function itemsLine(pagination: { total: number; page: number; totalPages:
 
 /** What it means for the claimant that the poster sets the status back. */
 export function clearingText({ status, claimedByName }: Item, next: OpenStatus): string {
-  const who = claimedByName ?? 'somebody';
+  const who = claimedByName ?? 'the claimant';
+  const whose = claimedByName === null ? 'the' : `${claimedByName}'s`;
   return status === 'Claimed'
-    ? `${who} has claimed this item. Set to ${next} the claim no longer stands, and ${who} is told so.`
-    : `This item went back to ${who}. Set to ${next} it is open again, and that ${who} claimed it is cleared.`;
+    ? `Changing it to ${next} cancels ${whose} claim; ${who} will be notified.`
+    : `This item was returned to ${who}. Changing it to ${next} reopens it and removes ${whose} claim.`;
 }

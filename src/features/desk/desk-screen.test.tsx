@@ -87,7 +87,7 @@ describe('the lists', () => {
     await openDesk();
     await screen.findByText('Nothing is waiting for hand-over.');
     await screen.findByText('Every item has a keeper.');
-    await screen.findByText('You keep nothing at the moment.');
+    await screen.findByText("You aren't keeping any unclaimed items right now.");
   });
 
   test('are tabs on a phone, and the open item takes their place', async () => {
@@ -132,7 +132,7 @@ describe('the lists', () => {
     for (const list of ['Waiting', 'Without', 'Kept']) await titlesIn(list);
     server.on('GET /desk/items', 'drop the connection');
     act(() => invalidate('GET /desk/items'));
-    await screen.findByText(/You are offline: the lists are as they were last seen/);
+    await screen.findByText(/You are offline: the lists show the last saved version/);
     await within(listOf('Waiting')).findByText('just now');
     expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
   });
@@ -234,7 +234,7 @@ describe('the open item', () => {
     const item = await openItem('Item 1');
     await waitFor(() => expect(field('Enter OTP').value).toBe('012345'));
     serverHas(server, returned);
-    press('Verify OTP');
+    press('Verify');
     await toasted('Return confirmed. The item is marked Returned.');
     expect(within(item).getByText('Returned')).toBeTruthy();
     expect(within(item).queryByRole('button', { name: /OTP|Claim/ })).toBeNull();
@@ -253,7 +253,7 @@ describe('the open item', () => {
     expect(within(item).getByRole('link', { name: 'Open Item Page' }).getAttribute('href')).toBe(
       `/items/${waiting._id}`,
     );
-    expect(within(item).getByText(/^This code is for its poster, its keeper/)).toBeTruthy();
+    expect(within(item).getByText(/^Only the item's poster, keeper/)).toBeTruthy();
   });
 
   test('has its claimant written to from the desk, once however often it is tried', async () => {
@@ -287,7 +287,7 @@ describe('the open item', () => {
     server.on(`GET /items/${unkept._id}`, 'drop the connection');
     fireEvent.click(row);
     const item = await openItem('Item 2');
-    await screen.findByText(/You are offline: the lists are as they were last seen/);
+    await screen.findByText(/You are offline: the lists show the last saved version/);
     expect(within(item).getByText('Main Hall, Room 101')).toBeTruthy();
   });
 

@@ -5,7 +5,7 @@ export const texts = {
   heading: 'Desk',
   lists: 'Lists of the desk',
   offline:
-    'You are offline: the lists are as they were last seen. Every action needs a connection.',
+    'You are offline: the lists show the last saved version. You need to be online for any action.',
   failed: 'Failed to load the list. Please try again.',
   retry: 'Retry',
   loadingList: 'Loading the list...',
@@ -21,7 +21,8 @@ export const texts = {
   nothingHasNumber: (number: string) => `No item has the number ${number.toUpperCase()}.`,
 
   item: 'Item',
-  chooseItem: 'Choose an item from a list, type what you look for, or scan the code on a phone.',
+  chooseItem:
+    "Choose an item from a list, type what you're looking for, or scan the code on a phone.",
   loadingItem: 'Loading item...',
   missingItem: 'Item not found or failed to load.',
   close: 'Close',
@@ -29,17 +30,16 @@ export const texts = {
   noImage: 'No image available',
   location: 'Location',
   category: 'Category',
-  noCategory: 'N/A',
   postedBy: 'Posted By',
   postedOn: 'Posted On',
   keeper: 'Keeper',
   noKeeper: 'Not Assigned',
   claimedBy: 'Claimed By',
   notClaimed: 'Not Claimed',
-  inactive: 'An admin has hidden this item: only its poster and admins see it.',
+  inactive: 'An admin has hidden this item: only its poster and admins can see it.',
   codeOfOthers:
-    'This code is for its poster, its keeper and its claimant. Ask one of them to enter it.',
-  codeTooLate: 'This code is of no use any more: the item is not waiting for hand-over.',
+    "Only the item's poster, keeper and claimant can use this code. Ask one of them to enter it.",
+  codeTooLate: "This code no longer works: the item isn't waiting for hand-over.",
 
   openPage: 'Open Item Page',
   message: 'Message Claimant',
@@ -56,23 +56,23 @@ export const texts = {
   keys: 'Keys',
   keysOn: 'Use single keys',
   keysMeaning:
-    'They work while a list or the open item has the focus; / works everywhere but in a field.',
+    'They work while a list or the open item has the focus; / works everywhere except in a text field.',
 
   scanHeading: 'Scan a code',
-  scanHint: 'Hold the QR code before the camera: the one on a phone, or the one on a tag.',
+  scanHint: 'Hold the QR code in front of the camera: the one on a phone, or the one on a tag.',
   starting: 'Starting the camera...',
   looking: 'Looking for a code...',
   findingItem: 'Code read. Looking for its item...',
-  otherCode: 'This is not a code of the portal. Go on with another one.',
+  otherCode: "This code isn't from the portal. Try another one.",
   refused:
-    'The portal may not use the camera. Allow it in the settings of your browser for this page, then try again; or type the number on the tag.',
+    "The portal isn't allowed to use the camera. Allow it for this page in your browser's settings and try again, or type the number on the tag.",
   missing: 'No camera was found. Connect one and try again, or type the number on the tag.',
   inUse:
-    'The camera could not be started; another program may be using it. Close that one and try again, or type the number on the tag.',
+    "The camera couldn't be started; another program may be using it. Close it and try again, or type the number on the tag.",
   insecure:
-    'The camera works over a secure connection only. Open the portal with https, or type the number on the tag.',
+    'The camera only works over a secure connection. Open the portal with https, or type the number on the tag.',
   readerMissing:
-    'What reads codes could not be loaded. Try again once you are connected, or type the number on the tag.',
+    "The code reader could not be loaded. Try again when you're online, or type the number on the tag.",
   tryAgain: 'Try again',
 } as const;
 
@@ -94,7 +94,7 @@ export const shortListNames: Record<DeskList, string> = {
 export const emptyLists: Record<DeskList, string> = {
   waiting: 'Nothing is waiting for hand-over.',
   unkept: 'Every item has a keeper.',
-  mine: 'You keep nothing at the moment.',
+  mine: "You aren't keeping any unclaimed items right now.",
   all: 'There are no items yet.',
 };
 

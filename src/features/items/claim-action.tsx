@@ -1,13 +1,15 @@
+import { useEffect, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { transitions } from '../../../contract/item-status.ts';
 import { call } from '../../data/api.ts';
 import { install } from '../../data/install.ts';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate, useReading } from '../../data/reading.ts';
 import { itemChanged } from '../../parts/items/item-changed.ts';
 import { itemRequest } from '../../parts/items/item-request.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './item-actions.module.css';
 import { texts } from './texts.ts';
 import { useLoginFirst } from './use-login-first.ts';
 
@@ -20,17 +22,40 @@ interface ClaimActionProps {
 /** The claim button; nothing where the item can no longer be claimed by anybody. */
 export function ClaimAction({ item, viewer }: ClaimActionProps) {
   const loginFirst = useLoginFirst(item);
-  const { busy, run } = useAction();
 
   if (item.status === 'Claimed') return <Button disabled>{texts.alreadyClaimed}</Button>;
   if (transitions[item.status].claim === undefined || !item.isActive) return null;
+  return viewer === null ? (
+    <ClaimButton item={item} claim={loginFirst} />
+  ) : (
+    <OwnClaim item={item} />
+  );
+}
+
+/** For somebody signed in: the button, or the answer to the claim that they made before. */
+function OwnClaim({ item }: { item: Item }) {
+  const { busy, run } = useAction();
+  const reading = useReading('GET /items/{id}/my-claim', itemRequest(item._id));
+  const turnedDown = reading.state === 'ready' ? reading.value.turnedDown : null;
+  const answer = useRef<HTMLParagraphElement>(null);
+  const hasPressed = useRef(false);
+
+  const isTurnedDown = turnedDown !== null;
+  useEffect(() => {
+    // The button that had the focus has made way for the answer.
+    if (isTurnedDown && hasPressed.current) answer.current?.focus();
+  }, [isTurnedDown]);
 
   const claim = async () => {
+    hasPressed.current = true;
     const reply = await run(
       () => call('POST /items/{id}/claim', itemRequest(item._id)),
       texts.claimFailed,
-      // Somebody else may have been quicker.
-      () => invalidate('GET /items/{id}'),
+      () => {
+        // Somebody else may have been quicker, or the claim was turned down on another device.
+        invalidate('GET /items/{id}');
+        invalidate('GET /items/{id}/my-claim');
+      },
     );
     if (reply === null) return;
     itemChanged(reply);
@@ -38,15 +63,27 @@ export function ClaimAction({ item, viewer }: ClaimActionProps) {
     toast('success', texts.claimed);
   };
 
+  if (turnedDown === null) {
+    return <ClaimButton item={item} busy={busy} claim={() => void claim()} />;
+  }
   return (
-    <Button
-      look="primary"
-      busy={busy}
-      onClick={() => {
-        if (viewer === null) loginFirst();
-        else void claim();
-      }}
-    >
+    <p ref={answer} tabIndex={-1} className={styles.turnedDown}>
+      <strong>{texts.claimTurnedDown}</strong>{' '}
+      {turnedDown.reason === null ? null : <q>{turnedDown.reason}</q>} {texts.claimTurnedDownNext}
+    </p>
+  );
+}
+
+interface ClaimButtonProps {
+  item: Item;
+  busy?: boolean;
+  claim: () => void;
+}
+
+/** Of a lost item the owner is known: whoever has found it messages them first of all. */
+function ClaimButton({ item, busy = false, claim }: ClaimButtonProps) {
+  return (
+    <Button look={item.status === 'Lost' ? 'plain' : 'primary'} busy={busy} onClick={claim}>
       {texts.claim}
     </Button>
   );

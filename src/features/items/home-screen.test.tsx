@@ -63,6 +63,16 @@ test('asks for eight active items and shows them as cards without actions', asyn
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
+test('a card whose item has no category says N/A', async () => {
+  const stored = itemReply({ title: 'Grey glove' });
+  const items = [{ ...stored, category: null }];
+  const pagination = { page: 1, limit: 8, total: 1, totalPages: 1 };
+  server.on(search, { status: 200, body: { data: { items, pagination } } });
+  showScreen(<HomeScreen />, '/?search=glove');
+  const card = await screen.findByRole('article', { name: 'Grey glove' });
+  expect(within(card).getByText('N/A')).toBeTruthy();
+});
+
 test('typing waits for a pause, goes back to page 1 and puts the search into the address', async () => {
   server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
   showScreen(<HomeScreen />, '/?page=2');
@@ -143,6 +153,22 @@ test('a failure empties the list, goes back to page 1 and can be retried', async
   press('Retry');
   await screen.findByRole('article', { name: 'Bunch of keys' });
   expect(document.activeElement).toBe(screen.getByRole('status'));
+});
+
+test('a failure on the next page does not leave the cards of page 1, seen a moment ago, on the screen', async () => {
+  server.on(search, found(['Blue backpack'], { totalPages: 2 }));
+  showScreen(<HomeScreen />, '/?search=seen');
+  await screen.findByRole('article');
+  server.on(search, { status: 502, html: 'Bad Gateway' });
+  press('Next');
+
+  await toasted('Failed to load items. Please try again later.');
+  await waitFor(() => expect(placeNow()).toBe('/?search=seen'));
+  await waitFor(() => {
+    expect(queries().slice(1)).toMatchObject([{ page: '2' }, { page: '1' }]);
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
 });
 
 test('while the first list is on its way, the places of its cards are kept', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../app/paths.ts';
+import { invalidate, readingKey } from '../../data/reading.ts';
 import { AgeBetween } from '../../parts/age/age.tsx';
 import { CardGrid } from '../../parts/items/card-grid.tsx';
 import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
@@ -14,7 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { HangingTag } from './hanging-tag.tsx';
-import { type HomeFilter, homeFilterOf } from './home-filter.ts';
+import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from './texts.ts';
@@ -46,6 +47,9 @@ export function HomeScreen() {
   useEffect(() => {
     if (!failed || page === 1) return;
     toast('error', texts.loadItemsFailed);
+    // Or else page 1 would show what was read a moment ago, without asking the server.
+    const firstPage = searchRequest({ search, status, page: 1 });
+    invalidate(readingKey('GET /search/items/search', firstPage));
     void navigate(paths.home({ search, status }), { replace: true });
   }, [failed, page, search, status, navigate]);
 

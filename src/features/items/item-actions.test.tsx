@@ -64,7 +64,7 @@ async function offered(last: string): Promise<string[]> {
   });
 }
 
-const code = ['Generate OTP', 'Verify OTP'];
+const code = ['Generate OTP', 'Verify'];
 describe('who is offered what', () => {
   test.each<[string, Who | 'visitor', Partial<Item>, string[]]>([
     ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner', 'Copy Link']],
@@ -74,7 +74,7 @@ describe('who is offered what', () => {
       'somebody, lost',
       'stranger',
       { status: 'Lost' },
-      ['Claim Item', 'Message Owner', 'Copy Link'],
+      ['Message Owner', 'Claim Item', 'Copy Link'],
     ],
     ['its poster, found', 'poster', {}, ['Edit', 'Delete', 'Copy Link']],
     ['its poster, kept', 'poster', kept, ['Edit', 'Delete', 'Copy Link', 'Message Keeper']],
@@ -96,7 +96,7 @@ describe('who is offered what', () => {
       'claimant',
       { ...claimed, ...kept },
       // prettier-ignore
-      ['(Already Claimed)', 'Message Owner', 'Copy Link', 'Message Keeper', 'Verify OTP', 'Withdraw Claim'],
+      ['(Already Claimed)', 'Message Owner', 'Copy Link', 'Message Keeper', 'Verify', 'Withdraw Claim'],
     ],
     [
       'another keeper, without a keeper',
@@ -202,7 +202,7 @@ describe('turning a claim down', () => {
     await dialog().findByText('Reason is required');
     type('Reason', ' x ');
     confirm();
-    await dialog().findByText('Reason must have at least 2 characters');
+    await dialog().findByText('Reason must be at least 2 characters long');
     expect(server.heard(call())).toEqual([]);
 
     server.on(call(), itemAnswer(id));
@@ -211,7 +211,7 @@ describe('turning a claim down', () => {
     await waitFor(() => expect(detail('Status')).toBe('Found'));
     expect(server.heard(call())[0]?.json()).toEqual({ reason: 'It has no laptop in it.' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    await toasted('The claim is turned down.');
+    await toasted('Claim turned down.');
   });
 
   test('what failed is said, and the reason stays', async () => {
@@ -233,7 +233,7 @@ describe('withdrawing a claim', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     press('Withdraw Claim');
     fireEvent.click(dialog().getByRole('button', { name: 'Withdraw Claim' }));
-    await toasted('Your claim is withdrawn.');
+    await toasted('Claim withdrawn.');
     expect(detail('Claimed By')).toBe('Not Claimed');
     expect(server.heard(`POST /items/${id}/withdraw-claim`)).toHaveLength(1);
   });

@@ -33,6 +33,13 @@ export function ItemActions({ item }: { item: Item }) {
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(box, item);
 
+  const claim =
+    viewer === null || mayClaim(viewer, item) ? (
+      <ClaimAction key="claim" item={item} viewer={viewer} />
+    ) : null;
+  const messageOwner = <MessageOwner key="message" item={item} viewer={viewer} />;
+  const foundIt = !isParty && item.isActive ? <p className={styles.hint}>{texts.foundIt}</p> : null;
+
   return (
     <div
       ref={box}
@@ -43,16 +50,16 @@ export function ItemActions({ item }: { item: Item }) {
       {...keepFocus}
     >
       {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
+      {item.status === 'Lost' ? foundIt : null}
       <div className={styles.row}>
-        {viewer === null || mayClaim(viewer, item) ? (
-          <ClaimAction item={item} viewer={viewer} />
-        ) : null}
-        <MessageOwner item={item} viewer={viewer} />
+        {item.status === 'Lost' ? [messageOwner, claim] : [claim, messageOwner]}
         {mayEditItem(viewer, item) ? <OwnerActions item={item} /> : null}
         <ShareLink item={item} />
       </div>
       {connection === 'offline' ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
-      {!isParty && item.isActive ? <BeforeClaiming item={item} /> : null}
+      {!isParty && item.isActive && item.status === 'Found' ? (
+        <NextSteps heading={texts.claimingHeading} steps={texts.claimingSteps} />
+      ) : null}
       {viewer !== null && (isParty || mayKeep) ? (
         <Suspense fallback={<Waiting />}>
           <PartyActions item={item} viewer={viewer} />
@@ -74,11 +81,4 @@ function Waiting() {
       <Skeleton height="14rem" />
     </>
   );
-}
-
-/** What who is about to claim, or to bring the item back, should know. */
-function BeforeClaiming({ item: { status } }: { item: Item }) {
-  if (status === 'Lost') return <p className={styles.hint}>{texts.foundIt}</p>;
-  if (status !== 'Found') return null;
-  return <NextSteps heading={texts.claimingHeading} steps={texts.claimingSteps} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './item-facts.module.css';
+import { categoryName } from '../../parts/items/category-name.ts';
 import { statusNames } from '../../parts/items/texts.ts';
 import { texts } from './texts.ts';
 
@@ -10,7 +11,7 @@ export function ItemFacts({ item }: { item: Item }) {
   return (
     <FactList description={item.description}>
       <Fact name={texts.status}>{statusNames[item.status]}</Fact>
-      <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
+      <Fact name={texts.category}>{categoryName(item.category)}</Fact>
       <Fact name={texts.location}>{item.location}</Fact>
       <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
       <Fact name={texts.postedOn}>

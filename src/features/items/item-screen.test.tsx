@@ -45,7 +45,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 const reply = (change: Partial<Item> = {}) => itemAnswer(id, change);
-const openItem = (below = '') => openItemAt(id, below);
+const openItem = (below = '') => openItemAt(id, { below });
 
 test('says everything that is known of the item', async () => {
   server.on(`GET /items/${id}`, reply());
@@ -57,10 +57,7 @@ test('says everything that is known of the item', async () => {
     ['Category', 'Bags'],
     ['Location', 'Main Hall, Room 101'],
     ['Posted By', 'Ada Byron'],
-    [
-      'Posted On',
-      new Date('2025-09-01T12:00:00Z').toLocaleDateString(undefined, { dateStyle: 'medium' }),
-    ],
+    ['Posted On', '1 Sep 2025'],
     ['Keeper', 'Not Assigned'],
     ['Claimed By', 'Not Claimed'],
   ]);
@@ -76,7 +73,7 @@ test('a missing item is said to be missing, and can be fetched again', async () 
     `/items/${id}`,
   );
   await screen.findByRole('heading', { level: 1, name: 'Item not found or failed to load.' });
-  await toasted('This does not exist, or no longer.');
+  await toasted("This doesn't exist, or no longer exists.");
   // Not still the name of the screen before.
   expect(document.title).toBe('Lost & Found - College Portal');
 
@@ -89,7 +86,7 @@ test('a missing item is said to be missing, and can be fetched again', async () 
 });
 
 test('an item that is still missing after fetching it again leaves the focus on the button', async () => {
-  await openItemAt(id, '', 'Item not found or failed to load.');
+  await openItemAt(id, { heading: 'Item not found or failed to load.' });
   const again = screen.getByRole('button', { name: 'Retry Fetch' });
   again.focus();
   again.click();
@@ -146,12 +143,12 @@ test('who comes too late is told so, and sees how things stand', async () => {
   server.on(`GET /items/${id}`, reply());
   server.on(
     `POST /items/${id}/claim`,
-    refusal(409, 'ALREADY_CLAIMED', 'Somebody has already claimed this item.'),
+    refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.'),
   );
   await openItem();
   server.on(`GET /items/${id}`, reply({ ...claimed, claimedById: people.poster.id }));
   press('Claim Item');
-  await toasted('Somebody has already claimed this item.');
+  await toasted('Someone has already claimed this item.');
   await screen.findByRole('button', { name: 'Already Claimed' });
 });
 
@@ -162,7 +159,7 @@ test('a claim that the portal never answered says so, and that it needs a connec
   await openItem();
   press('Claim Item');
   await toasted(/^The portal cannot be reached/);
-  await screen.findByText('Claiming and codes need a connection.');
+  await screen.findByText('You need to be online to claim items or use codes.');
 });
 
 test.each([
@@ -209,16 +206,16 @@ test('the claimant has to enter the six digits, and the item is returned', async
   await screen.findByLabelText('Enter OTP');
   expect(screen.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
 
-  press('Verify OTP');
+  press('Verify');
   expect(screen.getByRole('alert').textContent).toBe('Please enter the OTP.');
   expect(field('Enter OTP').getAttribute('aria-invalid')).toBe('true');
   type('Enter OTP', '01234');
-  press('Verify OTP');
+  press('Verify');
   expect(screen.getByRole('alert').textContent).toBe('The OTP has 6 digits.');
   expect(server.heard(`POST /items/${id}/verify-otp`)).toHaveLength(0);
 
   type('Enter OTP', '012 345');
-  press('Verify OTP');
+  press('Verify');
   await waitFor(() => expect(detail('Status')).toBe('Returned'));
   expect(server.heard(`POST /items/${id}/verify-otp`)[0]?.json()).toEqual({ otp: '012345' });
   expect(screen.queryByLabelText('Enter OTP')).toBeNull();
@@ -230,7 +227,7 @@ test('a wrong code is refused in the server’s words, and stays to be mended', 
   server.on(`POST /items/${id}/verify-otp`, refusal(400, 'CODE_INVALID', 'Invalid or expired OTP'));
   await openItem('#code=999999');
   await waitFor(() => expect(field('Enter OTP').value).toBe('999999'));
-  press('Verify OTP');
+  press('Verify');
   await toasted('Invalid or expired OTP');
   expect(field('Enter OTP').value).toBe('999999');
 });

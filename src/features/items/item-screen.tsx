@@ -21,6 +21,7 @@ import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import styles from './item-screen.module.css';
 import { ItemSkeleton } from './item-skeleton.tsx';
+import { JustPosted } from './just-posted.tsx';
 import { MissingItem } from './missing-item.tsx';
 import { texts } from './texts.ts';
 
@@ -112,6 +113,7 @@ function ItemSheet({ item, age }: ItemViewProps) {
             >
               {item.title}
             </PageHeading>
+            <JustPosted />
             <ItemFacts item={item} />
             <div className={styles.tear}>
               <ItemActions item={item} />

@@ -15,7 +15,17 @@ interface MessageOwnerProps {
 export function MessageOwner({ item, viewer }: MessageOwnerProps) {
   const loginFirst = useLoginFirst(item);
   const { postedBy } = item;
-  if (viewer === null) return <Button onClick={loginFirst}>{partTexts.messageOwner}</Button>;
+  // Who has found a lost item returns it by writing to its owner.
+  const look = item.status === 'Lost' ? 'primary' : 'plain';
+  if (viewer === null) {
+    return (
+      <Button look={look} onClick={loginFirst}>
+        {partTexts.messageOwner}
+      </Button>
+    );
+  }
   if (!mayConverse(viewer, item, postedBy._id)) return null;
-  return <MessageButton item={item} otherId={postedBy._id} label={partTexts.messageOwner} />;
+  return (
+    <MessageButton item={item} otherId={postedBy._id} label={partTexts.messageOwner} look={look} />
+  );
 }

@@ -1,7 +1,7 @@
 /** What the item screens say (specification sections 1, 2 and 8). */
 export const texts = {
   heading: 'Lost & Found - College Portal',
-  motto: 'Lost it? Look here. Found it? Hang it here.',
+  motto: 'Lost it? Look here. Found it? Post it here.',
   searchLabel: 'Search',
   searchPlaceholder: 'Search by title, description, or tags...',
   statusLabel: 'Status',
@@ -16,8 +16,10 @@ export const texts = {
   saved: 'saved',
 
   category: 'Category',
-  noCategory: 'N/A',
   postedOn: 'Posted On',
+
+  justPosted: 'Thanks for posting. Do you have more items?',
+  postAnother: 'Post another',
 
   allItems: 'All items',
   loading: 'Loading...',
@@ -39,21 +41,23 @@ export const texts = {
   tags: 'Tags',
 
   actions: 'Actions',
-  inactive: 'This item is inactive: only its poster and admins see it.',
+  inactive: 'This item is inactive: only its poster and admins can see it.',
   edit: 'Edit',
 
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
+  claimTurnedDown: 'Your claim was turned down.',
+  claimTurnedDownNext: 'If you think this is a mistake, send a message and ask to claim it again.',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
-  needsConnection: 'Claiming and codes need a connection.',
-  foundIt: 'Have you found it? Message its owner and say where they can get it.',
+  needsConnection: 'You need to be online to claim items or use codes.',
+  foundIt: 'Found it? Message the owner and tell them where to pick it up.',
   claimingHeading: 'How claiming works',
   claimingSteps: [
-    'Claim the item if it is yours. Who posted it is told at once.',
-    'Agree by message where to meet.',
-    'Bring your student card and something that shows that it is yours.',
-    'They show you a code; you enter or scan it, and the item is returned.',
+    "Claim it if it's yours. The person who posted it is notified right away.",
+    'Message each other to agree on a place to meet.',
+    "Bring your student card and proof that it's yours.",
+    'They show you a code. Enter it or scan it, and the item is marked as returned.',
   ],
   loginToConfirm: 'Log in to confirm the return with this code.',
   login: 'Login',

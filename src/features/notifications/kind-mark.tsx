@@ -7,6 +7,8 @@ const glyphs: Record<NotificationKind, string> = {
   'claim turned down': 'm4 4 8 8m0-8-8 8',
   'claim withdrawn': 'M6.5 3.5 3 7l3.5 3.5M3 7h6.5a3.5 3.5 0 0 1 0 7H8',
   'claim allowed again': 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
+  // A pencil.
+  'item edited': 'M2.5 13.5 3 10.5l7.5-7.5 2.5 2.5L5.5 13Zm6.5-9 2.5 2.5',
   // A speech bubble; hands that hold; digits in a box; a tick.
   message: 'M2.5 3.5h11v7.5H8l-3 2.8V11H2.5Z',
   'keeper assigned': 'M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4Z',
@@ -19,6 +21,8 @@ const glyphs: Record<NotificationKind, string> = {
     'M6 2.5a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8ZM1.5 13.5c.3-2.8 1.9-4.2 4.5-4.2s4.2 1.4 4.5 4.2m.5-7.5 3.5 3.5m0-3.5L11 9.5',
   'account deactivated':
     'M8 2.5a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2ZM2.8 14c.4-3 2.4-4.4 5.2-4.4s4.8 1.4 5.2 4.4',
+  // A padlock.
+  'given password': 'M3 7.5h10V14H3Zm2-.2V5a3 3 0 0 1 6 0v2.3',
 };
 
 /** What a notification is about, as a shape; the word stands beside it. */

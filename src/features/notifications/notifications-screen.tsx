@@ -90,6 +90,7 @@ function List({ page, notifications, waiting, goTo, letIn }: ListProps) {
         {arrived > 0 ? (
           <Button
             look="primary"
+            data-clear-of-toasts
             onClick={() => {
               letIn();
               focusList();

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../contract/entities.ts';
 /** What the notifications screen says (specification sections 2 and 8). */
 export const texts = {
   heading: 'Notifications',
-  loading: 'Loading notifications ...',
+  loading: 'Loading notifications...',
   none: 'No notifications available',
   loadFailed: 'Failed to load notifications',
   retry: 'Try again',
@@ -24,12 +24,14 @@ export const kindNames: Record<NotificationKind, string> = {
   'claim turned down': 'Claim turned down',
   'claim withdrawn': 'Claim withdrawn',
   'claim allowed again': 'Claim allowed again',
+  'item edited': 'Item edited',
   message: 'Message',
   'keeper assigned': 'Keeper',
   'return code': 'Return code',
   returned: 'Returned',
   'item deactivated': 'Item hidden',
   'item deleted': 'Item deleted',
-  'poster deactivated': 'Poster gone',
+  'poster deactivated': 'Poster left',
   'account deactivated': 'Account',
+  'given password': 'Password',
 };

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/unsent.ts';
 import { paths } from '../../app/paths.ts';
 import { connection } from '../../data/connection-state.ts';
+import { database } from '../../data/database.ts';
 import { session, signOut } from '../../data/session.ts';
 import { unsent } from '../../data/unsent.ts';
 import type { Reason } from '../../outbox/entry.ts';
@@ -43,6 +44,18 @@ afterEach(async () => {
   server.reset();
 });
 
+test('does not say that everything has been sent before the outbox is read', async () => {
+  const id = await leaveItem();
+  await waitFor(() => expect(unsent.get()).toHaveLength(1));
+  unsent.become({ userId: 'somebody before', entries: [] });
+  show();
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(screen.queryByText('Everything has been sent.')).toBeNull();
+  act(() => unsent.become({ userId: user, entries: [unsentEntry({ id, userId: user })] }));
+  expect(screen.queryByText('Loading...')).toBeNull();
+  expect(all()).toHaveLength(1);
+});
+
 const turnedDown = (status: number, code: string) =>
   ({ kind: 'turned down', status, code, message: 'No.', details: [] }) satisfies Reason;
 
@@ -59,6 +72,7 @@ const all = () => screen.getAllByRole('listitem').map(({ textContent }) => textC
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('says that there is nothing', () => {
+  unsent.become({ userId: user, entries: [] });
   show();
   expect(screen.getByText('Everything has been sent.')).toBeTruthy();
 });
@@ -126,7 +140,7 @@ test('a message is written anew in its conversation', async () => {
 });
 
 test.each([
-  ['what waits for a sign-in says so', { name: 'blocked' }, 'Waiting until you sign in again'],
+  ['what waits for a sign-in says so', { name: 'blocked' }, 'Waiting until you log in again'],
   [
     'what waited for too long says so',
     { name: 'failed', reason: { kind: 'too old' } },
@@ -139,9 +153,9 @@ test.each([
 });
 
 test.each<[string, Reason]>([
-  ['waited for too long', { kind: 'too old' }],
   ['cannot be read', { kind: 'unreadable' }],
   ['had arrived before it was changed', turnedDown(422, 'IDEMPOTENCY_KEY_REUSED')],
+  ['had arrived so long ago that its key is forgotten', turnedDown(409, 'ID_IN_USE')],
   ['never left the device', turnedDown(0, 'UNREADABLE')],
 ])('what would fail again at once cannot be retried: what %s', (_, reason) => {
   const state = { name: 'failed', reason } as const;
@@ -152,11 +166,29 @@ test.each<[string, Reason]>([
   expect(button('Discard')).toBeTruthy();
 });
 
+test('what waited for too long can be retried', async () => {
+  const state = { name: 'failed', reason: { kind: 'too old' } } as const;
+  const entry = unsentEntry({ userId: user, state, firstTriedAt: 1 });
+  await database.run((db) => db.put('outbox', { ...entry }));
+  unsent.become({ userId: user, entries: [entry] });
+  show();
+  fireEvent.click(button('Retry'));
+  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+  expect(server.heard('POST /items')[0]?.headers['idempotency-key']).toBe(entry.id);
+});
+
+test('what had arrived long ago says so', () => {
+  const state = { name: 'failed', reason: turnedDown(409, 'ID_IN_USE') } as const;
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
+  show();
+  expect(screen.getByText(/^It had already arrived/)).toBeTruthy();
+});
+
 test('what had arrived before it was changed says so', () => {
   const state = { name: 'failed', reason: turnedDown(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
-  expect(screen.getByText(/^It had arrived already/)).toBeTruthy();
+  expect(screen.getByText(/^It had already been sent/)).toBeTruthy();
 });
 
 test('of what may have arrived, discarding it does not say that it has not', async () => {
@@ -164,7 +196,7 @@ test('of what may have arrived, discarding it does not say that it has not', asy
   show();
   await screen.findByText('Waiting to be sent');
   fireEvent.click(button('Discard'));
-  expect(screen.getByText(/If it reached the portal .* it stays there\.$/)).toBeTruthy();
+  expect(screen.getByText(/If it already reached the portal, it stays there\.$/)).toBeTruthy();
 });
 
 test('what cannot be read is listed all the same', () => {

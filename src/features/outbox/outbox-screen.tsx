@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useUnsent } from '../../data/outbox.ts';
+import { useIsUnsentKnown, useUnsent } from '../../data/outbox.ts';
 import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
 import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,6 +12,7 @@ import { UnsentMessage } from './unsent-message.tsx';
 /** /outbox: everything that the signed-in person has not sent yet, the newest last. */
 export function OutboxScreen() {
   const unsent = useUnsent();
+  const isKnown = useIsUnsentKnown();
   const screen = useRef<HTMLElement>(null);
   useDocumentTitle(tabTitle(texts.heading));
   const toHeading = () => screen.current?.querySelector('h1')?.focus();
@@ -20,7 +21,7 @@ export function OutboxScreen() {
     <section ref={screen} className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
       {unsent.length === 0 ? (
-        <Notice kind="empty" text={texts.empty} />
+        <Notice kind={isKnown ? 'empty' : 'loading'} text={isKnown ? texts.empty : texts.loading} />
       ) : (
         <>
           <p className={styles.explanation}>{texts.explanation}</p>

@@ -2,7 +2,8 @@
 export const texts = {
   heading: 'Not sent yet',
   explanation:
-    'What you wrote is kept on this device and sent as soon as the portal can be reached, also after you close the portal.',
+    "What you wrote is saved on this device and sent as soon as you're online, even after you close the portal.",
+  loading: 'Loading...',
   empty: 'Everything has been sent.',
   message: 'Message',
   messageTo: (other: string, item: string) => `Message to ${other} about ${item}`,
@@ -11,10 +12,10 @@ export const texts = {
   leavingHeading: 'Not everything has been sent',
   leavingMeans: (count: number) =>
     count === 1
-      ? 'One thing that you wrote has not been sent. It can be sent only while you are signed in.'
-      : `${count} things that you wrote have not been sent. They can be sent only while you are signed in.`,
-  mayArrive: 'What is on its way already may still arrive, also when it is discarded here.',
-  keep: 'Keep them on this device until you sign in again',
+      ? "One thing you wrote hasn't been sent. It can only be sent while you're logged in."
+      : `${count} things you wrote haven't been sent. They can only be sent while you're logged in.`,
+  mayArrive: 'Anything already being sent may still arrive, even if you discard it here.',
+  keep: 'Keep them on this device until you log in again',
   discardAll: 'Discard them',
   cancel: 'Cancel',
 

@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type ReturnState, paths } from '../../app/paths.ts';
 import type { SessionUser } from '../../data/session.ts';
 import { InstallSection } from '../../parts/install/install-section.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { EmailNotifications } from './email/email-notifications.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
 import { DeviceNotifications } from './push/device-notifications.tsx';
 import { roleInWords, texts } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
+import { useDeleteAccount } from './use-delete-account.ts';
 
 interface OverviewProps {
   user: SessionUser;
+  token: string;
   /** The e-mail address that waits for its code; null where none does. */
   pendingEmail: string | null;
   /** What was being changed just before: its button gets the focus back. */
@@ -19,8 +21,8 @@ interface OverviewProps {
   open: (edit: Edit) => void;
 }
 
-export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
-  const [deleting, setDeleting] = useState(false);
+export function Overview({ user, token, pendingEmail, closed, open }: OverviewProps) {
+  const { busy: deleting, deleteAccount, dialog } = useDeleteAccount(user, token);
   const details = useRef<HTMLButtonElement>(null);
   const password = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -43,14 +45,15 @@ export function Overview({ user, pendingEmail, closed, open }: OverviewProps) {
           {texts.updatePassword}
         </Button>
         <LinkButton to={paths.dashboard()}>{texts.toDashboard}</LinkButton>
-        <Button look="danger" onClick={() => setDeleting(true)}>
+        <Button look="danger" busy={deleting} onClick={() => void deleteAccount()}>
           {texts.deleteAccount}
         </Button>
       </div>
       <DeviceNotifications />
+      <EmailNotifications />
       <ThemeChoice />
       <InstallSection />
-      {deleting ? <DeleteAccount close={() => setDeleting(false)} /> : null}
+      {dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
+  answerConfirm,
   closeScreen,
   field,
   markOn,
@@ -23,7 +24,13 @@ beforeAll(async () => {
   openAt(server.origin);
 });
 afterAll(() => server.stop());
-beforeEach(() => be('user'));
+beforeEach(() => {
+  be('user');
+  server.on('GET /users/me/email-notifications', {
+    status: 200,
+    body: { switches: { claim: true, message: true, returned: true } },
+  });
+});
 afterEach(() => {
   vi.useRealTimers();
   closeScreen();
@@ -69,9 +76,9 @@ const saved = (fields: object, pendingEmail: string | null = null) => ({
 
 test.each([
   ['user', 'User: posts and claims items'],
-  ['keeper', 'Keeper: looks after what was found'],
-  ['admin', 'Admin: looks after the whole portal'],
-  ['administrator', 'Admin: looks after the whole portal'],
+  ['keeper', 'Keeper: looks after found items'],
+  ['admin', 'Admin: manages the whole portal'],
+  ['administrator', 'Admin: manages the whole portal'],
 ])('shows name, e-mail and the role %s in words', (role, words) => {
   be(role);
   show();
@@ -108,7 +115,7 @@ test('another e-mail address waits for its code, and says where to enter it', as
   server.on('PUT /users/me', saved({}, 'ada@new.edu'));
   show();
   saveDetails('Ada', 'ada@new.edu');
-  expect(await screen.findByText(/^A code was sent to ada@new.edu/)).toBeTruthy();
+  expect(await screen.findByText(/^We emailed a code to ada@new.edu/)).toBeTruthy();
   expect(session.get()).toMatchObject({ user: { email: 'ada@campus.edu' } });
   // What they asked for is what the form goes on from.
   press('Update Name & Email');
@@ -144,14 +151,14 @@ test('what is missing is marked, and nothing is sent', async () => {
 test('the server’s details are put on their fields', async () => {
   server.on(
     'PUT /users/me',
-    refusal(400, 'VALIDATION_ERROR', 'email is not an e-mail address.', [
-      { field: 'email', message: 'is not an e-mail address' },
+    refusal(400, 'VALIDATION_ERROR', 'email must be a valid email address.', [
+      { field: 'email', message: 'must be a valid email address' },
     ]),
   );
   show();
   saveDetails('Ada', 'ada');
-  await toasted('email is not an e-mail address.');
-  expect(markOn(field('Email'))).toBe('Email is not an e-mail address');
+  await toasted('email must be a valid email address.');
+  expect(markOn(field('Email'))).toBe('Email must be a valid email address');
 });
 
 test('when the session is over it says so, and after two seconds clears the user and goes to login', async () => {
@@ -192,15 +199,15 @@ function savePassword(current: string, next: string, confirmed = next) {
 test('a new password is set, and what happens to the other devices is said', async () => {
   server.on('PUT /users/me/password', {
     status: 200,
-    body: { message: 'Your password is changed. Your other devices are logged out.' },
+    body: { message: 'Your password has been changed. Your other devices have been logged out.' },
   });
   show();
   press('Update Password');
-  expect(screen.getByText(/^All your other devices are logged out/)).toBeTruthy();
+  expect(screen.getByText(/^You'll be logged out on all your other devices/)).toBeTruthy();
   press('Cancel');
   await waitFor(() => expect(placeNow()).toBe('/profile'));
   savePassword('lostumbrella', 'correct horse');
-  await toasted('Your password is changed. Your other devices are logged out.');
+  await toasted('Your password has been changed. Your other devices have been logged out.');
   expect(server.heard('PUT /users/me/password')[0]?.json()).toEqual({
     currentPassword: 'lostumbrella',
     newPassword: 'correct horse',
@@ -220,7 +227,7 @@ test('the two new passwords have to match', async () => {
 });
 
 test.each([
-  ['WRONG_PASSWORD', 'The current password is not right.', undefined, 'Current Password'],
+  ['WRONG_PASSWORD', 'The current password is incorrect.', undefined, 'Current Password'],
   [
     'VALIDATION_ERROR',
     'newPassword is one of the most common passwords.',
@@ -240,24 +247,25 @@ test.each([
 test('an account is deleted after one has read what that means; nobody is signed in then', async () => {
   server.on('DELETE /users/me', { status: 200, body: { message: 'It is deactivated.' } });
   show();
+  const confirm = answerConfirm(false);
   press('Delete Account');
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
-  expect(dialog.getByText(/^Your account is deactivated/)).toBeTruthy();
-  expect(dialog.getByText(/^Your items stay on the board/)).toBeTruthy();
+  expect(confirm.mock.lastCall?.[0]).toMatch(
+    /^Delete your account\?\n\nYour account will be deactivated.*\n\nYour items stay on the board/,
+  );
   expect(server.heard('DELETE /users/me')).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+  confirm.mockReturnValue(true);
+  press('Delete Account');
   await toasted('It is deactivated.');
-  expect(placeNow()).toBe('/login');
+  await waitFor(() => expect(placeNow()).toBe('/login'));
   expect(session.get().state).toBe('signed out');
 });
 
 test('the last admin is told why not', async () => {
   server.on('DELETE /users/me', refusal(409, 'LAST_ADMIN', 'The last active admin stays.'));
   show();
+  answerConfirm(true);
   press('Delete Account');
-  press('Yes, delete my account');
   await toasted('The last active admin stays.');
-  expect(screen.queryByRole('dialog')).toBeNull();
   expect(session.get().state).toBe('signed in');
 });
 

@@ -52,6 +52,7 @@ function Profile({ user, token }: { user: SessionUser; token: string }) {
       return (
         <Overview
           user={user}
+          token={token}
           pendingEmail={pendingEmail}
           closed={lastEdit}
           open={(next) => {

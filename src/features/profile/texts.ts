@@ -14,21 +14,21 @@ export const texts = {
   cancel: 'Cancel',
 
   save: 'Save Changes',
-  emailRule: 'Another address is used once you have entered the code that is mailed to it.',
+  emailRule: "We'll email a code to the new address; it takes effect once you enter it.",
   updated: 'Profile updated successfully!',
   updateFailed: 'Failed to update profile',
   invalidUser: 'Invalid user data returned from API',
   sessionExpired: 'Session expired. Please log in again.',
   fillAllFields: 'Please fill in all fields',
   pending: (email: string) =>
-    `A code was sent to ${email}. Until you enter it, you keep the address that you have.`,
+    `We emailed a code to ${email}. Until you enter it, your email address stays the same.`,
   enterCode: 'Enter the code',
 
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm New Password',
   passwordRule: `At least ${bounds.password.min} characters`,
-  passwordMeans: 'All your other devices are logged out. This one stays logged in.',
+  passwordMeans: "You'll be logged out on all your other devices and stay logged in on this one.",
   savePassword: 'Save Password',
   passwordUpdated: 'Password updated successfully!',
   passwordsDiffer: 'New password and confirm password do not match',
@@ -36,55 +36,67 @@ export const texts = {
 
   deleteHeading: 'Delete your account?',
   deleteMeans: [
-    'Your account is deactivated: you are logged out on every device, and cannot log in again unless an admin activates it.',
-    'Your items stay on the board and your messages are kept, with your name. Delete the items first that nobody should see any more.',
-    'Whoever waits for an item that you posted is told; its return code ends.',
+    "Your account will be deactivated: you'll be logged out on every device and can't log in again unless an admin reactivates it.",
+    "Your items stay on the board and your messages are kept, with your name. First delete any items you don't want people to see.",
+    'Anyone waiting for an item you posted will be told, and its return code will stop working.',
   ],
-  confirmDelete: 'Yes, delete my account',
-  deleted: 'Your account is deactivated.',
+  deleted: 'Your account has been deactivated.',
   deleteFailed: 'Failed to delete account',
 
   push: {
     heading: 'Notifications on this device',
-    means: 'They come while the portal is closed too, and name nobody and nothing.',
-    looking: 'Looking at this device ...',
+    means: "You'll get them even when the portal is closed. They never show names or items.",
+    looking: 'Checking this device...',
     device: 'Notify me on this device',
     deviceStates: {
-      off: 'Off: this device tells you nothing.',
+      off: 'Off: no notifications on this device.',
       on: 'On, until you log out here.',
     },
     impossible: {
-      unsupported: 'This browser cannot show notifications of the portal.',
+      unsupported: "This browser can't show notifications from the portal.",
       'not installed':
         'Add the portal to your Home Screen first: tap Share, then "Add to Home Screen". Open it from there and come back to this page.',
       denied:
-        'Notifications of the portal are blocked on this device. Allow them in the settings of your browser for this site, then come back to this page.',
+        "Notifications from the portal are blocked on this device. Allow them for this site in your browser's settings, then come back to this page.",
     },
-    kinds: 'Notify me, on all my devices, of',
+    kinds: 'Notify me on all my devices about',
     kind: {
-      claim: { label: 'Claims', hint: 'Somebody claims your item, or your claim is decided.' },
-      message: { label: 'Messages', hint: 'Somebody writes to you.' },
-      returned: { label: 'Returns', hint: 'A return code is there, or an item is returned.' },
+      claim: { label: 'Claims', hint: 'Someone claims your item, or your claim gets an answer.' },
+      message: { label: 'Messages', hint: 'Someone writes to you.' },
+      returned: { label: 'Returns', hint: 'A return code is ready, or an item has been returned.' },
     },
-    loadingKinds: 'Loading what you are notified of ...',
-    kindsFailed: 'Failed to load what you are notified of',
+    loadingKinds: 'Loading notification settings...',
+    kindsFailed: 'Failed to load notification settings',
     retry: 'Try again',
-    on: 'Notifications are on for this device.',
     off: 'Notifications are off for this device.',
     switchFailed: 'Failed to change notifications',
-    noPermission: 'The browser was not allowed to show notifications.',
-    noWorker: 'The portal is still being set up on this device. Please try again in a moment.',
-    noPushService:
-      'The browser could not reach its push service. Please try again, or use another browser.',
+  },
+
+  emails: {
+    heading: 'Emails',
+    means: "We'll email you about what you haven't seen on the portal within 15 minutes.",
+    kinds: 'Email me about',
+    loading: 'Loading your email settings...',
+    failed: 'Failed to load your email settings',
+    switchFailed: 'Failed to change your email settings',
+  },
+
+  recentSignIn: {
+    heading: 'Confirm your password',
+    forEmail: 'You logged in a while ago. Enter your password to change your email address.',
+    forDeletion: 'You logged in a while ago. Enter your password to delete your account.',
+    password: 'Password',
+    confirm: 'Confirm',
+    failed: 'Failed to confirm your password',
   },
 
   theme: 'Appearance',
-  themes: { auto: 'As my device', light: 'Light', dark: 'Dark' },
+  themes: { auto: 'Match my device', light: 'Light', dark: 'Dark' },
 } as const;
 
 /** A role as a word, with what it means. */
 export function roleInWords(role: string): string {
-  if (isAdminRole(role)) return 'Admin: looks after the whole portal';
-  if (role === 'keeper') return 'Keeper: looks after what was found';
+  if (isAdminRole(role)) return 'Admin: manages the whole portal';
+  if (role === 'keeper') return 'Keeper: looks after found items';
   return role === 'user' ? 'User: posts and claims items' : role;
 }

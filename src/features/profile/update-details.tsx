@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { EditPanel, CancelButton } from './edit-panel.tsx';
 import { texts } from './texts.ts';
 import { updatedUser } from './updated-user.ts';
+import { useRecentSignIn } from './use-recent-sign-in.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
 
 const labels = { name: texts.name, email: texts.email };
@@ -30,6 +31,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
   const form = useForm(labels);
   const kept = useKeptFields('profile', { name: user.name, email: pendingEmail ?? user.email });
   const expire = useSessionExpiry();
+  const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forEmail);
 
   async function save(values: Record<keyof typeof labels, string>) {
     if (form.failEmpty(values)) {
@@ -37,13 +39,17 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
       return;
     }
     const body = { name: values.name.trim(), email: values.email.trim() };
-    // With the token given, the session is not ended before the person could read why.
-    const result = await call('PUT /users/me', { body }, { token });
+    let usedToken = token;
+    const result = await withRecentSignIn(token, (current) => {
+      usedToken = current;
+      // With the token given, the session is not ended before the person could read why.
+      return call('PUT /users/me', { body }, { token: current });
+    });
     if (!result.ok) {
       const { failure } = result;
       if (failure.kind === 'refused' && failure.status === 401) {
         form.setProblem(texts.sessionExpired);
-        expire(token);
+        expire(usedToken);
         return;
       }
       const text = failureText(failure, texts.updateFailed);
@@ -60,7 +66,8 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
       return;
     }
     // Another tab may have signed out, or somebody else in, meanwhile.
-    const unsaved = session.token() === token ? signIn(token, { ...user, ...updated }) : null;
+    const unsaved =
+      session.token() === usedToken ? signIn(usedToken, { ...user, ...updated }) : null;
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.updated);
     kept.forget();
@@ -73,31 +80,35 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
   };
 
   return (
-    <EditPanel heading={texts.updateDetails} close={cancel}>
-      <Form
-        form={form}
-        submit={texts.save}
-        onSubmit={save}
-        onEdited={kept.keep}
-        beside={<CancelButton onClick={cancel} />}
-      >
-        <KeptNote kept={kept} busy={form.busy} />
-        <Fragment key={kept.round}>
-          <TextInput
-            {...form.field('name')}
-            autoComplete="name"
-            defaultValue={kept.values.name}
-            autoFocus
-          />
-          <TextInput
-            {...form.field('email')}
-            type="email"
-            autoComplete="email"
-            description={texts.emailRule}
-            defaultValue={kept.values.email}
-          />
-        </Fragment>
-      </Form>
-    </EditPanel>
+    <>
+      <EditPanel heading={texts.updateDetails} close={cancel}>
+        <Form
+          form={form}
+          submit={texts.save}
+          onSubmit={save}
+          onEdited={kept.keep}
+          beside={<CancelButton onClick={cancel} />}
+        >
+          <KeptNote kept={kept} busy={form.busy} />
+          <Fragment key={kept.round}>
+            <TextInput
+              {...form.field('name')}
+              autoComplete="name"
+              defaultValue={kept.values.name}
+              autoFocus
+            />
+            <TextInput
+              {...form.field('email')}
+              type="email"
+              autoComplete="email"
+              description={texts.emailRule}
+              defaultValue={kept.values.email}
+            />
+          </Fragment>
+        </Form>
+      </EditPanel>
+      {/* Beside the panel, which Escape closes. */}
+      {dialog}
+    </>
   );
 }

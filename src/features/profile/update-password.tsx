@@ -3,8 +3,8 @@ import { failureText } from '../../data/failure-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { UsernameHint } from '../../ui/form/username-hint.tsx';
 import { toast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CancelButton, EditPanel } from './edit-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -59,17 +59,7 @@ export function UpdatePassword({ email, close }: UpdatePasswordProps) {
         onSubmit={save}
         beside={<CancelButton onClick={close} />}
       >
-        {/* Tells password managers whose password it is. */}
-        <VisuallyHidden>
-          <input
-            type="email"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-        </VisuallyHidden>
+        <UsernameHint email={email} />
         <PasswordField
           {...form.field('currentPassword')}
           autoComplete="current-password"

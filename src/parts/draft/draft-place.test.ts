@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../data/database.ts';
 import { createStore } from '../../data/store.ts';
-import { patience, takeDraftPlace } from './draft-place.ts';
+import { patience, sharedAfter, takeDraftPlace } from './draft-place.ts';
 
 let store: ReturnType<typeof createStore>;
 let left: (() => void)[] = [];
@@ -30,18 +30,50 @@ async function take(
   return place;
 }
 
-test('two tabs have a place each, and the second knows that there is another', async () => {
+/** What a place says of others, until it says no more. */
+async function sharingOf(place: Awaited<ReturnType<typeof take>>): Promise<boolean[]> {
+  const told: boolean[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  place?.watchSharing((isShared) => told.push(isShared));
+  await vi.advanceTimersByTimeAsync(sharedAfter);
+  vi.useRealTimers();
+  return told;
+}
+
+test('two tabs have a place each, and the second knows of the first as long as it is there', async () => {
   const one = await take();
   const other = await take();
-  expect([one?.owner, one?.isShared]).toEqual(['ada', false]);
-  expect([other?.owner, other?.isShared]).toEqual(['ada#2', true]);
+  expect([one?.owner, other?.owner]).toEqual(['ada', 'ada#2']);
+  expect(await sharingOf(one)).toEqual([]);
+  const told = await sharingOf(other);
+  expect(told).toEqual([true]);
+  one?.leave();
+  await expect.poll(() => told).toEqual([true, false]);
+});
+
+test('a page of the same tab that gives its place back slowly does not count as another tab', async () => {
+  const one = await take();
+  const other = await take();
+  const told: boolean[] = [];
+  other?.watchSharing((isShared) => told.push(isShared));
+  one?.leave();
+  await expect.poll(() => told).toEqual([false]);
+});
+
+test('a place that was left says no more', async () => {
+  await take();
+  const other = await take();
+  other?.leave();
+  expect(await sharingOf(other)).toEqual([]);
 });
 
 test('a place that was left is taken again, also while it is being left', async () => {
   const one = await take();
   const next = take();
   one?.leave();
-  expect(await next).toMatchObject({ owner: 'ada', isShared: false });
+  const place = await next;
+  expect(place?.owner).toBe('ada');
+  expect(await sharingOf(place)).toEqual([]);
 });
 
 test('what an earlier tab has left in its place comes first', async () => {
@@ -53,21 +85,22 @@ test('what an earlier tab has left in its place comes first', async () => {
 test('a tab that is loaded anew has the place again that it had, whatever stands in the others', async () => {
   await store.writeDraft(`form ${String(count)}:ada`, { title: 'Bag' });
   const before = await take(navigator.locks, undefined, 'ada#2');
-  expect([before?.owner, before?.isShared]).toEqual(['ada#2', false]);
+  expect(before?.owner).toBe('ada#2');
+  expect(await sharingOf(before)).toEqual([]);
   expect((await take(navigator.locks, undefined, 'ada#2'))?.owner).toBe('ada');
   before?.leave();
   const again = await take(navigator.locks, undefined, 'ada#2');
-  expect([again?.owner, again?.isShared]).toEqual(['ada#2', true]);
+  expect(again?.owner).toBe('ada#2');
+  expect(await sharingOf(again)).toEqual([true]);
 });
 
 test('a tab that is loaded anew waits for its place, however slowly the page before ends', async () => {
   const before = await take();
   const slowEnd = AbortSignal.timeout(2 * patience);
   slowEnd.addEventListener('abort', () => before?.leave());
-  expect(await take(navigator.locks, undefined, 'ada')).toMatchObject({
-    owner: 'ada',
-    isShared: false,
-  });
+  const place = await take(navigator.locks, undefined, 'ada');
+  expect(place?.owner).toBe('ada');
+  expect(await sharingOf(place)).toEqual([]);
 });
 
 test('who looks for a certain draft gets its place, or else one that is free', async () => {
@@ -85,5 +118,7 @@ test('where all places are taken there is none', async () => {
 });
 
 test('without locks there is one place', async () => {
-  expect(await take(null)).toMatchObject({ owner: 'ada', isShared: false });
+  const place = await take(null);
+  expect(place?.owner).toBe('ada');
+  expect(await sharingOf(place)).toEqual([]);
 });

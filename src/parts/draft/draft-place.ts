@@ -4,12 +4,17 @@ const places = 5;
 export const patience = 250;
 /** The same where this tab had the place before it was loaded anew: a slow phone takes long to end a page. */
 const longPatience = 3000;
+/** A page of this very tab that ends slowly, or saves what was written, has let go by then, milliseconds. */
+export const sharedAfter = 1500;
 
 interface DraftPlace {
   /** The owner to keep the draft under. */
   owner: string;
-  /** Another tab writes one as well. */
-  isShared: boolean;
+  /**
+   * Says whether another tab writes one as well: that it does once its lock has been held for a while, that it does
+   * not any more as soon as it is released.
+   */
+  watchSharing: (tell: (isShared: boolean) => void) => void;
   /** Gives the place back. */
   leave: () => void;
 }
@@ -69,20 +74,56 @@ export async function takeDraftPlace({
   if (locks === null) {
     return first === undefined
       ? null
-      : { owner: first.one, isShared: false, leave: () => undefined };
+      : { owner: first.one, watchSharing: () => undefined, leave: () => undefined };
   }
-  let isShared = false;
+  /** The locks that others hold. */
+  const others: string[] = [];
   for (const { one } of inOrder) {
+    const lock = lockOf(name, one);
     // One wait is enough for all of them.
-    const wait = one === before ? longPatience : isShared ? 0 : patience;
-    const leave = await hold(locks, lockOf(name, one), wait);
-    if (leave !== null) {
-      isShared ||= one === before && one !== owner && (await isHeld(locks, lockOf(name, owner)));
-      return { owner: one, isShared, leave };
+    const wait = one === before ? longPatience : others.length > 0 ? 0 : patience;
+    const release = await hold(locks, lock, wait);
+    if (release === null) {
+      others.push(lock);
+      continue;
     }
-    isShared = true;
+    const firstLock = lockOf(name, owner);
+    if (others.length === 0 && one === before && one !== owner && (await isHeld(locks, firstLock)))
+      others.push(firstLock);
+    const ending = new AbortController();
+    return {
+      owner: one,
+      watchSharing: (tell) => watchSharing(locks, others, ending.signal, tell),
+      leave: () => {
+        ending.abort();
+        release();
+      },
+    };
   }
   return null;
+}
+
+function watchSharing(
+  locks: Pick<LockManager, 'request'>,
+  others: readonly string[],
+  signal: AbortSignal,
+  tell: (isShared: boolean) => void,
+): void {
+  if (others.length === 0 || signal.aborted) return;
+  const timer = setTimeout(tell, sharedAfter, true);
+  const stop = () => clearTimeout(timer);
+  signal.addEventListener('abort', stop);
+  const released = others.map((name) =>
+    locks.request(name, { mode: 'shared', signal }, () => undefined),
+  );
+  Promise.all(released).then(
+    () => {
+      stop();
+      tell(false);
+    },
+    // The place was left.
+    () => undefined,
+  );
 }
 
 /** Held by the tab that has a place. */

@@ -15,12 +15,14 @@ export interface LocalPlace {
  * @param owner whose draft it is
  * @param name of the form, and of what it is about
  * @param found told the place, unless it was given back before
+ * @param shared told later whether another tab writes one as well
  * @returns gives it back
  */
 export function takeLocalPlace(
   owner: string,
   name: string,
   found: (place: LocalPlace) => void,
+  shared: (isShared: boolean) => void,
 ): () => void {
   const memory = rememberedPlace(owner, name);
   const before = memory.read();
@@ -40,7 +42,8 @@ export function takeLocalPlace(
     }
     leave = place?.leave;
     memory.write(place?.owner ?? null);
-    found({ name: place?.owner ?? null, isShared: place?.isShared ?? true });
+    found({ name: place?.owner ?? null, isShared: place === null });
+    place?.watchSharing((isShared) => shared(isShared));
   };
   void take();
   return () => {

@@ -1,8 +1,8 @@
 /** What is said of a draft, in whichever form it is written. */
 export const texts = {
-  restored: 'What you had written before is back.',
+  restored: 'Your draft was restored.',
   discard: 'Discard draft',
-  besideAnother: 'This form is open in another tab too. What you write here is kept apart from it.',
+  besideAnother: 'This form is open in another tab too. Your draft here is saved separately.',
   notKept:
-    'This device cannot keep what you write here: it is lost when you close or reload this page.',
+    "Your draft can't be saved on this device. Closing or reloading this page will discard it.",
 } as const;

@@ -92,8 +92,11 @@ export function useDraft<Draft extends object>(
         photo: first?.photo ?? photo,
         isFromBefore,
         isWithoutGiven: given !== null && !isFromBefore && (first?.isLacking ?? true),
-        isBesideAnother: place?.isShared ?? true,
+        isBesideAnother: place === null,
       });
+      place?.watchSharing((isBesideAnother) =>
+        setWritten((now) => now && { ...now, isBesideAnother }),
+      );
     };
     void start();
     const flushWhenHidden = () => {

@@ -115,7 +115,7 @@ test('two tabs each keep what is written in them, and the second says that there
   one.write('in one');
   await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
   const other = openTab();
-  await other.findByText('is beside another');
+  await other.findByText('is beside another', {}, { timeout: 4000 });
   expect([other.word(), one.getByText('is alone')]).toEqual(['begin', expect.anything()]);
   other.write('in the other');
   one.write('in one, again');
@@ -126,7 +126,7 @@ test('two tabs each keep what is written in them, and the second says that there
   other.close();
   const next = openTab();
   const last = openTab();
-  await last.findByText('is beside another');
+  await last.findByText('is beside another', {}, { timeout: 4000 });
   expect([next.word(), last.word()]).toEqual(['in one, again', 'in the other']);
 });
 
@@ -138,7 +138,7 @@ test('what is written before it is known that there is another tab stays in its 
   await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
   const other = openTab();
   other.write('at once');
-  await other.findByText('is beside another');
+  await other.findByText('is beside another', {}, { timeout: 4000 });
   expect([one.word(), other.word()]).toEqual(['in one', 'at once']);
   expect(inStorage(localStorage)).toContain('in one');
   expect(inStorage(localStorage)).toContain('at once');

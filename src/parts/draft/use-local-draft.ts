@@ -46,7 +46,12 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
   });
   useEffect(() => {
     if (owner === nobody) return undefined;
-    return takeLocalPlace(owner, name, (found) => begin(found));
+    return takeLocalPlace(
+      owner,
+      name,
+      (found) => begin(found),
+      (isShared) => setPlace((now) => now && { ...now, isShared }),
+    );
   }, [owner, name]);
 
   const write = (draft: T | null): void => {

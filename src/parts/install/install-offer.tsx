@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { install } from '../../data/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { HowTo } from './how-to.tsx';
-import styles from './install.module.css';
+import styles from '../offer.module.css';
 import { isOfferMade, rememberOffer } from './offer-made.ts';
 import { texts } from './texts.ts';
 import { deviceKind, useInstallWay } from './way.ts';

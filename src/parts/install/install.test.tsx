@@ -122,7 +122,7 @@ test('the profile has a lasting place for it', () => {
 test('in the installed app the profile says that it is', () => {
   beInstalled();
   showScreen(<InstallSection />);
-  screen.getByText('You are using the installed app.');
+  screen.getByText("You're using the installed app.");
 });
 
 test.each<[boolean, string, string, number]>([

@@ -75,12 +75,14 @@ function ShownCode({ code: { otp: digits, endsAt }, itemId }: { code: Code; item
   return (
     <div className={styles.ticket}>
       <div>
-        <p className={styles.label}>{texts.yourCode}</p>
-        {/* Two groups for the eye; copied, they are the six digits. */}
-        <p className={styles.digits}>
-          <span>{digits.slice(0, 3)}</span>
-          <span>{digits.slice(3)}</span>
-        </p>
+        <dl>
+          <dt className={styles.label}>{texts.yourCode}</dt>
+          {/* Two groups for the eye; copied, they are the six digits. */}
+          <dd className={styles.digits}>
+            <span>{digits.slice(0, 3)}</span>
+            <span>{digits.slice(3)}</span>
+          </dd>
+        </dl>
         <p>
           {texts.validUntil} <Time value={new Date(endsAt).toISOString()} show="clock" />
         </p>

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { Time } from '../../ui/time.tsx';
 import { TransitionLink } from '../../ui/transition-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { categoryName } from './category-name.ts';
 import styles from './item-card.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { TagNumber } from './tag-number.tsx';
@@ -36,7 +37,7 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
         <dl className={styles.facts}>
           <div>
             <dt>{texts.category}</dt>
-            <dd>{item.category.name || texts.noCategory}</dd>
+            <dd>{categoryName(item.category)}</dd>
           </div>
           <div>
             <dt>{texts.postedOn}</dt>

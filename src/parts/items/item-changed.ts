@@ -8,8 +8,8 @@ const readings = [
   'GET /users/me/items',
   'GET /admin/items',
   'GET /desk/items',
-  'GET /desk/items',
   'GET /items/{id}/history',
+  'GET /items/{id}/my-claim',
 ] as const;
 
 /** Makes every screen that shows items ask anew, after one has changed or is gone. */

@@ -13,10 +13,11 @@ interface MessageButtonProps {
   otherId: string;
   /** What the button says. */
   label: string;
+  look?: 'primary' | 'plain';
 }
 
 /** Opens the conversation with somebody about an item, for who is signed in. */
-export function MessageButton({ item, otherId, label }: MessageButtonProps) {
+export function MessageButton({ item, otherId, label, look = 'plain' }: MessageButtonProps) {
   const navigate = useNavigate();
   const { busy, run } = useAction();
 
@@ -31,7 +32,7 @@ export function MessageButton({ item, otherId, label }: MessageButtonProps) {
   };
 
   return (
-    <Button busy={busy} onClick={() => void open()}>
+    <Button look={look} busy={busy} onClick={() => void open()}>
       {label}
     </Button>
   );

@@ -13,7 +13,7 @@ export function ShowArrived({ count, show }: ShowArrivedProps) {
   if (count === 0) return null;
   return (
     <div className={styles.arrived}>
-      <Button look="primary" onClick={show}>
+      <Button look="primary" data-clear-of-toasts onClick={show}>
         {arrivedLine(count)}
       </Button>
     </div>

@@ -21,9 +21,9 @@ export const texts = {
   qrCode: 'QR code that opens this item with the return code filled in',
   qrHint: 'Or let the owner scan it with their phone.',
   enterOtp: 'Enter OTP',
-  enterHint: 'Ask who hands you the item for the code on their screen.',
+  enterHint: 'Ask the person handing you the item for the code on their screen.',
   otpPlaceholder: '6-digit OTP',
-  verify: 'Verify OTP',
+  verify: 'Verify',
   otpMissing: 'Please enter the OTP.',
   otpIncomplete: 'The OTP has 6 digits.',
   verifyFailed: 'Failed to verify OTP',
@@ -43,20 +43,19 @@ export const texts = {
   turnDownHeading: 'Turn this claim down?',
   turnDownMeans: (claimant: string | null) =>
     claimant === null
-      ? 'The item goes back to what it was before it was claimed, and others may claim it.'
-      : `The item goes back to what it was before, and others may claim it. ${claimant} may not, unless its poster or keeper allows it.`,
+      ? 'The item goes back to its previous status, and others can claim it.'
+      : `The item goes back to its previous status, and others can claim it. ${claimant} can't claim it again unless the poster or keeper allows it.`,
   reason: 'Reason',
-  reasonHint: 'The claimant is told it in these words.',
-  tooShort: (min: number) => `must have at least ${String(min)} characters`,
-  turnedDown: 'The claim is turned down.',
+  reasonHint: 'The claimant will see exactly what you write.',
+  tooShort: (min: number) => `must be at least ${String(min)} characters long`,
+  turnedDown: 'Claim turned down.',
   turnDownFailed: 'Failed to turn down the claim',
 
   delete: 'Delete',
   deleteHeading: 'Delete this item?',
-  deleteMeans: (title: string) =>
-    `"${title}" is taken away for good, with its photo. This cannot be undone.`,
+  deleteMeans: (title: string) => `"${title}" and its photo will be permanently deleted.`,
   deleteTells: (claimant: string | null) =>
-    `${claimant ?? 'Its claimant'} is waiting for it and will be told that it is gone.`,
+    `${claimant ?? 'The claimant'} is waiting for it and will be told it was deleted.`,
   deleted: 'Item deleted successfully!',
   deleteFailed: 'Failed to delete item',
 } as const;

@@ -19,7 +19,7 @@ test('the reason that was begun is there again, and says so', () => {
   closeScreen();
   open();
   expect(reason()).toBe('It has no laptop');
-  screen.getByText('What you had written before is back.');
+  screen.getByText('Your draft was restored.');
 });
 
 test('what another tab writes is not shown here', async () => {

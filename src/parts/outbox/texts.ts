@@ -4,28 +4,29 @@ export const texts = {
     message: {
       waiting: 'Waiting to be sent',
       sending: 'Sending...',
-      'signed out': 'Waiting until you sign in again',
+      'signed out': 'Waiting until you log in again',
       failed: 'Not sent',
     },
     item: {
       waiting: 'Waiting to be posted',
       sending: 'Sending...',
-      'signed out': 'Waiting until you sign in again',
+      'signed out': 'Waiting until you log in again',
       failed: 'Not posted',
     },
   },
-  turnedDown: 'The portal did not take it.',
+  turnedDown: 'The portal rejected it.',
   tooOld:
-    'It has waited here for more than 14 days. Look whether it arrived before you send it again.',
-  sentBefore: 'It had arrived already, as it was before you changed it.',
-  unreadable: 'This version of the portal cannot read it.',
+    "It has waited here for more than 14 days. Press Retry to send it now. If it already arrived, it won't be sent twice.",
+  sentEarlier: 'It had already arrived. You can discard it here.',
+  sentBefore: 'It had already been sent, without your latest changes.',
+  unreadable: "This version of the portal can't read it.",
   unreadableItem: 'An item',
 
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Discard',
   discardHeading: { message: 'Discard the message?', item: 'Discard the item?' },
-  discardMeans: 'It has not been sent, and it is kept nowhere but here.',
+  discardMeans: "It hasn't been sent, and this is the only copy.",
   discardMayMean:
-    'It is kept nowhere but here. If it reached the portal while the connection was poor, it stays there.',
+    'This is the only copy on this device. If it already reached the portal, it stays there.',
 } as const;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import styles from './unsent-actions.module.css';
-import { mayRetry, unsentState } from './unsent-state.ts';
+import { mayHaveArrived, mayRetry, unsentState } from './unsent-state.ts';
 
 interface UnsentActionsProps {
   entry: Entry;
@@ -63,7 +63,7 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
           }}
           close={() => setAsks(false)}
         >
-          <p>{state === 'failed' ? texts.discardMeans : texts.discardMayMean}</p>
+          <p>{mayHaveArrived(entry) ? texts.discardMayMean : texts.discardMeans}</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -2,8 +2,14 @@ import type { Connection } from '../../data/connection.ts';
 import type { Entry, Reason } from '../../outbox/entry.ts';
 import { texts } from './texts.ts';
 
-/** The server has made something else of its id, as it was before it was written anew. */
-const sentBefore = 'IDEMPOTENCY_KEY_REUSED';
+/**
+ * What the server refuses because an earlier attempt arrived: with other content, or so long ago that the server
+ * has forgotten the key and knows the id alone.
+ */
+const arrivedBefore = new Map<string, string>([
+  ['IDEMPOTENCY_KEY_REUSED', texts.sentBefore],
+  ['ID_IN_USE', texts.sentEarlier],
+]);
 
 /** What somebody has to know of how far an entry is. */
 export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
@@ -34,12 +40,19 @@ export function failedText({ state }: Entry): string | null {
   return state.name === 'failed' ? reasonText(state.reason) : null;
 }
 
+/** Whether the portal may have it, as far as this device knows. */
+export function mayHaveArrived({ state }: Entry): boolean {
+  if (state.name !== 'failed' || state.reason.kind === 'too old') return true;
+  return state.reason.kind === 'turned down' && arrivedBefore.has(state.reason.code);
+}
+
 /** Whether it may become something else when it is sent again as it is. */
 export function mayRetry({ state }: Entry): boolean {
-  if (state.name !== 'failed' || state.reason.kind !== 'turned down') return false;
+  if (state.name !== 'failed' || state.reason.kind === 'unreadable') return false;
+  if (state.reason.kind === 'too old') return true;
   // Without a status it never left: this version of the portal cannot read it.
   const { status, code } = state.reason;
-  return status !== 0 && code !== sentBefore;
+  return status !== 0 && !arrivedBefore.has(code);
 }
 
 /** A validation's details joined (specification section 8, Item create), else what the server said. */
@@ -51,7 +64,8 @@ function reasonText(reason: Reason): string {
       return texts.unreadable;
     case 'turned down': {
       const { code, message, details } = reason;
-      if (code === sentBefore) return texts.sentBefore;
+      const arrived = arrivedBefore.get(code);
+      if (arrived !== undefined) return arrived;
       if (code === 'VALIDATION_ERROR' && details.length > 0)
         return details.map((one) => `${one.field}: ${one.message}`).join(', ');
       return message || texts.turnedDown;

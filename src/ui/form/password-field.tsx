@@ -4,12 +4,19 @@ import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
+/** The smallest target for a thumb, pixels. */
+const touchSize = 44;
+
 /** A password that its writer may look at. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       {...props}
+      rightSectionWidth={touchSize + 4}
+      vars={() => ({
+        root: { '--psi-button-size': `${String(touchSize)}px`, '--psi-icon-size': '20px' },
+      })}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

@@ -26,6 +26,19 @@ export async function killWorkers(page: Page): Promise<void> {
   await devTools.detach();
 }
 
+/** Whether a worker or another tab holds a Web Lock. */
+export function isLockHeldElsewhere(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async (asked) => {
+    const own = crypto.randomUUID();
+    return navigator.locks.request(own, async () => {
+      const { held = [] } = await navigator.locks.query();
+      const clientOf = (lock: string) => held.find((one) => one.name === lock)?.clientId;
+      const holder = clientOf(asked);
+      return holder !== undefined && holder !== clientOf(own);
+    });
+  }, name);
+}
+
 /** What a small device gives a portal: more than its files take. */
 const smallRoom = 20_000_000;
 

@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What browsers complained about: errors and warnings on their consoles, and errors that nobody caught. */
+/**
+ * What browsers complained about: errors and warnings on their consoles, errors that nobody caught, and
+ * violations of the content policy.
+ */
 export interface Complaints {
   /** Listens to every page and worker that the context has and will have. */
   watch(context: BrowserContext): void;
@@ -25,6 +28,7 @@ export function createComplaints(): Complaints {
 
   return {
     watch(context) {
+      void context.addInitScript(reportPolicyViolations);
       context.on('console', hearConsole);
       context.on('weberror', (error) => hear(`uncaught: ${String(error.error().stack)}`));
       context.on('serviceworker', (worker) => worker.on('console', hearConsole));
@@ -32,6 +36,14 @@ export function createComplaints(): Complaints {
     allow: (form) => allowed.push(form),
     unexpected: () => heard,
   };
+}
+
+/** A violation that a script catches, such as a try of eval, is on no console by itself. */
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', (violation) => {
+    const { effectiveDirective, blockedURI, sample, sourceFile } = violation;
+    console.error('Content policy violated:', effectiveDirective, blockedURI, sample, sourceFile);
+  });
 }
 
 /** What Chromium prints by itself for each request that finds no network, or no server. */

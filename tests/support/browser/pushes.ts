@@ -14,7 +14,7 @@ interface Shown {
 /** What a server pushes of a claim of somebody's item, where that is all that they have not read. */
 export function claimPush(origin: string, to: PortalApi, itemId: string): string {
   const notification = {
-    title: 'Somebody claimed your item',
+    title: 'Someone claimed your item',
     lang: 'en',
     navigate: `${origin}/items/${itemId}`,
     tag: `claim /items/${itemId}`,

@@ -22,11 +22,18 @@ export async function fillIn(page: Page | Locator, fields: Record<string, string
   }
 }
 
+/** Answers the next browser confirmation. @returns what it asks */
+export function answerConfirm(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
+  return page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog[answer]();
+    return dialog.message();
+  });
+}
+
 export async function press(page: Page | Locator, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** What stands beside a name in an item's details. */
 /** Waits until the page that the server sent answers by itself: who is signed in, only the browser knows. */
 export async function alive(page: Page): Promise<void> {
   const signs = page
@@ -35,6 +42,7 @@ export async function alive(page: Page): Promise<void> {
   await expect(signs.first()).toBeVisible();
 }
 
+/** What stands beside a name in an item's details. */
 export function detail(page: Page, name: string): Locator {
   return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
 }

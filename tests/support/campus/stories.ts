@@ -20,7 +20,12 @@ export const umbrellas: readonly ItemStory[] = Array.from({ length: 20 }, (_, in
 
 const claimedUmbrella = 'Umbrella that everybody claims';
 
-/** Each claim is news for Mia: with them she has three pages of notifications. */
+// prettier-ignore
+const claimants = [
+  'tomas', 'aoife', 'kofi', 'priya', 'oskar', 'leila', 'sam', 'yuki', 'amara', 'rafael', 'noor', 'ruth',
+] as const;
+
+/** Each claimant is news for Mia: with them she has three pages of notifications. */
 export const coveted: ItemStory = {
   title: claimedUmbrella,
   description: 'Black, with a wooden handle.',
@@ -31,10 +36,10 @@ export const coveted: ItemStory = {
   photo: null,
   postedBy: 'mia',
   posted: minutesAgo(280),
-  then: Array.from({ length: 6 }, (_, index) => [
-    claimed('kofi', (index * 2 + 1) * minutes),
-    { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (index * 2 + 2) * minutes },
-  ]).flat(),
+  then: claimants.flatMap((by, index) => [
+    claimed(by, (index * 2 + 1) * minutes),
+    { kind: 'withdraw claim' as const, by, after: (index * 2 + 2) * minutes },
+  ]),
 };
 
 /** More messages than one page of them holds (specification section 9). */

@@ -20,6 +20,12 @@ export const postgresDdl: Ddl = {
       create trigger ${refuse} before update or delete or truncate on ${sql.table(name)}
       for each statement execute function ${refuse}()`.execute(db);
   },
+  async changeAppendOnly(db, name, work) {
+    const trigger = sql.id(`${name}_refuses_change`);
+    await sql`alter table ${sql.table(name)} disable trigger ${trigger}`.execute(db);
+    await work();
+    await sql`alter table ${sql.table(name)} enable trigger ${trigger}`.execute(db);
+  },
   createItemSearchTables,
   createTextSearch,
   createNodeTables,

@@ -56,6 +56,8 @@ export function connectionConfig(url: string): PoolConfig {
     connectionString: url,
     fallback_application_name: 'lost-and-found-portal',
     keepAlive: true,
+    // A connection whose other end died without a word is noticed while it is idle.
+    keepAliveInitialDelayMillis: 10_000,
     types: numbersForBigints(),
     ...waits,
   };

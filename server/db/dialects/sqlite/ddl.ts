@@ -3,6 +3,8 @@ import type { Ddl } from '../ddl.ts';
 import { createItemSearchTables } from './item-search.ts';
 import { createTextSearch } from './text-search.ts';
 
+const refusedOperations = ['update', 'delete'];
+
 export const sqliteDdl: Ddl = {
   time: sql`integer`,
   // STRICT: without it SQLite stores text in a column of numbers and says nothing.
@@ -12,12 +14,19 @@ export const sqliteDdl: Ddl = {
       .table(db, name)
       .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement()),
   async makeAppendOnly(db, name) {
-    for (const operation of ['update', 'delete']) {
+    for (const operation of refusedOperations) {
       await sql`
         create trigger ${sql.id(`${name}_refuses_${operation}`)}
         before ${sql.raw(operation)} on ${sql.table(name)}
         begin select raise(abort, ${sql.lit(`${name} is append-only`)}); end`.execute(db);
     }
+  },
+  async changeAppendOnly(db, name, work) {
+    for (const operation of refusedOperations) {
+      await sql`drop trigger ${sql.id(`${name}_refuses_${operation}`)}`.execute(db);
+    }
+    await work();
+    await sqliteDdl.makeAppendOnly(db, name);
   },
   createItemSearchTables,
   createTextSearch,

@@ -9,7 +9,14 @@ import {
   openAdmin,
   row,
 } from '../../../../tests/support/admin.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import {
+  answerConfirm,
+  field,
+  markOn,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 
 const server = adminStub();
@@ -133,11 +140,12 @@ test('what could not be saved stays in the popup, with the reason', async () => 
 test('deactivating asks first', async () => {
   await open();
   server.on(`DELETE /categories/${idOf(1)}`, { status: 200, body: { message: 'Done.' } });
-  fireEvent.click((await row('Bags')).getByRole('button', { name: 'Deactivate Bags' }));
-  const dialog = screen.getByRole('dialog', { name: 'Deactivate category "Bags"?' });
-  expect(dialog.textContent).toContain('those that have it keep it');
+  const confirm = answerConfirm(true);
   server.on(list, listed('categories', [{ ...bags, isActive: false }]));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+  fireEvent.click((await row('Bags')).getByRole('button', { name: 'Deactivate Bags' }));
+  expect(confirm.mock.lastCall?.[0]).toMatch(
+    /^Deactivate category "Bags"\?\n\n.*existing items keep it/,
+  );
   await screen.findByText('Category "Bags" was deactivated.');
   await waitFor(async () => expect((await cells('Bags'))[1]).toBe('Inactive'));
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
@@ -7,12 +6,12 @@ import { useTabState } from '../../../parts/draft/use-tab-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { ActivationDialog } from '../activation-dialog.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import type { TabProps } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
+import { useActivation } from '../use-activation.ts';
 import { useList } from '../use-list.ts';
 import { AddCategory } from './add-category.tsx';
 import styles from './categories-tab.module.css';
@@ -24,11 +23,21 @@ const idOf = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 export function CategoriesTab({ address, show }: TabProps) {
   /** The id of the one that is being edited: what was written is there again after a reload. */
   const [editedId, setEditedId] = useTabState('edited category', idOf);
-  const [deactivated, setDeactivated] = useState<Category | null>(null);
+  const activate = useActivation<unknown>();
   const list = useList('GET /categories/admin', {
     query: { page: address.page, limit: pageSizes.list },
   });
   const edited = list.reply?.categories.find(({ _id }) => _id === editedId);
+
+  const deactivate = ({ _id: id, name }: Category) =>
+    void activate({
+      question: texts.deactivateCategory(name),
+      more: texts.deactivateCategoryMore,
+      start: () => call('DELETE /categories/{id}', { params: { id } }),
+      done: texts.categoryDeactivated(name),
+      failed: texts.deactivateCategoryFailed,
+      onDone: changed,
+    });
 
   return (
     <div className={styles.sides}>
@@ -50,7 +59,7 @@ export function CategoriesTab({ address, show }: TabProps) {
           list={list}
           columns={columnsWith({
             edit: ({ _id }) => setEditedId(_id),
-            deactivate: setDeactivated,
+            deactivate,
           })}
           rows={list.reply?.categories ?? null}
           keyOf={({ _id }) => _id}
@@ -61,9 +70,6 @@ export function CategoriesTab({ address, show }: TabProps) {
       </div>
       {edited === undefined ? null : (
         <EditCategory category={edited} changed={changed} close={() => setEditedId(null)} />
-      )}
-      {deactivated === null ? null : (
-        <DeactivateCategory category={deactivated} close={() => setDeactivated(null)} />
       )}
     </div>
   );
@@ -101,20 +107,4 @@ function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', Deed>) 
     },
   ];
   return columns;
-}
-
-function DeactivateCategory({ category, close }: { category: Category; close: () => void }) {
-  const { _id: id, name } = category;
-  return (
-    <ActivationDialog
-      heading={texts.deactivateCategory(name)}
-      more={texts.deactivateCategoryMore}
-      isActive={false}
-      start={() => call('DELETE /categories/{id}', { params: { id } })}
-      done={texts.categoryDeactivated(name)}
-      failed={texts.deactivateCategoryFailed}
-      onDone={changed}
-      close={close}
-    />
-  );
 }

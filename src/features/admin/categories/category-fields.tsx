@@ -51,7 +51,7 @@ export function failNameless(form: CategoryForm, name: string): boolean {
 /** Says beside the fields why the server would not have the category. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
   if (failure.kind === 'refused' && failure.code === 'NAME_IN_USE') {
-    form.fail({ name: failure.message });
+    form.fail({ name: failure.message || texts.saveCategoryFailed });
     return;
   }
   if (failure.kind === 'refused' && failure.details.length > 0) {

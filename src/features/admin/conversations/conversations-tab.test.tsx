@@ -62,13 +62,36 @@ test('opens the messages to read, and closes them again', async () => {
   fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
   const dialog = screen.getByRole('dialog', { name: 'Messages about "Blue backpack"' });
   const lines = within(dialog).getAllByRole('listitem');
-  const when = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  const when = `1 Sep 2025, ${clock}`;
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     `AAda ${when}Is it yours?`,
     `GGrace ${when}Yes, with the laptop.`,
   ]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('leads to the messages before the newest, page by page', async () => {
+  const all = `GET /admin/conversations/${idOf(10)}/messages` as const;
+  const page = (messages: ReturnType<typeof message>[]) => ({
+    status: 200,
+    body: { messages, pagination: { page: 1, limit: 50, total: 52, totalPages: 2 } },
+  });
+  server.on(list, listed('conversations', [conversation(said)]));
+  server.on(all, ({ query }) =>
+    query.get('page') === '2' ? page([message(3, grace, 'I lost my backpack.')]) : page(said),
+  );
+  openAdmin('/admin?tab=conversations');
+  const shown = await row('Blue backpack');
+  fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Messages about "Blue backpack"' }));
+  expect(dialog.getByText('Is it yours?')).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Next' }));
+  await dialog.findByText('I lost my backpack.');
+  expect(dialog.queryByText('Is it yours?')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Previous' }));
+  expect(dialog.getByText('Is it yours?')).toBeTruthy();
 });
 
 test('says where nothing was written', async () => {

@@ -1,9 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
+import { failureText } from '../../../data/failure-text.ts';
+import { type Reading, useReading } from '../../../data/reading.ts';
+import { StaffBadge } from '../../../parts/staff/staff-badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { initialOf } from '../../../ui/initial-of.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { texts } from '../texts.ts';
 import styles from './message-viewer.module.css';
@@ -13,22 +18,35 @@ interface MessageViewerProps {
   close: () => void;
 }
 
-/** The latest messages of a conversation, to read. */
+/** The messages of a conversation, to read: the newest first of all, and page by page those before. */
 export function MessageViewer({ conversation, close }: MessageViewerProps) {
-  const { item, participants, messages } = conversation;
+  const { item, participants } = conversation;
+  const [page, setPage] = useState(1);
+  const reading = useReading('GET /admin/conversations/{id}/messages', {
+    params: { id: conversation._id },
+    query: { page, limit: pageSizes.messages },
+  });
+  const reply = reading.state === 'ready' ? reading.value : null;
+  const [totalPages, setTotalPages] = useState(1);
+  if (reply !== null && reply.pagination.totalPages !== totalPages) {
+    setTotalPages(reply.pagination.totalPages);
+  }
+  // The newest came with the list, which follows what is written.
+  const messages = page === 1 ? conversation.messages : (reply?.messages ?? null);
   const list = useRef<HTMLOListElement>(null);
   const [first] = participants;
 
   // The newest stand at the end.
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
-  }, [messages.length]);
+  }, [messages?.length, page]);
 
   return (
     <Dialog heading={texts.messagesAbout(item.title)} close={close}>
       <p className={styles.people}>{participants.map(({ name }) => name).join(', ')}</p>
-      {messages.length === pageSizes.messages ? <p>{texts.latestMessages}</p> : null}
-      {messages.length === 0 ? (
+      {messages === null ? (
+        <EarlierMessages reading={reading} />
+      ) : messages.length === 0 ? (
         <p>{texts.noMessages}</p>
       ) : (
         // Stops the keyboard so that it can scroll.
@@ -42,8 +60,17 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
           ))}
         </ol>
       )}
+      {totalPages > 1 ? <p>{texts.newestFirst}</p> : null}
+      <Pagination page={page} totalPages={totalPages} goTo={setPage} />
     </Dialog>
   );
+}
+
+/** While a page of them is on its way, or has failed to come. */
+function EarlierMessages({ reading }: { reading: Reading<unknown> }) {
+  if (reading.state !== 'failed') return <p role="status">{texts.loadingMessages}</p>;
+  const text = failureText(reading.failure, texts.messagesFailed) ?? texts.messagesFailed;
+  return <Notice kind="failed" text={text} action={{ label: texts.retry, run: reading.retry }} />;
 }
 
 interface MessageLineProps {
@@ -60,7 +87,10 @@ function MessageLine({ message: { sender, content, createdAt }, isFirst }: Messa
       </span>
       <div className={styles.words}>
         <p className={styles.head}>
-          <strong>{sender.name}</strong> <Time value={createdAt} show="moment" />
+          <span>
+            <strong>{sender.name}</strong> <StaffBadge role={sender.role} />
+          </span>
+          <Time value={createdAt} show="moment" />
         </p>
         <p className={styles.content}>{content}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { Item, User } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
+import { categoryName } from '../../../parts/items/category-name.ts';
 import { StatusMark } from '../../../parts/items/status-mark.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -16,14 +17,14 @@ interface ItemColumnsParts {
   keepers: readonly User[];
   sortBy: 'title' | 'status' | 'createdAt';
   order: Order;
-  /** Asks whether to activate or deactivate an item. */
-  ask: (item: Item) => void;
+  /** Activates or deactivates an item. */
+  toggle: (item: Item) => void;
   changed: (reply: { item: Item }) => void;
 }
 
 /** Specification section 2, Items. */
 export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
-  const { keepers, sortBy, order, ask, changed } = parts;
+  const { keepers, sortBy, order, toggle, changed } = parts;
   const sorted = sortedBy(sortBy, order);
   return [
     {
@@ -40,7 +41,7 @@ export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
     { heading: texts.postedBy, cell: ({ postedBy }) => <CellText>{postedBy.name}</CellText> },
     {
       heading: texts.category,
-      cell: ({ category }) => <CellText>{category.name || texts.noCategory}</CellText>,
+      cell: ({ category }) => <CellText>{categoryName(category)}</CellText>,
     },
     { heading: texts.activeStatus, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
     {
@@ -59,7 +60,7 @@ export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
           <LinkButton to={paths.item(item._id)}>
             {texts.view} <VisuallyHidden>{item.title}</VisuallyHidden>
           </LinkButton>
-          <Button onClick={() => ask(item)}>
+          <Button onClick={() => toggle(item)}>
             {item.isActive ? texts.deactivate : texts.activate}
             <VisuallyHidden> {item.title}</VisuallyHidden>
           </Button>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
@@ -11,7 +11,7 @@ import {
   userReply,
 } from '../../../../tests/support/admin.tsx';
 import { itemReply } from '../../../../tests/support/item.ts';
-import { placeNow, toasted } from '../../../../tests/support/screen.tsx';
+import { answerConfirm, placeNow, toasted } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 
 const server = adminStub();
@@ -85,16 +85,16 @@ test('View leads to the item', async () => {
 test('deactivating asks first, and shows what became of it', async () => {
   const { shown } = await open();
   server.on(activate, reply({ isActive: false }));
+  const confirm = answerConfirm(false);
   fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
-  const dialog = screen.getByRole('dialog', { name: 'Deactivate "Blue backpack"?' });
-  expect(dialog.textContent).toContain('Only its poster and admins see it then');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(confirm.mock.lastCall?.[0]).toMatch(
+    /^Deactivate "Blue backpack"\?\n\nOnly its poster and admins will be able to see it/,
+  );
   expect(server.heard(activate)).toEqual([]);
 
+  confirm.mockReturnValue(true);
   server.on(items, listed('items', [backpack({ isActive: false })]));
   fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
   await screen.findByText('"Blue backpack" was deactivated.');
   expect((await cells('Blue backpack'))[3]).toBe('Inactive');
   expect(server.heard(activate)[0]?.json()).toEqual({ isActive: false });

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
 import { remember, useReading } from '../../../data/reading.ts';
 import { itemChanged } from '../../../parts/items/item-changed.ts';
-import { ActivationDialog } from '../activation-dialog.tsx';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../list-panel.tsx';
 import { SearchedList } from '../searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
+import { useActivation } from '../use-activation.ts';
 import { useList } from '../use-list.ts';
 import { itemColumns } from './item-columns.tsx';
 
@@ -23,7 +22,7 @@ const words = {
 
 /** Every item, with who keeps it and whether it is shown. */
 export function ItemsTab({ address, show }: TabProps) {
-  const [asked, setAsked] = useState<Item | null>(null);
+  const activate = useActivation<{ item: Item }>();
   const query = listQuery(address, sortKeys);
   const list = useList('GET /admin/items', { query });
   const keepers = useReading('GET /keepers', {});
@@ -37,51 +36,36 @@ export function ItemsTab({ address, show }: TabProps) {
     itemChanged(reply);
   };
 
-  return (
-    <>
-      <SearchedList
-        address={address}
-        show={show}
-        placeholder={texts.searchItems}
-        sortKeys={offeredKeys}
-        query={query}
-        caption={tabTitles.items}
-        words={words}
-        list={list}
-        columns={itemColumns({
-          keepers: keepers.state === 'ready' ? keepers.value.keepers : [],
-          ...query,
-          ask: setAsked,
-          changed,
-        })}
-        rows={list.reply?.items ?? null}
-        pagination={list.reply?.pagination}
-      />
-      {asked === null ? null : (
-        <ToggleItem item={asked} onDone={changed} close={() => setAsked(null)} />
-      )}
-    </>
-  );
-}
+  const toggle = ({ _id: id, title, isActive }: Item) => {
+    const request = { params: { id }, body: { isActive: !isActive } };
+    void activate({
+      question: isActive ? texts.deactivateItem(title) : texts.activateItem(title),
+      more: isActive ? texts.deactivateItemMore : texts.activateItemMore,
+      start: () => call('PUT /admin/items/{id}/activate', request),
+      done: isActive ? texts.itemDeactivated(title) : texts.itemActivated(title),
+      failed: isActive ? texts.deactivateItemFailed : texts.activateItemFailed,
+      onDone: changed,
+    });
+  };
 
-interface ToggleItemProps {
-  item: Item;
-  onDone: (reply: { item: Item }) => void;
-  close: () => void;
-}
-
-function ToggleItem({ item: { _id: id, title, isActive }, onDone, close }: ToggleItemProps) {
-  const request = { params: { id }, body: { isActive: !isActive } };
   return (
-    <ActivationDialog
-      heading={isActive ? texts.deactivateItem(title) : texts.activateItem(title)}
-      more={isActive ? texts.deactivateItemMore : texts.activateItemMore}
-      isActive={!isActive}
-      start={() => call('PUT /admin/items/{id}/activate', request)}
-      done={isActive ? texts.itemDeactivated(title) : texts.itemActivated(title)}
-      failed={isActive ? texts.deactivateItemFailed : texts.activateItemFailed}
-      onDone={onDone}
-      close={close}
+    <SearchedList
+      address={address}
+      show={show}
+      placeholder={texts.searchItems}
+      sortKeys={offeredKeys}
+      query={query}
+      caption={tabTitles.items}
+      words={words}
+      list={list}
+      columns={itemColumns({
+        keepers: keepers.state === 'ready' ? keepers.value.keepers : [],
+        ...query,
+        toggle,
+        changed,
+      })}
+      rows={list.reply?.items ?? null}
+      pagination={list.reply?.pagination}
     />
   );
 }

@@ -15,13 +15,13 @@ interface UserColumnsParts {
   ownId: string | null;
   sortBy: 'name' | 'email' | 'createdAt';
   order: Order;
-  /** Asks whether to activate or deactivate an account. */
-  ask: (user: User) => void;
+  /** Activates or deactivates an account. */
+  toggle: (user: User) => void;
 }
 
 /** Specification section 2, Users. */
 export function userColumns(parts: UserColumnsParts): Column<User>[] {
-  const { address, ownId, sortBy, order, ask } = parts;
+  const { address, ownId, sortBy, order, toggle } = parts;
   const sorted = sortedBy(sortBy, order);
   const state = { cameFrom: adminPath(address) } satisfies CameFrom;
   return [
@@ -46,7 +46,7 @@ export function userColumns(parts: UserColumnsParts): Column<User>[] {
           <LinkButton to={paths.user(user._id)} state={state}>
             {texts.view} <VisuallyHidden>{user.name}</VisuallyHidden>
           </LinkButton>
-          <Button disabled={user._id === ownId} onClick={() => ask(user)}>
+          <Button disabled={user._id === ownId} onClick={() => toggle(user)}>
             {user.isActive ? texts.deactivate : texts.activate}
             <VisuallyHidden> {user.name}</VisuallyHidden>
           </Button>

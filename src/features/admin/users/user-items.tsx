@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../app/paths.ts';
+import { categoryName } from '../../../parts/items/category-name.ts';
 import { StatusMark } from '../../../parts/items/status-mark.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -19,7 +20,7 @@ const columns: Column<Item>[] = [
   { heading: texts.status, cell: ({ status }) => <StatusMark status={status} /> },
   {
     heading: texts.category,
-    cell: ({ category }) => <CellText>{category.name || texts.noCategory}</CellText>,
+    cell: ({ category }) => <CellText>{categoryName(category)}</CellText>,
   },
   { heading: texts.postedOn, cell: ({ createdAt }) => <Time value={createdAt} /> },
   { heading: texts.activeStatus, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   adminStub,
@@ -9,7 +9,14 @@ import {
   row,
   userReply,
 } from '../../../../tests/support/admin.tsx';
-import { field, placeNow, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import {
+  answerConfirm,
+  field,
+  placeNow,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 
 const server = adminStub();
@@ -141,25 +148,25 @@ test('nobody deactivates their own account', async () => {
   expect((await inRow('Ruth', 'Deactivate')).disabled).toBe(true);
 });
 
-test('deactivating asks first, saying what will happen, and shows what became of it', async () => {
+test('deactivating asks the browser first, saying what will happen, and shows what became of it', async () => {
   server.on(users, listed('users', [userReply(1)]));
   server.on(activate, { status: 200, body: { user: userReply(1, { isActive: false }) } });
   openAdmin(address);
   const button = await inRow('User 1', 'Deactivate');
   button.focus();
+  const confirm = answerConfirm(false);
   fireEvent.click(button);
-  const dialog = screen.getByRole('dialog', { name: 'Deactivate User 1?' });
-  expect(dialog.textContent).toContain('They are logged out everywhere at once');
-  expect(server.heard(activate)).toEqual([]);
+  expect(confirm.mock.lastCall?.[0]).toMatch(
+    /^Deactivate User 1\?\n\nThey'll be logged out everywhere/,
+  );
 
+  confirm.mockReturnValue(true);
   server.on(users, listed('users', [userReply(1, { isActive: false })]));
-  const confirm = within(dialog).getByRole('button', { name: 'Deactivate' });
   act(() => {
-    confirm.click();
-    confirm.click();
+    button.click();
+    button.click();
   });
   await screen.findByText('User 1 was deactivated.');
-  expect(screen.queryByRole('dialog')).toBeNull();
   expect((await cells('User 1'))[2]).toBe('Inactive');
   expect(server.heard(activate).map((heard) => heard.json())).toEqual([{ isActive: false }]);
   expect(document.activeElement).toBe(await inRow('User 1', 'Activate'));
@@ -169,8 +176,8 @@ test('the word that it was done goes after three seconds', async () => {
   server.on(users, listed('users', [userReply(1, { isActive: false })]));
   server.on(activate, { status: 200, body: { user: userReply(1) } });
   openAdmin(address);
+  answerConfirm(true);
   fireEvent.click(await inRow('User 1', 'Activate'));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const banner = await screen.findByText('User 1 was activated.');
   expect(banner.closest('[role="status"]')).toBeTruthy();
@@ -184,10 +191,9 @@ test('what failed is said with the reason, and nothing changes', async () => {
   server.on(users, listed('users', [userReply(1)]));
   server.on(activate, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   openAdmin(address);
+  answerConfirm(true);
   fireEvent.click(await inRow('User 1', 'Deactivate'));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
   await toasted('Failed to deactivate user: Something went wrong on our side.');
-  expect(screen.queryByRole('dialog')).toBeNull();
   expect((await cells('User 1'))[2]).toBe('Active');
 });
 

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { User } from '../../../../contract/entities.ts';
 import { call } from '../../../data/api.ts';
 import { invalidate, remember } from '../../../data/reading.ts';
 import { useSession } from '../../../data/session.ts';
-import { ActivationDialog } from '../activation-dialog.tsx';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../list-panel.tsx';
 import { SearchedList } from '../searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
+import { useActivation } from '../use-activation.ts';
 import { useList } from '../use-list.ts';
 import { userColumns } from './user-columns.tsx';
 
@@ -24,7 +23,7 @@ const words = {
 /** Every account, with what an admin may do to it. */
 export function UsersTab({ address, show }: TabProps) {
   const session = useSession();
-  const [asked, setAsked] = useState<User | null>(null);
+  const activate = useActivation<{ user: User }>();
   const query = listQuery(address, sortKeys);
   const list = useList('GET /admin/users', { query });
   const ownId = session.state === 'signed in' ? session.user.id : null;
@@ -39,46 +38,31 @@ export function UsersTab({ address, show }: TabProps) {
     }
   };
 
-  return (
-    <>
-      <SearchedList
-        address={address}
-        show={show}
-        placeholder={texts.searchUsers}
-        sortKeys={offeredKeys}
-        query={query}
-        caption={tabTitles.users}
-        words={words}
-        list={list}
-        columns={userColumns({ address, ownId, ...query, ask: setAsked })}
-        rows={list.reply?.users ?? null}
-        pagination={list.reply?.pagination}
-      />
-      {asked === null ? null : (
-        <ToggleUser user={asked} onDone={changed} close={() => setAsked(null)} />
-      )}
-    </>
-  );
-}
+  const toggle = ({ _id: id, name, isActive }: User) => {
+    const request = { params: { id }, body: { isActive: !isActive } };
+    void activate({
+      question: isActive ? texts.deactivateUser(name) : texts.activateUser(name),
+      more: isActive ? texts.deactivateUserMore : texts.activateUserMore,
+      start: () => call('PUT /admin/users/{id}/activate', request),
+      done: isActive ? texts.userDeactivated(name) : texts.userActivated(name),
+      failed: isActive ? texts.deactivateUserFailed : texts.activateUserFailed,
+      onDone: changed,
+    });
+  };
 
-interface ToggleUserProps {
-  user: User;
-  onDone: (reply: { user: User }) => void;
-  close: () => void;
-}
-
-function ToggleUser({ user: { _id: id, name, isActive }, onDone, close }: ToggleUserProps) {
-  const request = { params: { id }, body: { isActive: !isActive } };
   return (
-    <ActivationDialog
-      heading={isActive ? texts.deactivateUser(name) : texts.activateUser(name)}
-      more={isActive ? texts.deactivateUserMore : texts.activateUserMore}
-      isActive={!isActive}
-      start={() => call('PUT /admin/users/{id}/activate', request)}
-      done={isActive ? texts.userDeactivated(name) : texts.userActivated(name)}
-      failed={isActive ? texts.deactivateUserFailed : texts.activateUserFailed}
-      onDone={onDone}
-      close={close}
+    <SearchedList
+      address={address}
+      show={show}
+      placeholder={texts.searchUsers}
+      sortKeys={offeredKeys}
+      query={query}
+      caption={tabTitles.users}
+      words={words}
+      list={list}
+      columns={userColumns({ address, ownId, ...query, toggle })}
+      rows={list.reply?.users ?? null}
+      pagination={list.reply?.pagination}
     />
   );
 }

@@ -61,7 +61,10 @@ export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) 
             </span>
           )}
           <span>
-            {item.location} · <Time value={item.createdAt} />
+            {item.location} ·{' '}
+            <span className={styles.time}>
+              <Time value={item.createdAt} />
+            </span>
           </span>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { useReading } from '../../../data/reading.ts';
 import type { SessionUser } from '../../../data/session.ts';
+import { categoryName } from '../../../parts/items/category-name.ts';
 import { Age } from '../../../parts/age/age.tsx';
 import { itemRequest } from '../../../parts/items/item-request.ts';
 import { StatusMark } from '../../../parts/items/status-mark.tsx';
@@ -153,7 +154,7 @@ function Facts({ item }: { item: Item }) {
         <Fact name={texts.postedOn}>
           <Time value={item.createdAt} />
         </Fact>
-        <Fact name={texts.category}>{item.category.name || texts.noCategory}</Fact>
+        <Fact name={texts.category}>{categoryName(item.category)}</Fact>
       </dl>
     </>
   );

@@ -28,7 +28,7 @@ test('what was written survives a reload, and is sent once however often it is t
 
   open();
   expect(field('Message').value).toBe('Come by at 4.');
-  screen.getByText('What you had written before is back.');
+  screen.getByText('Your draft was restored.');
   server.on(send, { status: 201, body: { message: {} } });
   press('Send Message');
   await screen.findByText(/Message sent\./);
@@ -52,5 +52,5 @@ test('discarded it begins anew, as another message', async () => {
   type('Message', '');
   closeScreen();
   open();
-  expect(screen.queryByText('What you had written before is back.')).toBeNull();
+  expect(screen.queryByText('Your draft was restored.')).toBeNull();
 });

@@ -90,7 +90,7 @@ test('the number on a tag opens its item', async () => {
 test('another code is said to be none of the portal’s, and the search goes on', async () => {
   await scan();
   seen = 'https://example.edu/menu';
-  await screen.findByText('This is not a code of the portal. Go on with another one.');
+  await screen.findByText("This code isn't from the portal. Try another one.");
   seen = '00abcd';
   await screen.findByText('No item has the number 00ABCD.');
   seen = linkOf('');
@@ -116,9 +116,9 @@ test('also where it was allowed only after that', async () => {
 });
 
 test.each([
-  ['NotAllowedError', /^The portal may not use the camera/],
+  ['NotAllowedError', /^The portal isn't allowed to use the camera/],
   ['NotFoundError', /^No camera was found/],
-  ['NotReadableError', /^The camera could not be started/],
+  ['NotReadableError', /^The camera couldn't be started/],
 ])('says what to do where there is no picture: %s', async (name, words) => {
   haveCamera(async () => {
     throw new DOMException('', name);
@@ -134,5 +134,5 @@ test.each([
 test('says so where the browser keeps the camera from pages without https', async () => {
   haveCamera(null);
   await scan();
-  await screen.findByText(/^The camera works over a secure connection only/);
+  await screen.findByText(/^The camera only works over a secure connection/);
 });

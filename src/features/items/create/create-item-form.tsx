@@ -14,6 +14,7 @@ import {
   TitleAndDescription,
   labels,
 } from '../../../parts/items/form/text-fields.tsx';
+import { texts as itemTexts } from '../../../parts/items/form/texts.ts';
 import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
 import { usePhoto } from '../../../parts/items/form/use-photo.ts';
 import { useUpload } from '../../../parts/items/form/use-upload.ts';
@@ -26,6 +27,7 @@ import { DraftNote } from '../../../parts/draft/draft-note.tsx';
 import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
+import type { PostedState } from '../posted-state.ts';
 import { postLater } from './post-later.ts';
 import { postItem } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
@@ -41,6 +43,8 @@ const loadCheck = () => import('./check-draft.ts').catch(() => null);
 
 /** Milliseconds (specification section 9). */
 const leaveAfter = 1000;
+
+const posted: PostedState = { posted: true };
 
 interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
@@ -115,7 +119,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     install.setDue(true);
     toast('success', texts.created);
     remind();
-    await leave(paths.item(draft.id), leaveAfter, { replace: true });
+    await leave(paths.item(draft.id), leaveAfter, { replace: true, state: posted });
   }
 
   /** Where its code does not come, the next post has it. */
@@ -128,14 +132,14 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
 
   /** Leaves it to the outbox, and shows it where it will stand. */
   async function keep(item: ItemDraft, image: File | null) {
-    if (!(await postLater({ id: draft.id, item, photo: image, replaces: unsent }))) {
-      form.setProblem(texts.noRoom);
-      return;
-    }
+    const outcome = await postLater({ id: draft.id, item, photo: image, replaces: unsent });
+    if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
+    if (outcome === 'no room') form.setProblem(texts.noRoom);
+    if (outcome !== 'saved') return;
     await written.finish();
     toast('success', texts.saved);
     remind();
-    await leave(paths.item(draft.id), 0, { replace: true });
+    await leave(paths.item(draft.id), 0, { replace: true, state: posted });
   }
 
   return (

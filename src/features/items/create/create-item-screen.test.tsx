@@ -22,9 +22,6 @@ import { session } from '../../../data/session.ts';
 import { store } from '../../../data/store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-// Forms of many fields, drawn on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 15_000 });
-
 let server: StubServer;
 beforeAll(async () => {
   server = await startStubServer();
@@ -80,7 +77,7 @@ test('posts what was written, says so, and goes to the new item', async () => {
   expect(form).toMatch(/name="status"\r\n\r\nFound\r\n/);
   expect(form).toMatch(/name="tags"\r\n\r\nblue\r\n/);
   expect(sent!.headers.authorization).toBe('tok');
-  await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`), { timeout: 3000 });
+  await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`));
   expect(await store.readDraft('new item:ada')).toBeUndefined();
 });
 
@@ -89,7 +86,9 @@ test('marks what is missing and sends nothing', async () => {
   expect(field('Location').placeholder).toBe('e.g., Main Hall, Room 101');
   type('Title', 'x');
   press('Submit');
-  await waitFor(() => expect(markOn(field('Title'))).toBe('Title must have at least 2 characters'));
+  await waitFor(() =>
+    expect(markOn(field('Title'))).toBe('Title must be at least 2 characters long'),
+  );
   expect(markOn(field('Description'))).toBe('Description is required');
   expect(markOn(field('Category'))).toBe('Category is required');
   expect(screen.getByText('Status is required')).toBeTruthy();
@@ -130,7 +129,7 @@ test('the key outlives a reload together with what was written', async () => {
   closeScreen();
 
   await show();
-  await screen.findByText('What you had written before is back.');
+  await screen.findByText('Your draft was restored.');
   expect(field('Title').value).toBe('Blue bag');
   expect(field('Category').value).toBe('Bags');
   expect(screen.getByRole('button', { name: 'Remove tag blue' })).toBeTruthy();
@@ -145,7 +144,7 @@ test('where something else was posted from the draft, what is written stays and 
   await show();
   fillIn();
   press('Submit');
-  await toasted(/^An item was posted from this draft already/);
+  await toasted(/^This draft was already posted/);
   expect(field('Title').value).toBe('Blue bag');
   press('Submit');
   await waitFor(() => expect(keys()).toHaveLength(2));
@@ -215,7 +214,7 @@ test('says where the device does not keep what is written', async () => {
   const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
   await show();
   type('Title', 'Blue bag');
-  await screen.findByText(/^This device cannot keep what you write here/);
+  await screen.findByText(/^Your draft can't be saved on this device/);
   written.mockRestore();
 });
 

@@ -48,6 +48,6 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
           failure.details,
         );
       }
-      return failed(texts.failed(failure.message));
+      return failed(texts.failed(failure.message || texts.noReason(failure.status)));
   }
 }

@@ -25,9 +25,6 @@ import { store } from '../../../data/store.ts';
 import { unsent } from '../../../data/unsent.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-// Forms of many fields, drawn on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 15_000 });
-
 let server: StubServer;
 let user = '';
 let users = 0;
@@ -92,7 +89,7 @@ const posted = () => server.heard('POST /items');
 
 test('where the portal cannot be reached it is kept, shown at its address, and posted once later', async () => {
   await submit();
-  await toasted('Saved. It will be posted once you are connected.');
+  await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
   await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
   expect(await store.readDraft(`new item:${user}`)).toBeUndefined();
@@ -121,8 +118,8 @@ test('where the portal cannot be reached it is kept, shown at its address, and p
 test('offline it says so before, and no try is waited for', async () => {
   connection.lost();
   await submit();
-  expect(screen.getByText(/^You are offline\. Submit it all the same/)).toBeTruthy();
-  await toasted('Saved. It will be posted once you are connected.');
+  expect(screen.getByText(/^You are offline\. You can still submit/)).toBeTruthy();
+  await toasted("Saved. It will be posted when you're online.");
 });
 
 test('where the device has no room, what was written stays', async () => {
@@ -130,12 +127,22 @@ test('where the device has no room, what was written stays', async () => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   await submit();
-  await screen.findByText(/^This device has no room to keep the item/);
+  await screen.findByText(/^There's no space on this device to save the item/);
   expect(field('Title').value).toBe('Blue bag');
   expect(unsent.get()).toEqual([]);
   await waitFor(async () =>
     expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Blue bag' }),
   );
+});
+
+test('a photo that can’t be read anymore is named, and nothing is saved without it', async () => {
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(
+    new DOMException('The file has gone', 'NotReadableError'),
+  );
+  await submit();
+  await screen.findByText("Image can't be read anymore: choose it again, or remove it");
+  expect(field('Title').value).toBe('Blue bag');
+  expect(unsent.get()).toEqual([]);
 });
 
 async function turnedDown(): Promise<string> {
@@ -165,7 +172,7 @@ test('what was turned down comes back into the form, beside another draft, and t
   await waitFor(() => expect(field('Title').value).toBe('Blue bag of Ada'));
   server.on('POST /items', 'drop the connection');
   press('Submit');
-  await toasted('Saved. It will be posted once you are connected.');
+  await toasted("Saved. It will be posted when you're online.");
   await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
   await waitFor(() =>
     expect(unsent.get()).toMatchObject([
@@ -182,7 +189,7 @@ test('written anew and posted, it is unsent no longer', async () => {
   press('Submit');
   await toasted('Item created successfully!');
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  await waitFor(() => expect(placeNow()).toBe(paths.item(id)), { timeout: 3000 });
+  await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
 });
 
 test('where there is nothing to write anew, it is a new item', async () => {

@@ -12,14 +12,19 @@ interface Waiting {
 
 /**
  * Has a new item posted as soon as the portal can be reached.
- * @returns false where the device would not keep it: then what was written must stay
+ * @returns `saved`, or why the device stored nothing: then what was written must stay in the form
  */
-export async function postLater({ id, item, photo, replaces }: Waiting): Promise<boolean> {
-  // A file that can no longer be read must not get lost unsaid.
+export async function postLater({
+  id,
+  item,
+  photo,
+  replaces,
+}: Waiting): Promise<'saved' | 'photo unreadable' | 'no room'> {
+  // The file may be gone from the device since it was chosen.
   const bytes = photo === null ? null : await photo.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return false;
+  if (bytes === undefined) return 'photo unreadable';
   if (replaces !== null) await discardUnsent(replaces);
-  return enqueue({
+  const isSaved = await enqueue({
     id,
     lane: itemsLane,
     kind: 'item',
@@ -28,4 +33,5 @@ export async function postLater({ id, item, photo, replaces }: Waiting): Promise
       photo: photo && bytes && { name: photo.name, type: photo.type, bytes },
     },
   });
+  return isSaved ? 'saved' : 'no room';
 }

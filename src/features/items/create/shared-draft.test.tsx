@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   closeScreen,
   field,
@@ -15,9 +15,6 @@ import { session, signOut } from '../../../data/session.ts';
 import { keepShared, sharedKey } from '../../../data/shared.ts';
 import { store } from '../../../data/store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
-
-// Forms of many fields, drawn on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 15_000 });
 
 let server: StubServer;
 let user = '';
@@ -66,7 +63,7 @@ test('begins with what was shared, as much as the fields take, and keeps it as a
   closeScreen();
 
   await show();
-  await screen.findByText('What you had written before is back.');
+  await screen.findByText('Your draft was restored.');
   expect(field('Title').value).toBe('Blue bag');
   expect(screen.getByAltText('Preview of the image')).toBeTruthy();
 });
@@ -84,12 +81,12 @@ test('what is no picture is left out, and said to be', async () => {
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(screen.queryByAltText('Preview of the image')).toBeNull();
-  await screen.findByText(/^What you shared is not here/);
+  await screen.findByText(/^What you shared didn't arrive/);
 });
 
 test('says so where nothing came', async () => {
   await show();
-  await screen.findByText(/^What you shared is not here/);
+  await screen.findByText(/^What you shared didn't arrive/);
   expect(field('Title').value).toBe('');
 });
 
@@ -99,12 +96,12 @@ test('what was shared before waits beside it, until it is taken or discarded', a
   await keepShared([{ ...shared, id: another, title: 'Red scarf' }]);
   await keepShared([{ ...shared, title: '', at: 2 }]);
   await show();
-  await screen.findByText('1 more waits to be posted');
+  await screen.findByText('1 more waiting to be posted');
   expect(screen.getByRole('link', { name: 'Continue Red scarf' }).getAttribute('href')).toBe(
     `/items/create?shared=${another}`,
   );
   press('Discard Red scarf');
-  await waitFor(() => expect(screen.queryByText('1 more waits to be posted')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 more waiting to be posted')).toBeNull());
   expect(await store.readDraft(sharedKey(another))).toBeUndefined();
 });
 
@@ -120,7 +117,7 @@ test('what was begun waits beside it too, and is gone on with from there', async
 test('nobody is shown what another person has shared', async () => {
   await keepShared([{ ...shared, owner: 'somebody else' }]);
   await show();
-  await screen.findByText(/^What you shared is not here/);
+  await screen.findByText(/^What you shared didn't arrive/);
   expect(screen.queryByText(/to be posted$/)).toBeNull();
 });
 

@@ -3,19 +3,21 @@ export const texts = {
   heading: 'Post Item',
   loading: 'Loading...',
   status: 'Status',
-  statusHint: { Lost: 'I am missing it', Found: 'I have found it' },
+  statusHint: { Lost: 'I lost it', Found: 'I found it' },
   submit: 'Submit',
 
   offline:
-    'You are offline. Submit it all the same: it is kept on this device and posted once you are connected.',
-  saved: 'Saved. It will be posted once you are connected.',
+    "You are offline. You can still submit: it's saved on this device and posted when you're back online.",
+  saved: "Saved. It will be posted when you're online.",
   noRoom:
-    'This device has no room to keep the item until it is posted. What you wrote is still here: free some room, or submit it once you are connected.',
+    "There's no space on this device to save the item until it's posted. Your draft is still here: free up some space, or submit it when you're online.",
   notLoaded:
-    'A part of this form has not been loaded. What you wrote is still here: submit it again once you are connected.',
-  cancelled: 'Cancelled. What you wrote is still here.',
+    "Part of this form didn't load. Your draft is still here: submit it again when you're online.",
+  cancelled: 'Cancelled. Your draft is still here.',
   created: 'Item created successfully!',
   alreadyPosted:
-    'An item was posted from this draft already, before your last changes. Submit again to post this as another item.',
+    'This draft was already posted, without your latest changes. Submit again to post it as another item.',
   failed: (why: string) => `Failed to create item: ${why}`,
+  noReason: (status: number) =>
+    `the portal didn't say why (error ${String(status)}). Please try again in a moment.`,
 } as const;

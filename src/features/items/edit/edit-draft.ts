@@ -1,6 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { isRecord } from '../../../data/is-record.ts';
+import { categoryField } from '../../../parts/items/category-name.ts';
 import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
 
 /** What the form edits, besides the photo. */
@@ -39,7 +40,7 @@ export function seenOf(item: Item): Seen {
 
 export function contentOf(item: Item): Content {
   const { title, description, category, status, location, tags } = item;
-  return { title, description, category: category.name, status, location, tags };
+  return { title, description, category: categoryField(category), status, location, tags };
 }
 
 const contentFields = [

@@ -64,7 +64,7 @@ test('its poster opens it from the item, with what the item says', async () => {
 test('nobody else has it', async () => {
   be('admin');
   edited.on(edited.get(), itemAnswer(edited.id()));
-  await openItem(edited.id(), '?edit');
+  await openItem(edited.id(), { below: '?edit' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('an empty image takes the photo away, a file replaces it', async () => {
 
   const file = new File(['bytes'], 'bag.png', { type: 'image/png' });
   fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [file] } });
-  await screen.findByRole('button', { name: 'Keep the present image' });
+  await screen.findByRole('button', { name: 'Keep the current image' });
   expect(screen.getByLabelText<HTMLInputElement>('Remove Image').checked).toBe(false);
   press('Save Changes');
   await waitFor(() => expect(edited.sent().image).toBe('bytes'));
@@ -134,16 +134,18 @@ describe('the status', () => {
     await edited.openForm(claimed);
     edited.on(edited.put(), itemAnswer(edited.id()));
     fireEvent.change(field('Status'), { target: { value: 'Found' } });
-    screen.getByText('Setting Found clears the claim of Grace Hopper, who is told.');
+    screen.getByText(
+      "Setting it to Found cancels Grace Hopper's claim. Grace Hopper will be notified.",
+    );
     press('Save Changes');
-    await screen.findByRole('dialog', { name: 'Clear the claim?' });
+    await screen.findByRole('dialog', { name: 'Remove the claim?' });
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edited.heard(edited.put())).toEqual([]);
 
     press('Save Changes');
     await screen.findByRole('dialog');
-    fireEvent.click(dialog().getByRole('button', { name: 'Save and clear the claim' }));
+    fireEvent.click(dialog().getByRole('button', { name: 'Save and remove the claim' }));
     await waitFor(() => expect(edited.sent().status).toBe('Found'));
   });
 

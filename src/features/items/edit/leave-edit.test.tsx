@@ -52,7 +52,7 @@ test('a tag that is still being typed survives a reload too', async () => {
   type('Tags (optional)', 'woo');
   closeScreen();
   await edited.openForm();
-  await screen.findByText('What you had written before is back.');
+  await screen.findByText('Your draft was restored.');
   expect(field('Tags (optional)').value).toBe('woo');
   press('Discard draft');
   await waitFor(() => expect(field('Tags (optional)').value).toBe(''));
@@ -81,7 +81,7 @@ test('what was typed survives a reload', async () => {
   type('Title', 'Red backpack');
   closeScreen();
   await edited.openForm();
-  await screen.findByText('What you had written before is back.');
+  await screen.findByText('Your draft was restored.');
   expect(field('Title').value).toBe('Red backpack');
   press('Discard draft');
   await waitFor(() => expect(field('Title').value).toBe('Blue backpack'));
@@ -91,7 +91,7 @@ test('where the device does not keep what is written, the browser asks before a 
   const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
   await edited.openForm();
   type('Title', 'Red backpack');
-  await screen.findByText(/^This device cannot keep what you write here/);
+  await screen.findByText(/^Your draft can't be saved on this device/);
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);

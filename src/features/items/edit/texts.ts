@@ -9,27 +9,27 @@ export const texts = {
   save: 'Save Changes',
   saved: 'Item updated successfully!',
   failed: 'Failed to update item',
-  cancelled: 'Cancelled. What you wrote is still here.',
-  offline: 'Saving needs a connection. What you write is kept on this device until then.',
+  cancelled: 'Cancelled. Your changes are still here.',
+  offline: 'You need to be online to save. Your changes are kept on this device until then.',
 
   /** What it means that the status is set here. */
   statusMeans: {
-    Lost: 'Somebody is missing it.',
-    Found: 'Somebody has found it.',
-    Claimed: 'Nobody else can claim it. Claims made with the claim button set this by themselves.',
-    Returned: 'It is back with its owner. A return code sets this by itself.',
+    Lost: 'Someone is missing it.',
+    Found: 'Someone found it.',
+    Claimed: 'Nobody else can claim it. Set automatically when someone claims it.',
+    Returned: "It's back with its owner. Set automatically when a return code is entered.",
   } satisfies Record<ItemStatus, string>,
   clearsClaim: (name: string, status: ItemStatus) =>
-    `Setting ${status} clears the claim of ${name}, who is told.`,
-  clearHeading: 'Clear the claim?',
-  clear: 'Save and clear the claim',
+    `Setting it to ${status} cancels ${name}'s claim. ${name} will be notified.`,
+  clearHeading: 'Remove the claim?',
+  clear: 'Save and remove the claim',
 
   leaveHeading: 'Leave without saving?',
-  leaveMeans: 'What you changed here is lost.',
+  leaveMeans: 'Your changes will be lost.',
   leave: 'Leave',
 
   changedMeanwhile:
-    'This item was changed while you were editing it. What you typed is still here: look it over, then save again.',
+    'This item was changed while you were editing it. Your changes are still here: check them, then save again.',
   isNow: (field: string, value: string) => `${field} is now: ${value}`,
   nothing: 'nothing',
   anotherImage: 'another image',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HistoryEvent } from '../../../../contract/entities.ts';
+import type { HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
 import {
   type Who,
   be,
@@ -35,16 +35,22 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
+interface Told {
+  subject: Who;
+  note: string | null;
+  changes: ItemChanges | null;
+}
 const person = (who: Who) => ({ _id: people[who].id, name: people[who].name });
 const entry = (
   event: HistoryEvent,
   who: Who,
-  { subject, note = null }: { subject?: Who; note?: string | null } = {},
+  { subject, note = null, changes = null }: Partial<Told> = {},
 ) => ({
   event,
   actor: person(who),
   subject: subject === undefined ? null : person(subject),
   note,
+  changes,
   at: '2025-09-01T12:00:00.000Z',
 });
 const turnedDown = [
@@ -85,6 +91,25 @@ test('is asked for when it is opened, and tells what happened, by whom, to whom 
   expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
 });
 
+test('tells what an edit changed, for the status from what to what', async () => {
+  const status = { from: 'Found', to: 'Lost' } as const;
+  server.on(
+    call(),
+    answer([
+      entry('edited', 'poster', { changes: { fields: ['title', 'location'], status: null } }),
+      entry('edited', 'poster', { changes: { fields: [], status } }),
+      entry('edited', 'poster', { changes: { fields: ['image'], status } }),
+      // From before what changed was stored.
+      entry('edited', 'poster', { note: 'title, tags' }),
+    ]),
+  );
+  await openHistory('poster');
+  await screen.findByText('Changed title and location.');
+  expect(screen.getByText('Changed the status from Found to Lost.')).toBeTruthy();
+  expect(screen.getByText('Changed photo and the status from Found to Lost.')).toBeTruthy();
+  expect(screen.getByText('title, tags')).toBeTruthy();
+});
+
 test('poster and keeper let somebody claim again whose claim was turned down', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('keeper');
@@ -98,7 +123,7 @@ test('poster and keeper let somebody claim again whose claim was turned down', a
     ]),
   );
   press('Let Grace Hopper claim again');
-  await toasted('They may claim the item again, and are told so.');
+  await toasted('They can claim the item again and have been notified.');
   expect(server.heard(`POST /items/${id}/allow-claim`)[0]?.json()).toEqual({
     userId: people.claimant.id,
   });

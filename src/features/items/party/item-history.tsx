@@ -12,7 +12,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './item-history.module.css';
-import { texts } from './texts.ts';
+import { changesInWords, texts } from './texts.ts';
 import { type TurnedDown, turnedDownClaimants } from './turned-down.ts';
 
 interface ItemHistoryProps {
@@ -49,13 +49,14 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
   return (
     <>
       <ol className={styles.timeline}>
-        {history.map(({ event, actor, subject, note, at }, index) => (
+        {history.map(({ event, actor, subject, note, changes, at }, index) => (
           // The history only grows at its end.
           <li key={index}>
             <p>
               <strong>{texts.events[event]}</strong>{' '}
               {texts.historyBy(actor.name, aboutWhom({ actor, subject, note }))}
             </p>
+            {changes ? <p className={styles.note}>{changesInWords(changes)}</p> : null}
             {note === null ? null : <p className={styles.note}>{note}</p>}
             <p className={styles.time}>
               <Time value={at} show="moment" />

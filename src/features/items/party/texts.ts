@@ -1,22 +1,25 @@
+import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
+import { statusNames } from '../../../parts/items/texts.ts';
+
 /** What an item's page says to its poster, keeper and claimant (specification sections 2 and 4). */
 export const texts = {
   withdraw: 'Withdraw Claim',
   withdrawHeading: 'Withdraw your claim?',
   withdrawMeans:
-    'The item goes back to what it was before, and others may claim it. Its poster and keeper are told.',
-  withdrawn: 'Your claim is withdrawn.',
+    'The item goes back to its previous status, and others can claim it. Its poster and keeper will be notified.',
+  withdrawn: 'Claim withdrawn.',
   withdrawFailed: 'Failed to withdraw the claim',
 
   nextHeading: 'What happens next',
   claimantSteps: [
-    'Message the poster or the keeper, and agree where to meet.',
-    'Bring your student card and something that shows that it is yours: a photo of it, a receipt, what is inside.',
-    'They show you a code. Enter it here, or scan it with your phone: then the item is returned.',
+    'Message the poster or the keeper to agree on a place to meet.',
+    "Bring your student card and proof that it's yours: a photo of it, a receipt, what's inside.",
+    'They show you a code. Enter it here or scan it, and the item is marked as returned.',
   ],
   handOverSteps: [
-    'Message who claims it, and agree where to meet.',
-    'Check that it is theirs: ask for their student card and for something that only its owner knows.',
-    'Then generate the code and show it. Once they have entered or scanned it, the item is returned.',
+    'Message the person claiming it and agree on where to meet.',
+    "Check that it's theirs: ask for their student card and for something only the owner would know.",
+    'Then generate the code and show it. Once they enter or scan it, the item is marked as returned.',
   ],
 
   history: 'History',
@@ -32,16 +35,34 @@ export const texts = {
     'claim turned down': 'Claim turned down',
     'claim allowed again': 'Claim allowed again',
     'claim withdrawn': 'Claim withdrawn',
-    'claim cleared': 'Claim cleared',
+    'claim cleared': 'Claim removed',
     'return code': 'Return code generated',
     returned: 'Return confirmed',
-    'poster deactivated': 'Account of the poster deactivated',
+    'poster deactivated': "Poster's account deactivated",
     activated: 'Activated',
     deactivated: 'Deactivated',
     deleted: 'Deleted',
   },
   allowAgain: (name: string) => `Let ${name} claim again`,
-  allowedAgain: 'They may claim the item again, and are told so.',
+  allowedAgain: 'They can claim the item again and have been notified.',
   allowFailed: 'Failed to allow the claim again',
   retry: 'Retry',
 } as const;
+
+const fieldNames: Record<EditedField, string> = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  location: 'location',
+  tags: 'tags',
+  image: 'photo',
+};
+
+/** What an edit changed, such as "Changed title and location." */
+export function changesInWords({ fields, status }: ItemChanges): string {
+  const changed = fields.map((field) => fieldNames[field]);
+  if (status !== null) {
+    changed.push(`the status from ${statusNames[status.from]} to ${statusNames[status.to]}`);
+  }
+  return `Changed ${new Intl.ListFormat('en').format(changed)}.`;
+}

@@ -12,7 +12,7 @@ type Person = typeof poster;
 const entry = (
   event: HistoryEvent,
   { actor = poster, subject = null, note = null }: Partial<Entry> = {},
-) => ({ event, actor, subject, note, at: '2025-09-01T12:00:00.000Z' });
+) => ({ event, actor, subject, note, changes: null, at: '2025-09-01T12:00:00.000Z' });
 interface Entry {
   actor: Person;
   subject: Person | null;

@@ -2,5 +2,5 @@
 export const texts = {
   unreadable: 'An item',
   explanation:
-    'It is kept on this device, where only you see it, and posted once you are connected.',
+    "Saved on this device for now (only you can see it). It will be posted when you're online.",
 } as const;

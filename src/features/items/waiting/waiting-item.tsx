@@ -14,6 +14,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../../ui/use-document-title.ts';
 import { BackToItems } from '../back-to-items.tsx';
 import { Fact, FactList } from '../item-facts.tsx';
+import { JustPosted } from '../just-posted.tsx';
 import sheet from '../item-screen.module.css';
 import { texts as itemTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -49,6 +50,7 @@ export default function WaitingItem({ entry }: { entry: Entry }) {
               </span>
             </div>
             <PageHeading className={sheet.title}>{title}</PageHeading>
+            <JustPosted />
             {item === null ? null : <WaitingFacts draft={item.draft} />}
             <div className={sheet.tear}>
               <p id={id} className={reason === null ? styles.explanation : styles.reason}>

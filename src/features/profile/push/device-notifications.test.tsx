@@ -42,7 +42,7 @@ const device = () => theSwitch('Notify me on this device');
 
 test('a browser that cannot says so, and asks nothing', async () => {
   show();
-  await screen.findByText('This browser cannot show notifications of the portal.');
+  await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryAllByRole('switch')).toEqual([]);
   expect(server.heard('GET /users/me/push')).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('on iOS it says that the portal has to be on the Home Screen first', async 
 test('where they are blocked it says how to allow them', async () => {
   const browser = pushBrowser('denied');
   show();
-  await screen.findByText(/^Notifications of the portal are blocked/);
+  await screen.findByText(/^Notifications from the portal are blocked/);
   expect(browser.asked).toBe(0);
 });
 
@@ -99,12 +99,12 @@ test('a refused permission leaves it off, and says so', async () => {
   const browser = pushBrowser('default');
   show();
   fireEvent.click(await device());
-  await toasted('The browser was not allowed to show notifications.');
+  await toasted('Your browser is not allowed to show notifications.');
   expect((await device()).checked).toBe(false);
 
   browser.permission = 'denied';
   fireEvent.click(await device());
-  await screen.findByText(/^Notifications of the portal are blocked/);
+  await screen.findByText(/^Notifications from the portal are blocked/);
 });
 
 test('a push service that cannot be reached, or a server that refuses, leaves it off', async () => {
@@ -112,7 +112,7 @@ test('a push service that cannot be reached, or a server that refuses, leaves it
   browser.isCutOff = true;
   show();
   fireEvent.click(await device());
-  await toasted(/^The browser could not reach its push service/);
+  await toasted(/^Your browser couldn't reach its push service/);
 
   browser.isCutOff = false;
   server.on('PUT /users/me/push/subscription', refusal(429, 'TOO_MANY_REQUESTS', 'Too many.'));

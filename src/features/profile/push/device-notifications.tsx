@@ -2,8 +2,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
-import styles from './device-notifications.module.css';
-import { KindSwitches } from './kind-switches.tsx';
+import styles from '../notifications.module.css';
+import { PushSwitches } from './push-switches.tsx';
 import { usePushDevice } from './use-push-device.ts';
 
 /** Whether this device tells what happens while the portal is closed, and of what. */
@@ -42,7 +42,7 @@ function Device() {
             busy={busy}
             onChange={(on) => void change(on)}
           />
-          <KindSwitches />
+          <PushSwitches />
         </>
       );
   }

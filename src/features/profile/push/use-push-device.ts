@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../data/failure-text.ts';
-import {
-  type PushDevice,
-  type PushFailure,
-  pushDevice,
-  switchPushOff,
-  switchPushOn,
-} from '../../../data/push.ts';
+import { type PushDevice, pushDevice, switchPushOff } from '../../../data/push.ts';
+import { switchOnAndSay } from '../../../parts/push/switch-on.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { texts } from '../texts.ts';
@@ -39,9 +33,7 @@ export function usePushDevice() {
   const change = (on: boolean) =>
     run(async () => {
       if (on) {
-        const result = await switchPushOn();
-        if (result.ok) toast('success', texts.push.on);
-        else say(result.failure);
+        await switchOnAndSay();
       } else {
         await switchPushOff();
         toast('success', texts.push.off);
@@ -50,24 +42,4 @@ export function usePushDevice() {
     });
 
   return { device, busy, change };
-}
-
-function say(failure: PushFailure): void {
-  const text = wordsFor(failure);
-  if (text !== null) toast('error', text);
-}
-
-function wordsFor(failure: PushFailure): string | null {
-  switch (failure.kind) {
-    case 'no permission':
-      return texts.push.noPermission;
-    case 'no worker':
-      return texts.push.noWorker;
-    case 'no push service':
-      return texts.push.noPushService;
-    case 'refused':
-    case 'unreachable':
-    case 'cancelled':
-      return failureText(failure, texts.push.switchFailed);
-  }
 }

@@ -189,7 +189,7 @@ export const phoneScenes = scenesOf('mia', {
       };
     });
     await say(page, 'Is it still there?');
-    await page.getByText(/^This device has no room/).waitFor();
+    await page.getByText(/^There's no space on this device/).waitFor();
   },
   async 'messages, open in two tabs'(page) {
     const other = await page.context().newPage();
@@ -207,7 +207,7 @@ export const phoneScenes = scenesOf('mia', {
       };
     });
     await press(page, 'Submit');
-    await page.getByText(/^This device has no room/).waitFor();
+    await page.getByText(/^There's no space on this device/).waitFor();
   },
   'dashboard, waiting and failed': (page) => withUnsentAt(page, '/dashboard'),
   async 'item that waits'(page) {

@@ -49,11 +49,6 @@ export const adminScenes = scenesOf('ruth', {
     await page.getByText('Name is required').waitFor();
   },
   'admin, users without finds': (page) => goTo(page, '/admin?tab=users&search=zeppelin'),
-  async 'admin, deactivating a user'(page) {
-    await goTo(page, '/admin?tab=users');
-    await page.getByRole('button', { name: /^Deactivate Noor/ }).click();
-    await page.getByRole('dialog').waitFor();
-  },
   async 'admin, items, no keeper chosen'(page) {
     await goTo(page, '/admin?tab=items');
     await page

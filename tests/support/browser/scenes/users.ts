@@ -43,7 +43,7 @@ export const userScenes = scenesOf('mia', {
     await goToItem(page, campus, claimed.slice(0, 12));
     await press(page, 'Generate OTP');
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    await press(page, 'Verify OTP');
+    await press(page, 'Verify');
     await page.getByText('Please enter the OTP.').waitFor();
     await page.getByText('History', { exact: true }).click();
     await settled(page);
@@ -137,10 +137,5 @@ export const userScenes = scenesOf('mia', {
     await goTo(page, '/profile?edit=password');
     await press(page, 'Save Password');
     await page.getByText('Current Password is required').waitFor();
-  },
-  async 'profile, deleting'(page) {
-    await goTo(page, '/profile');
-    await press(page, 'Delete Account');
-    await page.getByRole('dialog').waitFor();
   },
 });

@@ -42,7 +42,7 @@ export const visitorScenes = scenesOf(null, {
     await goTo(page, '/login');
     await press(page, 'Forgot Password?');
     await press(page.getByRole('dialog'), 'Send OTP');
-    await page.getByRole('dialog').getByText('Please enter your email').waitFor();
+    await page.getByRole('dialog').getByText('Please enter your email').first().waitFor();
   },
   async register(page) {
     await goTo(page, '/register');

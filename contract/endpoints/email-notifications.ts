@@ -1,0 +1,39 @@
+import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import { Id, Told } from '../entities.ts';
+import { KindSwitches } from '../kind-switches.ts';
+import { pushKinds } from '../push.ts';
+import { z } from '../zod.ts';
+
+/** What a link to unsubscribe says: of which emails to whom, and that the portal wrote it. */
+export const UnsubscribeLink = z.object({
+  account: Id,
+  kind: z.enum(pushKinds),
+  signature: z.string().regex(/^[\w-]{43}$/, 'is not a signature'),
+});
+export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
+
+export const emailNotificationEndpoints = {
+  'GET /users/me/email-notifications': {
+    summary: 'Which kinds of notifications the caller gets by email if they have not seen them',
+    access: 'signed in',
+    status: 200,
+    reply: z.object({ switches: KindSwitches }),
+    errors: [],
+  },
+  'PUT /users/me/email-notifications': {
+    summary: 'Choose which kinds of notifications are sent by email',
+    access: 'signed in',
+    body: KindSwitches,
+    status: 200,
+    reply: z.object({ switches: KindSwitches }),
+    errors: [],
+  },
+  'POST /unsubscribe': {
+    summary: 'Turn off a kind of emails with the link of an email, without signing in',
+    access: 'anyone',
+    body: UnsubscribeLink,
+    status: 200,
+    reply: Told,
+    errors: ['LINK_INVALID'],
+  },
+} satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Writer } from '../../db/database.ts';
+import type { UserRow } from './repository.ts';
+
+const days = 3;
+/** How long a password that the portal generated works: by then its owner has to choose another one. In milliseconds. */
+const givenPasswordLife = days * 24 * 60 * 60_000;
+
+/** Printed beside a generated password. */
+export const givenPasswordNote = `shown this once, works for ${days} days`;
+
+/** Marks the password of an account as generated, and asks its owner to choose another one. */
+export async function limitGivenPassword(trx: Writer, userId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_expires_at: now + givenPasswordLife })
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .insertInto('notifications')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      message: `Choose your own password: the one you were given stops working after ${days} days.`,
+      type: 'warning',
+      kind: 'given password',
+      link: '/profile?edit=password',
+      is_read: 0,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Whether the right password lets its owner sign in. */
+export function isUsable(
+  user: Pick<UserRow, 'is_active' | 'password_expires_at'>,
+  now: number,
+): boolean {
+  const { is_active: isActive, password_expires_at: expiresAt } = user;
+  return isActive === 1 && (expiresAt === null || expiresAt > now);
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import type { DeviceStanding } from '../../http/limits.ts';
+import { type Requester, isRegistering } from './mailed-codes.ts';
+import { findUser } from './repository.ts';
+
+const cookie = {
+  name: 'device',
+  form: /^[\w.~-]{1,1000}$/,
+  /** The longest that browsers keep a cookie: 400 days. */
+  maxAge: 400 * 24 * 60 * 60,
+};
+
+/** A device in a library has seen many people; the proofs for the ones who signed in last are kept. */
+const proofsPerDevice = 5;
+
+/**
+ * Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): a
+ * browser that has signed in to an account carries a signed proof of it. The proof lets nobody in. It
+ * gives the device counts of its own in the limits, so that strangers cannot use them up
+ * (docs/decisions/0012).
+ */
+export interface KnownDevices {
+  /** What the device of a request has done before for an email address. */
+  standingFor(
+    email: string,
+    cookies: Cookies,
+    requester: Pick<Requester, 'browserHash'>,
+  ): Promise<DeviceStanding>;
+  /** Remembers that the device has just signed in to the account. */
+  remember(cookies: Cookies, userId: string): void;
+}
+
+interface Proof {
+  userId: string;
+  deviceId: string;
+}
+
+/** @param pieces.secret signs the proofs */
+export function createKnownDevices(pieces: {
+  database: Pick<Database, 'read'>;
+  secret: Buffer;
+}): KnownDevices {
+  const { database, secret } = pieces;
+
+  function signatureOf({ userId, deviceId }: Proof): Buffer {
+    return createHmac('sha256', secret).update(`device ${deviceId} of ${userId}`).digest();
+  }
+
+  /** None if the entry is not one that the portal made. */
+  function proofsIn(entry: string): Proof[] {
+    const [userId = '', deviceId = '', signature = ''] = entry.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const right = signatureOf({ userId, deviceId });
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
+    return isRight ? [{ userId, deviceId }] : [];
+  }
+
+  function entryOf(proof: Proof): string {
+    return `${proof.userId}.${proof.deviceId}.${signatureOf(proof).toString('base64url')}`;
+  }
+
+  function proofsOf(cookies: Cookies): Proof[] {
+    const value = cookies.get(cookie.name, cookie.form);
+    return value === null ? [] : value.split('~', proofsPerDevice).flatMap(proofsIn);
+  }
+
+  /** @returns the id of the device; null if it has not signed in to the account of this address */
+  async function find(email: string, cookies: Cookies): Promise<string | null> {
+    const proofs = proofsOf(cookies);
+    if (proofs.length === 0) return null;
+    const user = await findUser(database.read, email);
+    return proofs.find(({ userId }) => userId === user?.id)?.deviceId ?? null;
+  }
+
+  return {
+    async standingFor(email, cookies, requester) {
+      return {
+        known: await find(email, cookies),
+        isRegistering: await isRegistering(database.read, email, requester),
+      };
+    },
+
+    remember(cookies, userId) {
+      const proofs = proofsOf(cookies);
+      const own = proofs.find((proof) => proof.userId === userId);
+      const others = proofs.filter((proof) => proof.userId !== userId);
+      const deviceId = own?.deviceId ?? randomBytes(16).toString('base64url');
+      const kept = [{ userId, deviceId }, ...others].slice(0, proofsPerDevice);
+      cookies.set(cookie.name, kept.map(entryOf).join('~'), cookie.maxAge);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { NotificationKind } from '../../../contract/entities.ts';
+import { type PushKind, pushed } from '../../../contract/push.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { findSwitches } from '../../db/kind-switches.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { createWriteMail } from '../../mail/plain-mail.ts';
+import { findItemTitle, findNotice } from './repository.ts';
+import { unsubscribeUrl } from './unsubscribe-links.ts';
+
+interface Pieces {
+  database: Pick<Database, 'read'>;
+  /** Signs the links to unsubscribe. */
+  secret: Buffer;
+  publicUrl: string;
+}
+
+const kindInWords: Record<PushKind, string> = {
+  claim: 'claims',
+  message: 'messages',
+  returned: 'returns',
+};
+
+/**
+ * Writes the email about a notification.
+ * @returns null where it is not to be sent: its reader has seen it, does not want such emails, or has no active account
+ */
+export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
+  const writeMail = createWriteMail(publicUrl);
+
+  return async (notificationId: string): Promise<Mail | null> => {
+    const { read } = database;
+    const notice = await findNotice(read, notificationId);
+    const as = notice && pushed[notice.kind];
+    if (as === undefined || notice?.is_read !== 0 || notice.is_active === 0) return null;
+    const { kind } = as;
+    if (!(await findSwitches(read, 'mail_switches', notice.user_id))[kind]) return null;
+    const url = unsubscribeUrl({ secret, publicUrl }, { account: notice.user_id, kind });
+    const mail = writeMail(
+      notice.email,
+      as.words,
+      await sentenceOf(read, notice),
+      `Open it here: ${publicUrl}${notice.link}`,
+      "You're getting this email because you didn't see the notification on the portal within 15 minutes.",
+      `Stop emails about ${kindInWords[kind]}: ${url}`,
+    );
+    return { ...mail, unsubscribeUrl: url };
+  };
+}
+
+/** What happened, without what somebody wrote: a message, or the reason why a claim was turned down. */
+async function sentenceOf(
+  read: Reader,
+  { kind, message, link }: { kind: NotificationKind; message: string; link: string },
+): Promise<string> {
+  if (kind !== 'claim turned down') return message;
+  const title = await findItemTitle(read, link.slice(link.lastIndexOf('/') + 1));
+  const item = title === undefined ? 'an item' : `"${title}"`;
+  return `Your claim on ${item} was turned down. Your notifications on the portal say why.`;
+}

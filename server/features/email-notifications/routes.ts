@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { checkInput } from '../../../contract/check-input.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { unsubscribePath } from '../../../contract/unsubscribe-path.ts';
+import type { CountRequest } from '../../http/count-request.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { EmailNotifications } from './service.ts';
+
+const unsubscribed = { message: 'You will not get these emails any more.' };
+
+export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications): void {
+  serve('GET /users/me/email-notifications', async ({ viewer }) => ({
+    switches: await emails.switches(viewer),
+  }));
+
+  serve('PUT /users/me/email-notifications', async ({ viewer, body }) => ({
+    switches: await emails.choose(viewer, body),
+  }));
+
+  serve('POST /unsubscribe', async ({ body }) => {
+    await emails.unsubscribe(body);
+    return unsubscribed;
+  });
+}
+
+/**
+ * Answers mail clients that unsubscribe with one click: they post a form to the link of the email, with nothing of
+ * ours in it (RFC 8058). Opening the link changes nothing: scanners of mail servers open every link.
+ */
+export async function oneClickRoute(
+  app: FastifyInstance,
+  emails: Pick<EmailNotifications, 'unsubscribe'>,
+  countRequest: CountRequest,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+    scope.post(
+      unsubscribePath,
+      {
+        onRequest: async (request) => {
+          await countRequest(request);
+        },
+      },
+      async (request) => {
+        const link = checkInput(endpoints['POST /unsubscribe'].body, request.query);
+        if (!link.ok) throw new PortalError('LINK_INVALID');
+        await emails.unsubscribe(link.value);
+        return unsubscribed;
+      },
+    );
+  });
+}

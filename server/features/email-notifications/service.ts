@@ -1,0 +1,54 @@
+import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
+import { emailValidityMs, emailedAfterMs } from '../../../contract/email-notifications.ts';
+import type { Notification } from '../../../contract/entities.ts';
+import type { KindSwitches } from '../../../contract/kind-switches.ts';
+import { pushed } from '../../../contract/push.ts';
+import type { Database, Writer } from '../../db/database.ts';
+import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { isOurs } from './unsubscribe-links.ts';
+
+interface Pieces {
+  database: Database;
+  mailQueue: Pick<MailQueue, 'queueNotice'>;
+  /** Signs the links to unsubscribe. */
+  secret: Buffer;
+}
+
+export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
+
+/** Emails about notifications that their readers have not seen. All refusals are PortalErrors. */
+export function createEmailNotifications({ database, mailQueue, secret }: Pieces) {
+  return {
+    /** Has a stored notification sent by email later, unless it is seen before. */
+    async queue(trx: Writer, { _id, kind }: Pick<Notification, '_id' | 'kind'>): Promise<void> {
+      if (pushed[kind] === undefined) return;
+      const validForMs = emailValidityMs[kind];
+      await mailQueue.queueNotice(trx, _id, {
+        delayMs: emailedAfterMs,
+        ...(validForMs !== undefined && { validForMs }),
+      });
+    },
+
+    switches: ({ id }: Account): Promise<KindSwitches> =>
+      findSwitches(database.read, 'mail_switches', id),
+
+    async choose({ id }: Account, switches: KindSwitches): Promise<KindSwitches> {
+      await database.transaction((trx) => setSwitches(trx, 'mail_switches', id, switches));
+      return switches;
+    },
+
+    /** @throws {PortalError} LINK_INVALID where the portal did not write the link */
+    async unsubscribe(link: UnsubscribeLink): Promise<void> {
+      if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
+      const { account, kind } = link;
+      await database.transaction(async (trx) => {
+        const switches = await findSwitches(trx, 'mail_switches', account);
+        if (!switches[kind]) return;
+        await setSwitches(trx, 'mail_switches', account, { ...switches, [kind]: false });
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { openClaimsPerAccount } from '../../../contract/limits.ts';
+import type { AfterCommit, Database, Writer } from '../../db/database.ts';
+import { PortalError } from '../../http/portal-error.ts';
+import { toItem } from './mapping.ts';
+import type { MoveItem } from './moves.ts';
+import { type Person, type TellAll, claimantGoneNotices } from './notices.ts';
+import {
+  countOpenClaims,
+  findItem,
+  findUserName,
+  idsClaimedBy,
+  isActiveUser,
+  lockItem,
+} from './repository.ts';
+
+/** The claims of an account that are not settled. */
+export interface OpenClaims {
+  /**
+   * Makes sure that an account may claim one more item.
+   * @throws PortalError TOO_MANY_CLAIMS; NOT_SIGNED_IN where it was deactivated meanwhile
+   */
+  requireRoom(trx: Writer, userId: string): Promise<void>;
+  /**
+   * Withdraws all claims of an account that is being deactivated, and tells posters and keepers.
+   * @param actor deactivates it, maybe its own user
+   */
+  withdrawAll(trx: Writer, afterCommit: AfterCommit, userId: string, actor: Person): Promise<void>;
+}
+
+export function createOpenClaims(pieces: {
+  database: Database;
+  move: MoveItem;
+  tellAll: TellAll;
+}): OpenClaims {
+  const { database, move, tellAll } = pieces;
+
+  /** Claims of one account are made one after the other, and none while it is being deactivated. */
+  function serialise(trx: Writer, userId: string): Promise<void> {
+    return database.dialect.hold(trx, `claims of ${userId}`);
+  }
+
+  return {
+    async requireRoom(trx, userId) {
+      await serialise(trx, userId);
+      if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_SIGNED_IN');
+      if ((await countOpenClaims(trx, userId)) >= openClaimsPerAccount) {
+        throw new PortalError('TOO_MANY_CLAIMS');
+      }
+    },
+
+    async withdrawAll(trx, afterCommit, userId, actor) {
+      await serialise(trx, userId);
+      const claimant = { id: userId, name: await findUserName(trx, userId) };
+      for (const id of await idsClaimedBy(trx, userId)) {
+        await lockItem(trx, id);
+        const row = await findItem(trx, id);
+        // The poster may have turned the claim down meanwhile.
+        if (row?.status !== 'Claimed' || row.claimed_by_id !== userId) continue;
+        const item = await move(trx, { row, item: toItem(row) }, 'withdraw claim', actor);
+        await tellAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { redLeftBlueRight } from '../../tests/support/photos.ts';
+import { derivePhoto } from './derive.ts';
+
+let photo: Buffer;
+beforeEach(async () => {
+  photo = await redLeftBlueRight(640, 480).jpeg().toBuffer();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a photo that takes too long to decode is not called damaged: the server is busy, and says when to try again', async () => {
+  const pipeline = Object.getPrototypeOf(sharp()) as Sharp;
+  // As libvips rejects it: what the decoder complains about when it is stopped comes first.
+  vi.spyOn(pipeline, 'toBuffer').mockRejectedValue(
+    new Error('source: bad seek to 1521\ntimeout: 8% complete'),
+  );
+  await expect(derivePhoto(photo)).rejects.toMatchObject({ code: 'BUSY', retryAfter: 30 });
+});
+
+test('a photo that breaks off is called damaged', async () => {
+  await expect(derivePhoto(photo.subarray(0, 900))).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'image', message: expect.stringMatching(/^is damaged/) as string }],
+  });
+});

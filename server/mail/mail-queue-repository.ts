@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { z } from 'zod';
+import type { Reader, Writer } from '../db/database.ts';
+import type { LeasedRows } from '../db/leased-work.ts';
+import type { Mail } from './mailer.ts';
+
+/** An email that is to be sent: its content, or the notification that it is about. */
+export interface QueuedMail {
+  id: string;
+  content: Mail | { notificationId: string };
+  /** How many attempts have failed. */
+  attempts: number;
+  expiresAt: number;
+}
+
+interface Times {
+  readyAt: number;
+  leasedUntil: number;
+  expiresAt: number;
+}
+
+const StoredMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  unsubscribeUrl: z.string().optional(),
+});
+
+export async function insertMail(
+  trx: Writer,
+  content: QueuedMail['content'],
+  { readyAt, leasedUntil, expiresAt }: Times,
+): Promise<QueuedMail> {
+  const id = randomUUIDv7();
+  const isNotice = 'notificationId' in content;
+  await trx
+    .insertInto('mail_queue')
+    .values({
+      ...{ id, attempts: 0, ready_at: readyAt, due_at: readyAt },
+      ...{ leased_until: leasedUntil, expires_at: expiresAt },
+      mail: isNotice ? null : JSON.stringify(content),
+      notification_id: isNotice ? content.notificationId : null,
+    })
+    .execute();
+  return { id, content, attempts: 0, expiresAt };
+}
+
+export const mailRows: LeasedRows<QueuedMail> = {
+  async renew(trx, ids, leasedUntil) {
+    if (ids.length === 0) return;
+    await trx
+      .updateTable('mail_queue')
+      .set({ leased_until: leasedUntil })
+      .where('id', 'in', ids)
+      .execute();
+  },
+
+  async acquire(trx, { at, releasedBy, leasedUntil, limit }) {
+    const due = trx
+      .selectFrom('mail_queue')
+      .select('id')
+      .where('due_at', '<=', at)
+      .where('leased_until', '<=', releasedBy)
+      .orderBy('due_at')
+      .limit(limit);
+    const rows = await trx
+      .updateTable('mail_queue')
+      .set({ leased_until: leasedUntil })
+      .where('id', 'in', due)
+      // PostgreSQL holds this against the row again where another node has just acquired it.
+      .where('leased_until', '<=', releasedBy)
+      .returning(['id', 'mail', 'notification_id', 'attempts', 'due_at', 'expires_at'])
+      .execute();
+    return rows
+      .sort((one, other) => one.due_at - other.due_at)
+      .map(({ id, mail, notification_id, attempts, expires_at }) => ({
+        ...{ id, attempts, expiresAt: expires_at },
+        content: contentOf(mail, notification_id),
+      }));
+  },
+};
+
+function contentOf(mail: string | null, notificationId: string | null): QueuedMail['content'] {
+  if (notificationId !== null) return { notificationId };
+  if (mail === null) throw new Error('an email was queued without content');
+  const { unsubscribeUrl, ...stored } = StoredMail.parse(JSON.parse(mail));
+  return { ...stored, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) };
+}
+
+export async function isAnyDue(read: Reader, at: number): Promise<boolean> {
+  const due = await read
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('due_at', '<=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Releases the lease as well. */
+export async function postpone(trx: Writer, id: string, dueAt: number): Promise<void> {
+  await trx
+    .updateTable('mail_queue')
+    .set((column) => ({
+      attempts: column('attempts', '+', 1),
+      due_at: dueAt,
+      leased_until: 0,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeMail(trx: Writer, id: string): Promise<void> {
+  await trx.deleteFrom('mail_queue').where('id', '=', id).execute();
+}
+
+/** How many emails could have been sent by now, and since when the oldest of them could. */
+export async function countReady(
+  read: Reader,
+  at: number,
+): Promise<{ count: number; oldestReadyAt: number | null }> {
+  const { count, oldest } = await read
+    .selectFrom('mail_queue')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('ready_at').as('oldest'),
+    ])
+    .where('ready_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  return { count, oldestReadyAt: oldest };
+}

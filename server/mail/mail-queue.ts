@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AfterCommit, Database, Writer } from '../db/database.ts';
+import { createLeasedWork } from '../db/leased-work.ts';
+import { measured } from '../measured.ts';
+import {
+  type QueuedMail,
+  countReady,
+  insertMail,
+  isAnyDue,
+  mailRows,
+  postpone,
+  removeMail,
+} from './mail-queue-repository.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailQueue {
+  /** Has a mail sent once the transaction is committed. Nobody waits for the mail server. */
+  queue(trx: Writer, afterCommit: AfterCommit, mail: Mail): Promise<void>;
+  /** Has a mail about a notification sent later, unless there is no reason for it by then. */
+  queueNotice(
+    trx: Writer,
+    notificationId: string,
+    times: { delayMs: number; validForMs?: number },
+  ): Promise<void>;
+  /** Makes the attempts that are due, and waits for them; the queue does so by itself every few seconds. */
+  sendDue: () => Promise<void>;
+  /** How much is to be sent and has not been; the age is that of the oldest, in milliseconds. */
+  backlog: () => Promise<{ count: number; oldestAgeMs: number }>;
+  start: () => void;
+  /** Waits a few seconds for what is under way, and leaves the rest to other nodes or to the next start. */
+  close(): Promise<void>;
+}
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
+  mailer: Mailer;
+  /** Writes the mail about a notification; null where there is no reason to send it any more. */
+  writeNotice: (notificationId: string) => Promise<Mail | null>;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+const second = 1000;
+const hour = 60 * 60 * second;
+/** A mail without a time of its own is given up after this. */
+const usualValidityMs = 48 * hour;
+/** The pause after the first failed attempt; each further one is twice as long. */
+const firstPauseMs = 5 * second;
+const longestPauseMs = hour;
+/** As many as the mail server is sent at once, and some that wait for their turn. */
+const atOnce = 20;
+
+/**
+ * Emails, in the database from the commit of their effect until the mail server has taken them: a node that is
+ * killed or stopped meanwhile leaves them to another, or to its own next start.
+ */
+export function createMailQueue({ database, mailer, writeNotice, now, log }: Pieces): MailQueue {
+  const work = createLeasedWork({
+    ...{ database, rows: mailRows, work: attempt, atOnce, now, log },
+    isAnyDue: () => isAnyDue(database.read, now()),
+    leaseMs: 60 * second,
+    lookEveryMs: 5 * second,
+    failure: 'emails could not be seen to and stay in the queue',
+  });
+
+  const remove = ({ id }: QueuedMail) => database.transaction((trx) => removeMail(trx, id));
+
+  async function giveUp(queued: QueuedMail, reason: Record<string, unknown>): Promise<void> {
+    await remove(queued);
+    measured.emit('mail', 'failed');
+    log.error(reason, 'an email could not be sent and was given up');
+  }
+
+  async function attempt(queued: QueuedMail): Promise<void> {
+    const { id, attempts, expiresAt, content } = queued;
+    const mail = 'notificationId' in content ? await writeNotice(content.notificationId) : content;
+    if (mail === null) return remove(queued);
+    const { to } = mail;
+    if (expiresAt <= now()) return giveUp(queued, { to, attempts });
+    const result = await mailer.send(id, mail);
+    if (result.isSent) {
+      measured.emit('mail', 'sent');
+      return remove(queued);
+    }
+    const { isFinal, errorCode, smtpReply } = result;
+    const reason = { to, attempts: attempts + 1, errorCode, smtpReply };
+    const dueAt = now() + Math.min(firstPauseMs * 2 ** attempts, longestPauseMs);
+    if (isFinal || dueAt >= expiresAt) return giveUp(queued, reason);
+    await database.transaction((trx) => postpone(trx, id, dueAt));
+    log.warn(reason, 'an email could not be sent and is tried again');
+  }
+
+  return {
+    async queue(trx, afterCommit, { validForMs = usualValidityMs, ...mail }) {
+      const readyAt = now();
+      const times = { readyAt, leasedUntil: work.leaseEnd(), expiresAt: readyAt + validForMs };
+      const queued = await insertMail(trx, mail, times);
+      afterCommit(() => work.begin(queued));
+    },
+
+    async queueNotice(trx, notificationId, { delayMs, validForMs = delayMs + usualValidityMs }) {
+      const at = now();
+      const times = { readyAt: at + delayMs, leasedUntil: 0, expiresAt: at + validForMs };
+      await insertMail(trx, { notificationId }, times);
+    },
+
+    sendDue: work.look,
+    start: work.start,
+
+    async backlog() {
+      const { count, oldestReadyAt } = await countReady(database.read, now());
+      return { count, oldestAgeMs: oldestReadyAt === null ? 0 : now() - oldestReadyAt };
+    },
+
+    async close() {
+      await work.close(3 * second);
+      mailer.close();
+    },
+  };
+}
+
+/** Leaves a mail to the queue of the running portal: for programs that send none themselves. */
+export async function leaveMail(trx: Writer, mail: Mail, at: number): Promise<void> {
+  const { validForMs = usualValidityMs } = mail;
+  await insertMail(trx, mail, { readyAt: at, leasedUntil: 0, expiresAt: at + validForMs });
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { texts } from './texts.ts';
+
+/** Says that what was not sent before the session ended is kept, where there is any. */
+export function KeptUnsentNote() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const counting = import('../../data/kept-unsent.ts').then((kept) => kept.countKeptUnsent());
+    // Its code is not on the device.
+    void counting
+      .catch(() => 0)
+      .then((kept) => {
+        if (!isLeft) setCount(kept);
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return count === 0 ? null : <p role="status">{texts.keptUnsent}</p>;
+}

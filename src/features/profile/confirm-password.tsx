@@ -1,0 +1,77 @@
+import { call } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import type { Failure } from '../../data/result.ts';
+import { type SessionUser, session, signIn } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { UsernameHint } from '../../ui/form/username-hint.tsx';
+import { toast } from '../../ui/toast.ts';
+import { texts } from './texts.ts';
+
+const labels = { password: texts.recentSignIn.password };
+
+/** How asking for the password ended; `cancelled` if the person closed the dialog. */
+export type Confirmation = { token: string } | { failure: Failure };
+
+interface ConfirmPasswordProps {
+  user: SessionUser;
+  /** Of the session that is too old for what the person wants to do. */
+  token: string;
+  /** Why the portal asks. */
+  reason: string;
+  onDone: (confirmation: Confirmation) => void;
+}
+
+/** Asks for the password and goes on with the new token of the session. */
+export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPasswordProps) {
+  const form = useForm(labels);
+  const cancel = () => onDone({ failure: { kind: 'cancelled' } });
+
+  async function confirm(values: { password: string }) {
+    if (form.failEmpty(values)) return;
+    const result = await call('POST /auth/reauthenticate', { body: values }, { token });
+    if (!result.ok) {
+      explain(result.failure);
+      return;
+    }
+    const { authorization } = result.value;
+    // Another tab may have signed out, or another person in, meanwhile.
+    const unsaved = session.token() === token ? signIn(authorization, user) : null;
+    if (unsaved !== null) toast('error', unsaved);
+    onDone({ token: authorization });
+  }
+
+  function explain(failure: Failure) {
+    if (failure.kind === 'refused' && failure.status === 401) {
+      onDone({ failure });
+      return;
+    }
+    const text = failureText(failure, texts.recentSignIn.failed);
+    if (text === null) return;
+    if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
+    else if (failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD') {
+      form.fail({ password: text });
+    } else {
+      toast('error', text);
+      form.setProblem(text);
+    }
+  }
+
+  return (
+    <Dialog heading={texts.recentSignIn.heading} close={cancel}>
+      <p>{reason}</p>
+      <Form
+        form={form}
+        submit={texts.recentSignIn.confirm}
+        onSubmit={confirm}
+        beside={<Button onClick={cancel}>{texts.cancel}</Button>}
+      >
+        <UsernameHint email={user.email} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

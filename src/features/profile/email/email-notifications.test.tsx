@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeScreen, openAt, showScreen, toasted } from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { readings } from '../../../data/reading.ts';
+import { session } from '../../../data/session.ts';
+import { EmailNotifications } from './email-notifications.tsx';
+
+const path = '/users/me/email-notifications';
+const switches = { claim: true, message: true, returned: false };
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on(`GET ${path}`, { status: 200, body: { switches } });
+});
+afterEach(() => {
+  closeScreen();
+  session.signOut();
+  readings.viewerChanged();
+  server.reset();
+});
+
+const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const shown = async () => [
+  (await theSwitch('Claims')).checked,
+  (await theSwitch('Messages')).checked,
+  (await theSwitch('Returns')).checked,
+];
+
+test('each kind of email has a switch that is saved at once', async () => {
+  server.on(`PUT ${path}`, { status: 200, body: { switches: { ...switches, claim: false } } });
+  showScreen(<EmailNotifications />);
+  screen.getByRole('heading', { name: 'Emails' });
+  expect(await shown()).toEqual([true, true, false]);
+  fireEvent.click(await theSwitch('Claims'));
+  await waitFor(async () => expect(await shown()).toEqual([false, true, false]));
+  expect(server.heard(`PUT ${path}`)[0]?.json()).toEqual({ ...switches, claim: false });
+});
+
+test('a switch that could not be saved goes back, and says why', async () => {
+  server.on(`PUT ${path}`, refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
+  showScreen(<EmailNotifications />);
+  fireEvent.click(await theSwitch('Messages'));
+  await toasted('Something went wrong.');
+  await waitFor(async () => expect((await theSwitch('Messages')).checked).toBe(true));
+});

@@ -1,0 +1,29 @@
+import { call } from '../../../data/api.ts';
+import { remember, useReading } from '../../../data/reading.ts';
+import { KindSwitches } from '../kind-switches.tsx';
+import styles from '../notifications.module.css';
+import { texts } from '../texts.ts';
+
+const words = {
+  legend: texts.emails.kinds,
+  loading: texts.emails.loading,
+  failed: texts.emails.failed,
+  saveFailed: texts.emails.switchFailed,
+};
+
+/** Which kinds of notifications the person gets by email if they have not seen them. */
+export function EmailNotifications() {
+  const reading = useReading('GET /users/me/email-notifications', {});
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{texts.emails.heading}</h2>
+      <p className={styles.means}>{texts.emails.means}</p>
+      <KindSwitches
+        words={words}
+        reading={reading}
+        save={(body) => call('PUT /users/me/email-notifications', { body })}
+        onSaved={(_, saved) => remember('GET /users/me/email-notifications', {}, saved)}
+      />
+    </section>
+  );
+}

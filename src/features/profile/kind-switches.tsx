@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { KindSwitches as Switches } from '../../../contract/kind-switches.ts';
+import { type PushKind, pushKinds } from '../../../contract/push.ts';
+import type { Result } from '../../data/api.ts';
+import { failureText } from '../../data/failure-text.ts';
+import type { Reading } from '../../data/reading.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './notifications.module.css';
+import { texts } from './texts.ts';
+
+interface KindSwitchesProps<Known extends { switches: Switches }> {
+  words: { legend: string; loading: string; failed: string; saveFailed: string };
+  reading: Reading<Known>;
+  save: (switches: Switches) => Promise<Result<{ switches: Switches }>>;
+  onSaved: (known: Known, saved: { switches: Switches }) => void;
+}
+
+/** One switch for each kind of notification; each is saved as soon as it is turned. */
+export function KindSwitches<Known extends { switches: Switches }>({
+  words,
+  reading,
+  save,
+  onSaved,
+}: KindSwitchesProps<Known>) {
+  const { busy, run } = useAction();
+  const [turning, setTurning] = useState<{ kind: PushKind; on: boolean } | null>(null);
+
+  if (reading.state === 'failed') {
+    const text = failureText(reading.failure, words.failed) ?? words.failed;
+    return (
+      <Notice kind="failed" text={text} action={{ label: texts.push.retry, run: reading.retry }} />
+    );
+  }
+  if (reading.state === 'loading') {
+    return (
+      <div role="status" className={styles.kinds}>
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Skeleton height="24px" />
+        {pushKinds.map((kind) => (
+          <Skeleton key={kind} height="62px" />
+        ))}
+      </div>
+    );
+  }
+
+  const { value } = reading;
+  const turn = async (kind: PushKind, on: boolean) => {
+    setTurning({ kind, on });
+    const saved = await run(() => save({ ...value.switches, [kind]: on }), words.saveFailed);
+    if (saved !== null) onSaved(value, saved);
+    setTurning(null);
+  };
+
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>{words.legend}</legend>
+      {pushKinds.map((kind) => (
+        <Switch
+          key={kind}
+          {...texts.push.kind[kind]}
+          // The chosen position, until the server has confirmed it.
+          checked={turning?.kind === kind ? turning.on : value.switches[kind]}
+          busy={busy}
+          onChange={(on) => void turn(kind, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}

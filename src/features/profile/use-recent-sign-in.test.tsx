@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  answerConfirm,
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { session } from '../../data/session.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => session.signIn('tok', user));
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+  session.signOut();
+  server.reset();
+  localStorage.clear();
+});
+
+const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+
+function show() {
+  showScreen(
+    <Routes>
+      <Route path="/profile" element={<ProfileScreen />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    '/profile',
+  );
+}
+
+function saveEmail(email: string) {
+  press('Update Name & Email');
+  type('Email', email);
+  press('Save Changes');
+}
+
+const saved = {
+  status: 200,
+  body: { user: { ...user, _id: 'u1' }, pendingEmail: 'ada@new.edu' },
+};
+
+const tooLongAgo = refusal(403, 'REAUTHENTICATE', 'Please confirm your password first.');
+/** Answers like a server for which only sessions of the token `new` are recent. */
+const onlyForNewToken =
+  (answer: { status: number; body: object }) =>
+  ({ headers }: { headers: Record<string, unknown> }) =>
+    headers.authorization === 'new' ? answer : tooLongAgo;
+const confirmed = { status: 200, body: { authorization: 'new', user: { ...user, _id: 'u1' } } };
+const passwordDialog = () => screen.findByRole('dialog', { name: 'Confirm your password' });
+
+function givePassword(password: string) {
+  type('Password', password);
+  press('Confirm');
+}
+
+test('another email address after a while asks for the password, and is saved with it', async () => {
+  server.on('PUT /users/me', onlyForNewToken(saved));
+  server.on('POST /auth/reauthenticate', confirmed);
+  show();
+  saveEmail('ada@new.edu');
+  const dialog = await passwordDialog();
+  expect(within(dialog).getByText(/^You logged in a while ago/)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Password'));
+  expect(field('Password').autocomplete).toBe('current-password');
+  givePassword('lostumbrella');
+  await toasted('Profile updated successfully!');
+  expect(await screen.findByText(/ada@new.edu/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [sent] = server.heard('POST /auth/reauthenticate');
+  expect([sent?.headers.authorization, sent?.json()]).toEqual([
+    'tok',
+    { password: 'lostumbrella' },
+  ]);
+  expect(session.get()).toMatchObject({ token: 'new', user: { email: 'ada@campus.edu' } });
+});
+
+test('a wrong password is said at its field, and the right one goes on', async () => {
+  server.on('PUT /users/me', onlyForNewToken(saved));
+  server.on(
+    'POST /auth/reauthenticate',
+    refusal(400, 'WRONG_PASSWORD', 'The current password is not right.'),
+  );
+  show();
+  saveEmail('ada@new.edu');
+  await passwordDialog();
+  press('Confirm');
+  await waitFor(() => expect(markOn(field('Password'))).toBe('Password is required'));
+  expect(server.heard('POST /auth/reauthenticate')).toEqual([]);
+  givePassword('wrong');
+  await waitFor(() => expect(markOn(field('Password'))).toBe('The current password is not right.'));
+  expect(document.activeElement).toBe(field('Password'));
+  server.on('POST /auth/reauthenticate', confirmed);
+  givePassword('lostumbrella');
+  await toasted('Profile updated successfully!');
+});
+
+test.each([
+  ['without a network', 'drop the connection', /^The portal cannot be reached/],
+  ['after too many tries', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
+] as const)('%s the password question stays, with what was typed', async (_, answer, text) => {
+  server.on('PUT /users/me', tooLongAgo);
+  server.on('POST /auth/reauthenticate', answer);
+  show();
+  saveEmail('ada@new.edu');
+  const dialog = await passwordDialog();
+  givePassword('lostumbrella');
+  await waitFor(() => expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0));
+  expect(field('Password').value).toBe('lostumbrella');
+  expect(session.token()).toBe('tok');
+});
+
+test.each(['Cancel', 'Close'])(
+  '%s leads from the password question back to the form',
+  async (name) => {
+    server.on('PUT /users/me', tooLongAgo);
+    show();
+    saveEmail('ada@new.edu');
+    const dialog = within(await passwordDialog());
+    fireEvent.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Email').value).toBe('ada@new.edu');
+    expect(placeNow()).toBe('/profile?edit=details');
+    expect(server.heard('PUT /users/me')).toHaveLength(1);
+    expect(
+      screen.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-busy'),
+    ).toBeNull();
+  },
+);
+
+test('a session that ends while the password is asked for says so and leads to the login', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  server.on('PUT /users/me', tooLongAgo);
+  server.on('POST /auth/reauthenticate', refusal(401, 'NOT_SIGNED_IN', 'No session.'));
+  show();
+  saveEmail('ada@new.edu');
+  await passwordDialog();
+  givePassword('lostumbrella');
+  await toasted('Session expired. Please log in again.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(placeNow()).toBe('/login');
+});
+
+test('deleting the account after a while asks for the password, after the confirmation', async () => {
+  answerConfirm(true);
+  server.on('DELETE /users/me', onlyForNewToken({ status: 200, body: { message: 'It is over.' } }));
+  server.on('POST /auth/reauthenticate', confirmed);
+  show();
+  press('Delete Account');
+  const dialog = await passwordDialog();
+  expect(within(dialog).getByText(/to delete your account\.$/)).toBeTruthy();
+  givePassword('lostumbrella');
+  await toasted('It is over.');
+  await waitFor(() => expect(placeNow()).toBe('/login'));
+  expect(session.get().state).toBe('signed out');
+});
+
+test('an account stays if the password question is closed', async () => {
+  answerConfirm(true);
+  server.on('DELETE /users/me', tooLongAgo);
+  show();
+  press('Delete Account');
+  const dialog = within(await passwordDialog());
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.heard('DELETE /users/me')).toHaveLength(1);
+  expect(session.token()).toBe('tok');
+  expect(
+    screen.getByRole('button', { name: 'Delete Account' }).getAttribute('aria-busy'),
+  ).toBeNull();
+});
+
+test('a session that ends before the account is deleted says so and ends here too', async () => {
+  answerConfirm(true);
+  server.on('DELETE /users/me', tooLongAgo);
+  server.on('POST /auth/reauthenticate', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  show();
+  press('Delete Account');
+  await passwordDialog();
+  givePassword('lostumbrella');
+  await toasted('Session expired.');
+  expect(session.get().state).toBe('signed out');
+});

@@ -1,0 +1,18 @@
+import type { PushKind } from '../../../contract/push.ts';
+
+const kinds: Record<PushKind, string> = {
+  claim: 'claims',
+  message: 'messages',
+  returned: 'returns',
+};
+
+export const texts = {
+  heading: 'Unsubscribe',
+  question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,
+  stillThere: "You'll still find everything under Notifications on the portal.",
+  unsubscribe: 'Unsubscribe',
+  done: (kind: PushKind) => `Done. You won't get emails about ${kinds[kind]} anymore.`,
+  toProfile: 'Change this in your profile',
+  broken: 'This link is incomplete. Please open it from the email again.',
+  failed: 'Failed to unsubscribe',
+};

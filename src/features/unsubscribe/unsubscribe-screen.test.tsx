@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { closeScreen, openAt, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { paths } from '../../app/paths.ts';
+import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  closeScreen();
+  server.reset();
+});
+
+const link = {
+  account: '01900000-0000-7000-8000-0000000000aa',
+  kind: 'claim',
+  signature: 'x'.repeat(43),
+};
+const show = (query: Record<string, string>) =>
+  showScreen(<UnsubscribeScreen />, `/unsubscribe?${new URLSearchParams(query).toString()}`);
+
+test('changes nothing until the button is pressed, and then says what changed', async () => {
+  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
+  show(link);
+  screen.getByText('Stop emails about claims?');
+  expect(server.heard('POST /unsubscribe')).toEqual([]);
+  press('Unsubscribe');
+  await screen.findByText("Done. You won't get emails about claims anymore.");
+  expect(server.heard('POST /unsubscribe').map((request) => request.json())).toEqual([link]);
+  const toProfile = screen.getByRole('link', { name: 'Change this in your profile' });
+  expect(toProfile.getAttribute('href')).toBe(paths.profile());
+});
+
+test('says why it failed, and can be tried again', async () => {
+  const reason = 'This link is incomplete. Please open it from the email again.';
+  server.on('POST /unsubscribe', refusal(400, 'LINK_INVALID', reason));
+  show(link);
+  press('Unsubscribe');
+  await toasted(reason);
+  screen.getByRole('button', { name: 'Unsubscribe' });
+});
+
+test.each([
+  ['nothing', {}],
+  ['an unknown kind', { ...link, kind: 'parties' }],
+  ['half a signature', { ...link, signature: 'x' }],
+])('a link with %s asks to open it from the email again', (_, query) => {
+  show(query);
+  expect(screen.getByRole('alert').textContent).toContain('Please open it from the email again.');
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { checkInput } from '../../../contract/check-input.ts';
+import { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
+import { paths } from '../../app/paths.ts';
+import { call } from '../../data/api.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TagCard } from '../../ui/tag-card.tsx';
+import { texts } from './texts.ts';
+import styles from './unsubscribe-screen.module.css';
+
+/** /unsubscribe: where the link of an email leads. Only the button changes something, for mail scanners open links. */
+export function UnsubscribeScreen() {
+  const [query] = useSearchParams();
+  const link = checkInput(UnsubscribeLink, Object.fromEntries(query));
+  return (
+    <TagCard heading={texts.heading}>
+      {link.ok ? <Unsubscribe link={link.value} /> : <Notice kind="failed" text={texts.broken} />}
+    </TagCard>
+  );
+}
+
+function Unsubscribe({ link }: { link: UnsubscribeLink }) {
+  const { busy, run } = useAction();
+  const [isDone, setDone] = useState(false);
+
+  async function unsubscribe() {
+    const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
+    if (reply !== null) setDone(true);
+  }
+
+  if (isDone) {
+    return (
+      <div className={styles.words}>
+        <p role="status">{texts.done(link.kind)}</p>
+        <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.words}>
+      <p>{texts.question(link.kind)}</p>
+      <p className={styles.more}>{texts.stillThere}</p>
+      <Button look="primary" busy={busy} onClick={() => void unsubscribe()}>
+        {texts.unsubscribe}
+      </Button>
+    </div>
+  );
+}

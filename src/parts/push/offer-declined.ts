@@ -1,0 +1,18 @@
+const key = 'pushOffer';
+
+/** Whether somebody declined notifications on this device. If that could not be stored, the offer is never made. */
+export function isOfferDeclined(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function rememberDeclined(): void {
+  try {
+    localStorage.setItem(key, 'declined');
+  } catch {
+    // isOfferDeclined() cannot read it either.
+  }
+}

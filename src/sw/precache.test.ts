@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildHeader, shellPath } from '../../contract/documents.ts';
+
+const build = 'build-1-of-the-shell';
+const script = '/assets/page-0a1b.js';
+
+/** What the server sends, by path. */
+let served: Map<string, () => Response>;
+/** What the browser's caches have, by path. */
+let cached: Map<string, Response>;
+/** Installs the worker. */
+let install: () => Promise<unknown>;
+
+function fileOf(type: string, status = 200, headers: Record<string, string> = {}) {
+  return () => new Response('x', { status, headers: { 'Content-Type': type, ...headers } });
+}
+const shellOf = (name: string) => fileOf('text/html; charset=utf-8', 200, { [buildHeader]: name });
+
+beforeEach(async () => {
+  served = new Map([
+    [shellPath, shellOf(build)],
+    [script, fileOf('text/javascript')],
+  ]);
+  cached = new Map();
+  vi.stubGlobal('fetch', async (path: string) => served.get(path)?.() ?? Response.error());
+  vi.stubGlobal('caches', {
+    match: async (path: string) => cached.get(path),
+    open: async () => ({ put: async (path: string, answer: Response) => cached.set(path, answer) }),
+  });
+  const worker = Object.assign(new EventTarget(), {
+    __WB_MANIFEST: [
+      { url: script.slice(1), revision: null },
+      { url: 'index.html', revision: build },
+    ],
+  });
+  vi.stubGlobal('self', worker);
+  vi.resetModules();
+  const { precacheBuild } = await import('./precache.ts');
+  precacheBuild();
+  install = async () => {
+    let work: Promise<unknown> = Promise.resolve();
+    const waitUntil = (promise: Promise<unknown>) => {
+      work = promise;
+    };
+    worker.dispatchEvent(Object.assign(new Event('install'), { waitUntil }));
+    await work;
+  };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('installing caches every file of the build', async () => {
+  await install();
+  expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
+});
+
+test.each([
+  ['a script that is not found', script, fileOf('text/javascript', 404)],
+  ['a script that the server failed to send', script, fileOf('text/javascript', 503)],
+  ['a sign-in page of a network in place of a script', script, fileOf('text/html')],
+  ['a document of another build', shellPath, shellOf('another build')],
+  ['a document that is not of the portal', shellPath, fileOf('text/html')],
+  ['a script in place of the document', shellPath, fileOf('text/javascript')],
+])('the installation fails on %s, and caches nothing in its place', async (_, path, answer) => {
+  served.set(path, answer);
+  await expect(install()).rejects.toThrow(`${path} is none of this build`);
+  expect(cached.has(path)).toBe(false);
+});
+
+test('an installation that failed goes on where it ended', async () => {
+  served.set(shellPath, fileOf('text/html', 503));
+  await expect(install()).rejects.toThrow();
+  served.set(shellPath, shellOf(build));
+  served.delete(script);
+  await install();
+  expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
+});

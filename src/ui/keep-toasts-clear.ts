@@ -1,0 +1,68 @@
+/** Elements that toasts must not cover. */
+const obstacles = '[data-clear-of-toasts]';
+/** Pixels between an obstacle and the toasts below it. */
+const gap = 8;
+
+/** A vertical extent in the window, in pixels. */
+interface Extent {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Finds where a list of toasts covers none of the obstacles.
+ * @param start the top of the list where nothing is in its way
+ * @param windowHeight where the list would not fit below the obstacles, it stays at `start`
+ */
+export function clearTop(
+  start: number,
+  height: number,
+  obstructing: readonly Extent[],
+  windowHeight: number,
+): number {
+  let top = start;
+  for (const { top: above, bottom } of [...obstructing].sort((a, b) => a.top - b.top)) {
+    if (above < top + height + gap && bottom > top - gap) top = bottom + gap;
+  }
+  return top + height > windowHeight ? start : top;
+}
+
+/**
+ * Keeps a fixed list of toasts below whatever it would cover, through scrolling and changes of the page: sets
+ * `--toasts-top` on it.
+ * @returns ends that
+ */
+export function keepToastsClear(list: HTMLElement, start: number): () => void {
+  let frame = 0;
+
+  function place() {
+    frame = 0;
+    const { left, right, height } = list.getBoundingClientRect();
+    // An empty list covers nothing.
+    if (height === 0) return;
+    const extents = [...document.querySelectorAll(obstacles)]
+      .map((one) => one.getBoundingClientRect())
+      .filter((one) => one.height > 0 && one.right > left && one.left < right);
+    const top = clearTop(start, height, extents, window.innerHeight);
+    list.style.setProperty('--toasts-top', `${String(top)}px`);
+  }
+  const placeSoon = () => {
+    frame ||= requestAnimationFrame(place);
+  };
+
+  const sizes = new ResizeObserver(placeSoon);
+  sizes.observe(list);
+  const changes = new MutationObserver(() => {
+    if (list.childElementCount > 0) placeSoon();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('scroll', placeSoon, { passive: true });
+  window.addEventListener('resize', placeSoon);
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    changes.disconnect();
+    window.removeEventListener('scroll', placeSoon);
+    window.removeEventListener('resize', placeSoon);
+  };
+}

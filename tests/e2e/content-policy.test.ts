@@ -1,0 +1,50 @@
+import { expect, test } from '../support/browser/on-campus.ts';
+
+/** Of the tests themselves: every test in a browser fails on a violation that it does not allow. */
+const violation = /content (security )?policy/i;
+
+test('the content policy stops injected style elements, inline scripts and eval', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.allow(violation);
+  const page = await visit(null);
+  const reports: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('Content policy violated:')) reports.push(message.text());
+  });
+  await page.goto('/login');
+  const happened = await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: rgb(1, 2, 3) !important }';
+    const script = document.createElement('script');
+    script.textContent = 'window.wasInjected = true';
+    document.head.append(style, script);
+    return {
+      isStyled: getComputedStyle(document.body).color === 'rgb(1, 2, 3)',
+      wasInjected: 'wasInjected' in window,
+    };
+  });
+  expect(happened).toEqual({ isStyled: false, wasInjected: false });
+  // What the debugger itself evaluates may use eval until it returns.
+  await page.evaluate(() => {
+    setTimeout(() => Reflect.construct(Function, ['']));
+  });
+  await expect
+    .poll(() => reports.map((report) => report.split(' ').slice(3, 5).join(' ')).sort())
+    .toEqual(['script-src eval', 'script-src-elem inline', 'style-src-elem inline']);
+});
+
+test('the form of a new item checks what is sent without eval', async ({ visit }) => {
+  const page = await visit('mia');
+  await page.goto('/items/create');
+  await page.getByLabel('Title').fill('A');
+  await page.getByLabel('Description').fill('Quite heavy');
+  await page.getByLabel('Location').fill('Library');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page
+    .getByText(/at least 2 characters/)
+    .first()
+    .waitFor();
+});

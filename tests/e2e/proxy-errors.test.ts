@@ -1,0 +1,234 @@
+/** Errors that a proxy in front of the portal answers: the screens say what the specification has for the action. */
+import type { Page, Route } from '@playwright/test';
+import type { Call } from '../../contract/endpoints.ts';
+import { cutOff } from '../support/browser/complaints.ts';
+import { answerCalls } from '../support/browser/failing-calls.ts';
+import { fillInItem } from '../support/browser/new-item.ts';
+import { expect, test as base } from '../support/browser/on-campus.ts';
+import { alive, fillIn, press, toast } from '../support/browser/screen.ts';
+import { standIn } from '../support/browser/stand-in.ts';
+import { expectSent, messages, openTalk, startTalk, unsentRows } from '../support/browser/talk.ts';
+import { accountOf } from '../support/campus/fill.ts';
+
+const test = base.extend({
+  complaints: async ({ complaints }, use) => {
+    complaints.allow(/the server responded with a status of [45]\d\d/);
+    await use(complaints);
+  },
+});
+
+const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' };
+type Answer = Parameters<Route['fulfill']>[0];
+
+/** Has a proxy answer a call from now on. @returns what lets it through again */
+function proxyAnswers(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
+  return answerCalls(page, name, (route) => route.fulfill(answer));
+}
+
+/** Says the text, and does not take the portal for gone. */
+async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
+  await expect(toast(page, text)).toBeVisible();
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+}
+
+test('signing in', async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/login');
+  const { email, password } = accountOf('mia');
+  for (const answer of [page502, page503, { status: 500, json: { oops: true } }]) {
+    const letThrough = await proxyAnswers(page, 'POST /auth/login', answer);
+    await fillIn(page, { Email: email, Password: password });
+    await press(page, 'Login');
+    await expectSaid(page, 'Login failed. Please check your credentials.');
+    await letThrough();
+  }
+
+  await press(page, 'Forgot Password?');
+  await proxyAnswers(page, 'POST /auth/forgot-password', page502);
+  await press(page.getByRole('dialog'), 'Send OTP');
+  await expectSaid(page, 'Failed to send OTP. Try again.');
+});
+
+test('registering', async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/register');
+  await fillIn(page, {
+    Name: 'Pia',
+    Email: 'pia@campus.example',
+    Password: 'nine purple pans',
+    'Confirm Password': 'nine purple pans',
+  });
+  for (const [answer, text] of [
+    [page503, 'Registration failed. Please try again.'],
+    [{ status: 500, json: { message: 'Only a message.' } }, 'Only a message.'],
+    [{ status: 500, json: { error: 'Only an error.' } }, 'Only an error.'],
+    [
+      { status: 400, json: { details: [{ field: 'name', message: 'is a cat' }] } },
+      /^Name is a cat|is a cat$/,
+    ],
+  ] as const) {
+    const letThrough = await proxyAnswers(page, 'POST /auth/register', answer);
+    await press(page, 'Register');
+    await expectSaid(page, text);
+    await letThrough();
+  }
+});
+
+test('the code that is emailed', async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/verify-otp?email=pia@campus.example');
+  const otp = page.getByLabel('OTP', { exact: true });
+  const html = { contentType: 'text/html', body: '<h1>Oops</h1>' };
+  for (const [status, text] of [
+    [400, 'Invalid or expired OTP'],
+    [404, 'User not found'],
+    [500, 'Server error, please try again later'],
+    [502, 'An unexpected error occurred'],
+  ] as const) {
+    const letThrough = await proxyAnswers(page, 'POST /auth/verify-otp', { ...html, status });
+    await otp.fill('123456');
+    await press(page, 'Verify OTP');
+    await expectSaid(page, text);
+    await letThrough();
+  }
+  await proxyAnswers(page, 'POST /auth/resend-otp', page502);
+  await press(page, 'Resend OTP');
+  await expectSaid(page, 'Failed to resend OTP. Please try again.');
+});
+
+test('a new item', async ({ visit, poster, word }) => {
+  const page = await visit(poster.session);
+  await page.goto('/items/create');
+  await fillInItem(page, `Bag ${word}`);
+  for (const [answer, text] of [
+    [page502, /^Failed to create item: .*502/],
+    [
+      { status: 500, json: { message: 'The shelf is full.' } },
+      'Failed to create item: The shelf is full.',
+    ],
+    [{ status: 500, json: { error: 'No shelf.' } }, 'Failed to create item: No shelf.'],
+  ] as const) {
+    const letThrough = await proxyAnswers(page, 'POST /items', answer);
+    await press(page, 'Submit');
+    await expectSaid(page, text);
+    await expect(page.getByLabel('Title')).toHaveValue(`Bag ${word}`);
+    await letThrough();
+  }
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: `Bag ${word}` })).toBeVisible();
+});
+
+test('an item and what is done with it', async ({ visit, campus, word }) => {
+  const item = await (await campus.as('kofi')).postItem({ title: `Bag ${word}` });
+  const page = await visit('amara');
+  const letThrough = await proxyAnswers(page, 'GET /items/{id}', page502);
+  await page.goto('/');
+  await alive(page);
+  await page
+    .getByRole('article', { name: item.title })
+    .getByRole('link', { name: 'View Details' })
+    .click();
+  await expectSaid(page, 'Failed to load item');
+  await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
+  await letThrough();
+  await press(page, 'Retry Fetch');
+
+  for (const [call, button, text] of [
+    ['POST /items/{id}/claim', 'Claim Item', 'Failed to claim item'],
+    ['POST /conversations', 'Message Owner', 'Failed to start conversation'],
+  ] as const) {
+    await proxyAnswers(page, call, page503);
+    await press(page, button);
+    await expectSaid(page, text);
+  }
+});
+
+test('conversations, messages and notifications', async ({ visit }) => {
+  const page = await visit('mia');
+  await page.goto('/conversations');
+  await proxyAnswers(page, 'GET /messages/{conversationId}/messages', page502);
+  await page.getByRole('link', { name: /talked about/ }).click();
+  await expectSaid(page, 'Failed to load messages');
+
+  const other = await visit('mia');
+  await proxyAnswers(other, 'GET /conversations', page503);
+  await other.goto('/conversations');
+  await expectSaid(other, 'Failed to load conversations');
+
+  await proxyAnswers(other, 'PUT /notifications/{id}/read', { status: 500, json: [] });
+  await other.goto('/notifications');
+  await other.getByRole('button', { name: 'Mark as Read' }).first().click();
+  await expectSaid(other, 'Failed to mark as read');
+});
+
+test('the profile reads the error field', async ({ visit }) => {
+  const page = await visit('yuki');
+  await page.goto('/profile');
+  await press(page, 'Update Name & Email');
+  for (const [answer, text] of [
+    [
+      { status: 400, json: { error: 'That name is taken by a cat.' } },
+      'That name is taken by a cat.',
+    ],
+    [page502, 'Failed to update profile'],
+  ] as const) {
+    const letThrough = await proxyAnswers(page, 'PUT /users/me', answer);
+    await press(page, 'Save Changes');
+    await expectSaid(page, text);
+    await letThrough();
+  }
+});
+
+test('an admin’s action', async ({ visit }) => {
+  const page = await visit('ruth');
+  await page.goto('/admin?tab=categories');
+  await proxyAnswers(page, 'POST /categories', page502);
+  await page.getByLabel('Name').first().fill('Kites');
+  await press(page, 'Add Category');
+  await expectSaid(page, 'Failed to add category');
+});
+
+test('the home listing is emptied and goes back to page 1', async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await proxyAnswers(page, 'GET /search/items/search', page502);
+  await press(page, 'Next');
+  await expectSaid(page, 'Failed to load items. Please try again later.');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test.describe('a message written meanwhile', () => {
+  test.use({ hasVisited: true });
+
+  test('waits and is sent once the portal is back, without an offline bar', async ({
+    portal,
+    mails,
+    newcomer,
+    page,
+    complaints,
+  }) => {
+    for (const form of cutOff) complaints.allow(form);
+    const talk = await startTalk(portal, mails, newcomer);
+    await openTalk(page, talk, portal.origin);
+    await portal.stop();
+    const takeAway = await standIn(portal.origin, (_, reply) => {
+      reply.writeHead(502, { 'Content-Type': 'text/html' }).end(page502.body);
+    });
+
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello through the fog');
+    await press(page, 'Send Message');
+    await expect(messages(page).filter({ hasText: 'Hello through the fog' })).toBeVisible();
+    await expect
+      .poll(async () => (await unsentRows(page)).map(({ state }) => state))
+      .toMatchObject([{ name: 'queued', waitsFor: 'server' }]);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+
+    takeAway();
+    await portal.start();
+    await expectSent(page, talk, ['Hello through the fog']);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test';
+import { unreachable } from '../support/browser/complaints.ts';
+import { fillInItem } from '../support/browser/new-item.ts';
+import { expect, test } from '../support/browser/on-shared-portal.ts';
+import { join } from '../support/browser/portal-api.ts';
+import { phone, press, signInOn } from '../support/browser/screen.ts';
+import { backpack } from '../support/items.ts';
+
+test.use({ ...phone, viewport: { width: 360, height: 740 } });
+
+/** Waits, in the page since toasts go by themselves, until each stands wholly below an element and within the window. */
+async function expectToastsBelow(element: Locator): Promise<void> {
+  await element.evaluate(
+    (above) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const toasts = document.querySelectorAll(
+            '[aria-label^="Notifications"] :is([role="status"], [role="alert"])',
+          );
+          const boxes = [...toasts].map((one) => one.getBoundingClientRect());
+          const { bottom } = above.getBoundingClientRect();
+          const areBelow = boxes.every((box) => box.top >= bottom && box.bottom <= innerHeight);
+          if (boxes.length > 0 && areBelow) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
+test('on a phone a toast does not cover the button that shows what is new', async ({
+  portal,
+  mails,
+  writer,
+  page,
+}) => {
+  const owner = await join(portal.origin, mails, writer);
+  const claimant = { ...writer, name: 'Carl Claimant', email: `carl-${writer.email}` };
+  const other = await join(portal.origin, mails, claimant);
+  const [first, second] = [await owner.postItem(), await owner.postItem()];
+  await other.claim(first);
+  await signInOn(page, portal, owner.session);
+  const connected = page.waitForEvent('websocket');
+  await page.goto('/notifications');
+  await expect(page.getByText('1 unread of 1')).toBeVisible();
+  await (await connected).waitForEvent('framereceived');
+
+  await other.claim(second);
+  const show = page.getByRole('button', { name: 'Show 1 new' });
+  await expectToastsBelow(show);
+  await show.click();
+  await expect(show).toHaveCount(0);
+});
+
+test('on a phone a toast does not cover the bar that says that the portal is offline', async ({
+  portal,
+  mails,
+  writer,
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(unreachable);
+  complaints.allow(/WebSocket connection to .* failed/);
+  const { session } = await join(portal.origin, mails, writer);
+  await signInOn(page, portal, session);
+  await page.goto('/items/create');
+  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
+  await context.setOffline(true);
+  await fillInItem(page, 'Green scarf');
+  await press(page, 'Submit');
+  const bar = page.locator('p').filter({ has: page.getByRole('button', { name: 'Reconnect' }) });
+  await expectToastsBelow(bar);
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { hour, minute } from '../support/clock.ts';
+import { conversationCalls, signInPeople } from '../support/conversations.ts';
+import { postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+let talk: ReturnType<typeof conversationCalls>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  talk = conversationCalls(portal);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.database.transaction(async (trx) => {
+    await trx.deleteFrom('mail_queue').execute();
+    await trx.deleteFrom('mail_switches').execute();
+  });
+  portal.mails.mails.length = 0;
+  portal.clock.advance(hour);
+  item = await postedItem(portal, people.poster);
+  // One account may have only so many open claims.
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
+});
+
+const all = { claim: true, message: true, returned: true };
+
+/** @returns what has been mailed since the test began */
+async function mailedAfter(milliseconds: number) {
+  portal.clock.advance(milliseconds);
+  await portal.parts.mailQueue.sendDue();
+  return portal.mails.mails;
+}
+
+async function onItem(call: string, { token }: SignedIn, body?: object) {
+  const answer = await portal.call(`POST /items/{id}/${call}` as 'POST /items/{id}/claim', {
+    ...{ params: { id: item._id }, token, body },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const claim = () => onItem('claim', people.claimant);
+
+const switchesOf = async ({ token }: SignedIn) =>
+  (await portal.call('GET /users/me/email-notifications', { token })).body.switches;
+
+async function notificationsOf({ token }: SignedIn) {
+  const { body } = await portal.call('GET /notifications', { token });
+  return body.data.notifications as { _id: string }[];
+}
+
+async function markNewest(person: SignedIn, read: boolean) {
+  const [newest] = await notificationsOf(person);
+  const { status } = await portal.call('PUT /notifications/{id}/read', {
+    ...{ params: { id: newest!._id }, token: person.token, body: { read } },
+  });
+  expect(status).toBe(200);
+}
+
+describe('a notification', () => {
+  test('that nobody has seen is mailed after 15 minutes, once', async () => {
+    await claim();
+    expect(await mailedAfter(15 * minute - 1)).toEqual([]);
+    const mails = await mailedAfter(1);
+    expect(mails).toMatchObject([
+      {
+        to: people.poster.user.email,
+        subject: 'Lost & Found - College Portal: Someone claimed your item',
+      },
+    ]);
+    expect(mails[0]!.text).toContain(`Cleo Claimant claimed "${item.title}".`);
+    expect(mails[0]!.text).toContain(`${portal.config.publicUrl}/items/${item._id}\n`);
+    expect(await mailedAfter(hour)).toHaveLength(1);
+  });
+
+  test('that was seen by then is not mailed, even if it is marked as unread again', async () => {
+    await claim();
+    await markNewest(people.poster, true);
+    await markNewest(people.poster, false);
+    expect(await mailedAfter(15 * minute)).toEqual([]);
+  });
+
+  test('is not mailed to a deactivated account', async () => {
+    const leaving = await portal.signIn();
+    item = await postedItem(portal, leaving);
+    await claim();
+    await portal.call('DELETE /users/me', { token: leaving.token });
+    const mailed = (await mailedAfter(15 * minute)).map(({ to }) => to);
+    expect(mailed).not.toContain(leaving.user.email);
+  });
+
+  test('of a claim that was turned down is mailed without the reason that somebody wrote', async () => {
+    await claim();
+    await onItem('turn-down-claim', people.poster, { reason: 'The card in it is not yours.' });
+    const mails = await mailedAfter(15 * minute);
+    const mail = mails.find(({ to }) => to === people.claimant.user.email);
+    expect(mail!.text).toContain(`Your claim on "${item.title}" was turned down.`);
+    expect(mail!.text).not.toContain('The card in it');
+  });
+
+  test('of a return code is mailed while the code works, without the code', async () => {
+    await claim();
+    const { otp } = await onItem('generate-otp', people.poster);
+    const mails = await mailedAfter(15 * minute);
+    const mail = mails.find(({ to }) => to === people.claimant.user.email);
+    expect(mail!.text).not.toContain(otp);
+  });
+
+  test('of a return code is not mailed once the code has expired', async () => {
+    await claim();
+    await onItem('generate-otp', people.poster);
+    const mails = await mailedAfter(30 * minute);
+    expect(mails.map(({ to }) => to)).toEqual([people.poster.user.email]);
+  });
+
+  test('of a return is mailed', async () => {
+    await claim();
+    const { otp } = await onItem('generate-otp', people.poster);
+    await onItem('verify-otp', people.poster, { otp });
+    const mails = await mailedAfter(15 * minute);
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Lost & Found - College Portal: Your item was returned',
+    );
+  });
+});
+
+describe('messages', () => {
+  const write = async (content: string) => {
+    const conversation = await talk.opened(people.claimant, item._id, people.poster);
+    await talk.sent(people.claimant, conversation._id, content);
+    return conversation._id;
+  };
+
+  test('are mailed once for a conversation, with the sender and the item but not the words', async () => {
+    await write('My secret is 1234');
+    const id = await write('Hello?');
+    const mails = await mailedAfter(15 * minute);
+    await write('Still there?');
+    expect(await mailedAfter(hour)).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`Cleo Claimant wrote to you about "${item.title}".`);
+    expect(mails[0]!.text).toContain(`${portal.config.publicUrl}/messages/${id}\n`);
+    expect(mails[0]!.text + mails[0]!.subject).not.toMatch(/secret|Hello/);
+  });
+
+  test('that were read in the conversation are not mailed', async () => {
+    const id = await write('Hello');
+    await talk.markRead(people.poster, id);
+    expect(await mailedAfter(15 * minute)).toEqual([]);
+  });
+
+  test('that come after the conversation was read are mailed a quarter of an hour later', async () => {
+    const id = await write('Hello');
+    await mailedAfter(15 * minute);
+    await talk.markRead(people.poster, id);
+    portal.clock.advance(minute);
+    await write('One more thing');
+    expect(await mailedAfter(14 * minute)).toHaveLength(1);
+    expect(await mailedAfter(minute)).toHaveLength(2);
+  });
+});
+
+describe('the switches', () => {
+  test('are on from the start, and are kept', async () => {
+    const { token } = people.poster;
+    expect(await switchesOf(people.poster)).toEqual(all);
+    const body = { claim: false, message: true, returned: false };
+    const answer = await portal.call('PUT /users/me/email-notifications', { body, token });
+    expect([answer.status, answer.body]).toEqual([200, { switches: body }]);
+    expect(await switchesOf(people.poster)).toEqual(body);
+    expect(await switchesOf(people.claimant)).toEqual(all);
+  });
+
+  test('stop the emails of their kind, also those that wait already', async () => {
+    await claim();
+    const { token } = people.poster;
+    const body = { ...all, claim: false };
+    await portal.call('PUT /users/me/email-notifications', { body, token });
+    const id = (await talk.opened(people.claimant, item._id, people.poster))._id;
+    await talk.sent(people.claimant, id, 'Hello');
+    const mails = await mailedAfter(15 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Lost & Found - College Portal: You have a new message',
+    ]);
+  });
+
+  test('do not change what is pushed', async () => {
+    const { token } = people.poster;
+    const body = { ...all, claim: false };
+    await portal.call('PUT /users/me/email-notifications', { body, token });
+    const { body: push } = await portal.call('GET /users/me/push', { token });
+    expect(push.switches).toEqual(all);
+  });
+});
+
+describe('the link to unsubscribe', () => {
+  let link: URL;
+  beforeEach(async () => {
+    await claim();
+    const [mail] = await mailedAfter(15 * minute);
+    expect(mail!.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    link = new URL(mail!.header('List-Unsubscribe')!.slice(1, -1));
+    expect(mail!.text).toContain(link.href);
+  });
+
+  const postTo = ({ pathname, search }: URL) =>
+    portal.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  test('is at the public address of the portal', () => {
+    expect(link.origin).toBe(portal.config.publicUrl);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'turns off emails of its kind by one POST of %s, without a session',
+    async (type) => {
+      const { statusCode } = await portal.app.inject({
+        method: 'POST',
+        url: link.pathname + link.search,
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': type },
+      });
+      expect(statusCode).toBe(200);
+      expect(await switchesOf(people.poster)).toEqual({ ...all, claim: false });
+      expect(await switchesOf(people.claimant)).toEqual(all);
+    },
+  );
+
+  test('works as often as it is used', async () => {
+    for (let times = 0; times < 3; times += 1) expect((await postTo(link)).statusCode).toBe(200);
+    expect(await switchesOf(people.poster)).toEqual({ ...all, claim: false });
+  });
+
+  test('does the same by the call that its page makes', async () => {
+    const body = Object.fromEntries(link.searchParams);
+    const { status } = await portal.call('POST /unsubscribe', { body });
+    expect(status).toBe(200);
+    expect(await switchesOf(people.poster)).toEqual({ ...all, claim: false });
+  });
+
+  test('changes nothing when it is opened', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      await portal.app.inject({ method, url: link.pathname + link.search });
+    }
+    expect(await switchesOf(people.poster)).toEqual(all);
+  });
+
+  test.each([
+    ['another kind', () => ({ kind: 'message' })],
+    ['another account', () => ({ account: people.claimant.user._id })],
+    ['another signature', () => ({ signature: 'x'.repeat(43) })],
+    ['no signature', () => ({ signature: '' })],
+  ])('is refused with %s', async (_, change) => {
+    const forged = new URL(link);
+    for (const [name, value] of Object.entries(change())) forged.searchParams.set(name, value);
+    const answer = await postTo(forged);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'LINK_INVALID']);
+    expect(await switchesOf(people.poster)).toEqual(all);
+    expect(await switchesOf(people.claimant)).toEqual(all);
+  });
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browserOf } from '../support/authentication-calls.ts';
+import { clientAt } from '../support/client-address.ts';
+import { day, hour } from '../support/clock.ts';
+import { all, statusesOf, useUp } from '../support/limits.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { type Answer, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+const email = 'ada@example.edu';
+/** Makes calls and keeps the cookies that it is given. */
+type Browser = TestApp['call'];
+
+let portal: TestApp;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  await portal.signIn({ email });
+});
+afterEach(() => portal.close());
+
+async function send(
+  call: 'login' | 'forgot-password' | 'verify-otp' | 'resend-otp' | 'register',
+  body: Record<string, string>,
+  browser: Browser = portal.call,
+  address = randomAddress(),
+): Promise<Answer> {
+  return browser(`POST /auth/${call}`, { body, headers: clientAt(address) });
+}
+
+let strangers = 0;
+function randomAddress(): string {
+  strangers += 1;
+  return `198.51.${100 + (strangers >> 8)}.${strangers & 255}`;
+}
+
+const login = (given: string, browser?: Browser, address?: string) =>
+  send('login', { email, password: given }, browser, address);
+
+/** A browser in which the owner of the account has signed in. */
+async function knownBrowser(): Promise<Browser> {
+  const browser = browserOf(portal);
+  expect((await login(password, browser)).status).toBe(200);
+  return browser;
+}
+
+describe('a device that has signed in before', () => {
+  test('signs in with the right password while strangers guess', async () => {
+    const browser = await knownBrowser();
+    expect(await statusesOf(11, () => login('a guess'))).toEqual([...all(10, 401), 429]);
+    expect((await login(password)).status).toBe(429);
+    expect(await statusesOf(12, () => login(password, browser))).toEqual(all(12, 200));
+  });
+
+  test('signs in from a network address that has failed too often', async () => {
+    const browser = await knownBrowser();
+    const campus = '192.0.2.1';
+    const guess = () =>
+      send('login', { email: `${randomUUID()}@example.edu`, password }, browserOf(portal), campus);
+    expect(await statusesOf(26, guess)).toEqual([...all(25, 401), 429]);
+    expect((await login(password, undefined, campus)).status).toBe(429);
+    expect((await login(password, browser, campus)).status).toBe(200);
+  });
+
+  test('guesses ten times at once like any other, and uses up no tries but its own', async () => {
+    const [browser, other] = [await knownBrowser(), await knownBrowser()];
+    expect(await statusesOf(11, () => login('a guess', browser))).toEqual([...all(10, 401), 429]);
+    expect((await login(password, browser)).status).toBe(429);
+    expect((await login(password, other)).status).toBe(200);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  test('is known by its account alone', async () => {
+    const browser = await knownBrowser();
+    const victim = 'bob@example.edu';
+    await portal.signIn({ email: victim });
+    const guess = (body = { email: victim, password: 'a guess' }) => send('login', body, browser);
+    expect(await statusesOf(11, guess)).toEqual([...all(10, 401), 429]);
+    const elsewhere = await send('login', { email: victim, password });
+    expect(elsewhere.status).toBe(429);
+  });
+
+  test('cannot make up its cookie', async () => {
+    const { headers } = await login(password);
+    const [, real = ''] = /=([^;]*)/.exec(String(headers['set-cookie'])) ?? [];
+    await statusesOf(10, () => login('a guess'));
+    const signIn = (value: string) =>
+      portal.call('POST /auth/login', {
+        body: { email, password },
+        headers: { cookie: `__Secure-device=${value}` },
+      });
+    for (const forged of [real.slice(0, -8), real.slice(1), '~~.~..', '%00', 'x'.repeat(5000)]) {
+      expect((await signIn(forged)).status).toBe(429);
+    }
+    expect((await signIn(real)).status).toBe(200);
+  });
+
+  test('becomes known by entering a mailed code, too', async () => {
+    const browser = browserOf(portal);
+    await send('forgot-password', { email }, browser);
+    const otp = codeIn(await portal.mails.next(email));
+    expect((await send('verify-otp', { email, otp }, browser)).status).toBe(200);
+    await statusesOf(10, () => login('a guess'));
+    expect((await login(password, browser)).status).toBe(200);
+  });
+
+  test('knows the five accounts that signed in last', async () => {
+    const browser = await knownBrowser();
+    const addresses = Array.from({ length: 5 }, (_, at) => `reader${at}@example.edu`);
+    for (const reader of addresses) {
+      await portal.signIn({ email: reader });
+      expect((await send('login', { email: reader, password }, browser)).status).toBe(200);
+    }
+    await statusesOf(10, () => login('a guess'));
+    expect((await login(password, browser)).status).toBe(429);
+    const [oldest = ''] = addresses;
+    await statusesOf(10, () => send('login', { email: oldest, password: 'a guess' }));
+    expect((await send('login', { email: oldest, password }, browser)).status).toBe(200);
+  });
+});
+
+test('the cookie is for signing in alone, and no script reads it', async () => {
+  const { headers } = await login(password);
+  expect(headers['set-cookie']).toMatch(
+    /^__Secure-device=[\w.~-]+; Path=\/api\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect((await login('a guess')).headers['set-cookie']).toBeUndefined();
+  const local = await buildTestApp({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+  await local.signIn({ email });
+  const answer = await local.call('POST /auth/login', { body: { email, password } });
+  expect(answer.headers['set-cookie']).toMatch(/^device=[^;]+;.* SameSite=Lax$/);
+  await local.close();
+});
+
+describe('mails to one email address', () => {
+  const forgot = (browser?: Browser, address?: string) =>
+    send('forgot-password', { email }, browser, address);
+
+  test('are three an hour for one network address, and leave two for others', async () => {
+    const stranger = () => forgot(undefined, '192.0.2.1');
+    expect(await statusesOf(5, stranger)).toEqual([...all(3, 200), 429, 429]);
+    expect((await forgot(undefined, '192.0.2.2')).status).toBe(200);
+    expect((await send('register', { name: 'Ada', email, password })).status).toBe(201);
+    expect((await forgot()).status).toBe(429);
+  });
+
+  test('are five a day for one network address', async () => {
+    const statuses = [];
+    for (let hours = 0; hours < 6; hours += 1) {
+      statuses.push((await forgot(undefined, '192.0.2.1')).status);
+      portal.clock.advance(hour);
+    }
+    expect(statuses).toEqual([...all(5, 200), 429]);
+    expect((await forgot(undefined, '192.0.2.2')).status).toBe(200);
+    portal.clock.advance(day);
+    expect((await forgot(undefined, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('of a known device are not used up by strangers', async () => {
+    const browser = await knownBrowser();
+    expect(await statusesOf(6, () => forgot())).toEqual([...all(5, 200), 429]);
+    expect(await statusesOf(6, () => forgot(browser))).toEqual([...all(5, 200), 429]);
+  });
+});
+
+describe('wrong codes', () => {
+  const campus = '192.0.2.1';
+  const wrong = (browser?: Browser, to = `${randomUUID()}@example.edu`) =>
+    send('verify-otp', { email: to, otp: '123456' }, browser, campus);
+
+  test('stop everybody but those who registered the address and wait for its code', async () => {
+    const newcomer = browserOf(portal);
+    const address = 'grace@example.edu';
+    await send('register', { name: 'Grace', email: address, password }, newcomer, campus);
+    const otp = codeIn(await portal.mails.next(address));
+    expect(await statusesOf(301, () => wrong())).toEqual([...all(300, 400), 429]);
+
+    const bystander = browserOf(portal);
+    await send('register', { name: 'Eve', email: 'eve@example.edu', password }, bystander, campus);
+    expect((await wrong(bystander, address)).status).toBe(429);
+    const entered = await send('verify-otp', { email: address, otp }, newcomer, campus);
+    expect(entered.status).toBe(200);
+  });
+
+  test('of browsers that registered are limited together', async () => {
+    let registered = 0;
+    const registerAndGuess = async () => {
+      registered += 1;
+      const browser = browserOf(portal);
+      const to = `guessed${registered}@example.edu`;
+      await send('register', { name: 'Eve', email: to, password }, browser, campus);
+      return statusesOf(5, () => wrong(browser, to));
+    };
+    for (let times = 0; times < 60; times += 1) {
+      expect(await registerAndGuess()).toEqual(all(5, 400));
+    }
+    expect(await registerAndGuess()).toEqual(all(5, 429));
+  });
+
+  test('with the right code do not count', async () => {
+    const join = async (to: string) => {
+      await send('register', { name: 'Grace', email: to, password }, undefined, campus);
+      const otp = codeIn(await portal.mails.next(to));
+      return send('verify-otp', { email: to, otp }, undefined, campus);
+    };
+    expect(await statusesOf(299, () => wrong())).toEqual(all(299, 400));
+    for (let at = 0; at < 3; at += 1) expect((await join(`new${at}@example.edu`)).status).toBe(200);
+    expect(await statusesOf(2, () => wrong())).toEqual([400, 429]);
+  });
+});
+
+test('a network address asks for 2,000 mails an hour whose code nobody enters', async () => {
+  await useUp(portal, 'mailsFromAddress', '192.0.2.1', 1999);
+  const register = (to: string) =>
+    send('register', { name: 'Grace', email: to, password }, undefined, '192.0.2.1');
+  for (const to of ['one@example.edu', 'two@example.edu']) {
+    expect((await register(to)).status).toBe(201);
+    expect((await register('more@example.edu')).status).toBe(429);
+    const otp = codeIn(await portal.mails.next(to));
+    await send('verify-otp', { email: to, otp }, undefined, '192.0.2.1');
+  }
+});
+
+test('a session tries the own password, although strangers have guessed', async () => {
+  const { token, user } = await portal.signIn();
+  await statusesOf(10, () => send('login', { email: user.email, password: 'a guess' }));
+  const body = { currentPassword: password, newPassword: 'another lighthouse' };
+  expect((await portal.call('PUT /users/me/password', { body, token })).status).toBe(200);
+});
+
+test('an account is signed in to a hundred times an hour', async () => {
+  const browser = await knownBrowser();
+  expect(await statusesOf(100, () => login(password, browser))).toEqual([...all(99, 200), 429]);
+  portal.clock.advance(hour);
+  expect((await login(password, browser)).status).toBe(200);
+});

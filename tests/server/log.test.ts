@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PortalPlace, type Run, portalPlace } from '../support/running-portal.ts';
+
+let place: PortalPlace;
+beforeEach(async () => {
+  place = await portalPlace();
+});
+afterEach(() => place[Symbol.asyncDispose]());
+
+/** Runs a script in the portal's process as soon as it starts. */
+const startingWith = (script: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+});
+
+const linesOf = (portal: Run) =>
+  portal
+    .printed()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+
+describe('each line that the portal prints is JSON', () => {
+  it('when it starts, serves and stops', async () => {
+    const portal = place.run({ METRICS_PORT: '0', PUBLIC_URL: 'https://lost.example.edu' });
+    await fetch(await portal.address());
+    await portal.prints(/request completed/);
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    const said = linesOf(portal).map(({ msg }) => msg);
+    expect(said).toContainEqual(expect.stringMatching(/^Lost & Found - College Portal: http/));
+    expect(said).toContainEqual(expect.stringMatching(/^First admin's password: \S+ \(shown/));
+    expect(said.at(-1)).toBe('stopped');
+  });
+
+  it('when Node warns', async () => {
+    const portal = place.run(
+      startingWith(`setTimeout(() => process.emitWarning('Old ways', 'DeprecationWarning'), 500)`),
+    );
+    await portal.prints(/Old ways/);
+    await portal.address();
+    const warning = linesOf(portal).find(({ level }) => level === 40);
+    expect(warning).toMatchObject({ msg: 'DeprecationWarning', err: { message: 'Old ways' } });
+  });
+
+  it.each([
+    ['an error is thrown that nothing catches', `throw new Error('Nobody caught this')`],
+    [
+      'a promise is rejected that nothing handles',
+      `void Promise.reject(new Error('Nobody caught this'))`,
+    ],
+  ])('when %s, which ends the portal with status 1', async (_, statement) => {
+    const portal = place.run(
+      startingWith(
+        `const look = setInterval(() => { if (process.listenerCount('SIGTERM') > 0) { clearInterval(look); ${statement} } }, 20)`,
+      ),
+    );
+    expect(await portal.ended).toBe(1);
+    expect(portal.printed()).toContain('Nobody caught this');
+    expect(linesOf(portal).at(-1)?.level).toBe(60);
+  });
+});
+
+describe('stopping does not depend on the log', () => {
+  /** Makes more lines than a pipe holds. */
+  async function fillLog(address: string): Promise<void> {
+    for (let request = 0; request < 600; request += 1) {
+      await fetch(`${address}/api/v1/health?${'x'.repeat(100)}`);
+    }
+  }
+
+  it('whose reader has gone', async () => {
+    const portal = place.run();
+    const address = await portal.address();
+    portal.child.stdout?.destroy();
+    portal.child.stderr?.destroy();
+    expect((await fetch(`${address}/api/v1/health`)).status).toBe(200);
+    portal.child.kill('SIGTERM');
+    expect(await once(portal.child, 'exit')).toEqual([0, null]);
+  });
+
+  it('whose reader does not read any more, nor does answering', async () => {
+    const portal = place.run();
+    const address = await portal.address();
+    portal.child.stdout?.pause();
+    await fillLog(address);
+    portal.child.kill('SIGTERM');
+    expect(await once(portal.child, 'exit')).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minute } from '../support/clock.ts';
+import { failedAttempts } from '../support/mail-attempts.ts';
+import { soon } from '../support/soon.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let here: TestApp;
+let there: TestApp;
+
+beforeEach(async () => {
+  here = await buildTestApp();
+  const { databaseUrl, dataDir, smtpUrl } = here.config;
+  there = await buildTestApp({
+    ...{ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, SMTP_URL: smtpUrl! },
+  });
+});
+afterEach(async () => {
+  await there.close();
+  await here.close();
+});
+
+async function queue(numbers: readonly number[]): Promise<void> {
+  await here.database.transaction(async (trx, afterCommit) => {
+    for (const number of numbers) {
+      const mail = { to: `person${number}@example.edu`, subject: 'A subject', text: 'A text\n' };
+      await here.parts.mailQueue.queue(trx, afterCommit, mail);
+    }
+  });
+}
+
+test('two nodes that look at once send each mail once', async () => {
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  here.mails.refuse(451, numbers.length);
+  await queue(numbers);
+  await failedAttempts(here, 1);
+  for (const { clock } of [here, there]) clock.advance(minute);
+  await Promise.all([here, there].map(({ parts }) => parts.mailQueue.sendDue()));
+  expect(here.mails.mails.map(({ to }) => to).toSorted()).toEqual(
+    numbers.map((number) => `person${number}@example.edu`).toSorted(),
+  );
+});
+
+test('a node takes over what a dead one was sending when its lease has ended', async () => {
+  here.mails.holdUntil(new Promise(() => undefined));
+  await queue([1]);
+  await soon(() => expect(here.mails.begun()).toBe(1));
+  here.mails.holdUntil(Promise.resolve());
+  await there.parts.mailQueue.sendDue();
+  expect(here.mails.mails).toEqual([]);
+  there.clock.advance(minute);
+  await there.parts.mailQueue.sendDue();
+  expect(here.mails.mails).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database, Writer } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { memoryLog } from '../support/memory-log.ts';
+import { fillOlderDatabase } from '../support/older-database.ts';
+import { itemRow, userRow } from '../support/rows.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let own: TestDatabase;
+let database: Database | null;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  own = await testDatabase({ bare: true });
+  database = null;
+});
+
+afterEach(async () => {
+  await database?.close();
+  await own[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Brings a database up to date that an earlier version of the portal has filled. */
+async function upgraded(last: string, fill: (trx: Writer) => Promise<unknown>): Promise<Database> {
+  const place = { dataDir: folder.path, databaseUrl: own.url };
+  await fillOlderDatabase(place, last, fill);
+  database = await openDatabase(place, memoryLog().log);
+  return database;
+}
+
+it('know of no subject in a history from before subjects were written down', async () => {
+  const { read } = await upgraded('0004-category-names', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'bags', 'bags', '', 1, 0)`.execute(trx);
+    await trx.insertInto('items').values(itemRow('umbrella')).execute();
+    await sql`insert into item_history (item_id, actor_id, event, at)
+      values ('umbrella', 'ada', 'posted', 0)`.execute(trx);
+  });
+  const rows = await read.selectFrom('item_history').selectAll().execute();
+  expect(rows.map(({ event, subject_id: subject }) => [event, subject])).toEqual([
+    ['posted', null],
+  ]);
+});
+
+it('keep the codes that were mailed and the sessions that were open', async () => {
+  const { read } = await upgraded('0008-push-queue', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    await sql`insert into sessions (token_hash, user_id, purpose, created_at, expires_at)
+      values ('token', 'ada', 'session', 7, 9)`.execute(trx);
+    await sql`insert into mailed_codes (id, purpose, email, email_key, code_hash, name, password_hash,
+      user_id, wrong_tries, created_at, expires_at) values
+      ('1', 'registration', 'Bob@x.edu', 'bob@x.edu', 'hash', 'Bob', 'secret', null, 2, 3, 4),
+      ('2', 'reset', 'ada@x.edu', 'ada@x.edu', 'hash', null, null, null, 0, 3, 4),
+      ('3', 'email change', 'new@x.edu', 'new@x.edu', 'hash', null, null, 'ada', 0, 3, 4)`.execute(
+      trx,
+    );
+  });
+  const sessions = await read.selectFrom('sessions').selectAll().execute();
+  expect(sessions.map(({ authenticated_at: at }) => at)).toEqual([7]);
+  const codes = await read.selectFrom('mailed_codes').selectAll().orderBy('id').execute();
+  expect(codes.map(({ purpose, name, user_id: user }) => [purpose, name, user])).toEqual([
+    ['registration', 'Bob', null],
+    ['reset', null, null],
+    ['email change', null, 'ada'],
+  ]);
+  expect(codes[0]).toMatchObject({
+    email: 'Bob@x.edu',
+    email_key: 'bob@x.edu',
+    code_hash: 'hash',
+    password_hash: 'secret',
+    browser_hash: null,
+    wrong_tries: 2,
+    created_at: 3,
+    expires_at: 4,
+  });
+});
+
+it('give the entries of a history the names that are known', async () => {
+  const upToDate = await upgraded('0010-bound-registrations', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada'), { ...userRow('bob'), name: 'Bob of Today' }])
+      .execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'bags', 'bags', '', 1, 0)`.execute(trx);
+    await trx.insertInto('items').values(itemRow('umbrella')).execute();
+    await sql`insert into item_history (item_id, actor_id, subject_id, event, note, at) values
+      ('umbrella', 'ada', null, 'posted', null, 0),
+      ('umbrella', 'bob', 'bob', 'claimed', null, 1),
+      ('umbrella', 'ada', null, 'edited', 'title, status', 2),
+      ('umbrella', 'ada', 'bob', 'claim cleared', 'Bob', 3),
+      ('umbrella', 'ada', 'bob', 'claim turned down', 'No.', 4)`.execute(trx);
+  });
+  const { read } = upToDate;
+  const rows = await read.selectFrom('item_history').selectAll().orderBy('seq').execute();
+  expect(
+    rows.map((row) => [row.event, row.actor_name, row.subject_name, row.note, row.changes]),
+  ).toEqual([
+    ['posted', 'Ada', null, null, null],
+    ['claimed', 'Bob of Today', 'Bob of Today', null, null],
+    ['edited', 'Ada', null, 'title, status', null],
+    ['claim cleared', 'Ada', 'Bob', 'Bob', null],
+    ['claim turned down', 'Ada', 'Bob of Today', 'No.', null],
+  ]);
+  // As append-only as before.
+  for (const change of [sql`update item_history set note = ''`, sql`delete from item_history`]) {
+    const changing = upToDate.transaction((trx) => change.execute(trx));
+    await expect(changing).rejects.toThrow('append-only');
+  }
+});

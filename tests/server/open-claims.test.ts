@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { openClaimsPerAccount } from '../../contract/limits.ts';
+import { countOpenClaims, idsClaimedBy } from '../../server/features/items/repository.ts';
+import { day, hour, minute } from '../support/clock.ts';
+import { claimedItem, signInPeople } from '../support/conversations.ts';
+import { changeItem, postedItem } from '../support/items.ts';
+import { all, statusesOf } from '../support/limits.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { forgetTold, told } from '../support/told.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterEach(() => portal.close());
+
+const act = (what: 'claim' | 'withdraw-claim', { _id: id }: Item, by = people.claimant) =>
+  portal.call(`POST /items/{id}/${what}`, { params: { id }, token: by.token });
+const stored = async ({ _id: id }: Item, by = people.poster): Promise<Item> =>
+  (await portal.call('GET /items/{id}', { params: { id }, token: by.token })).body.item;
+async function posted(count: number, by = people.poster): Promise<Item[]> {
+  const items: Item[] = [];
+  while (items.length < count) items.push(await postedItem(portal, by));
+  return items;
+}
+/** What a user's notifications say, newest first. */
+async function notifications({ token }: SignedIn): Promise<string[]> {
+  const { body } = await portal.call('GET /notifications', { token });
+  return body.data.notifications.map(({ message }: { message: string }) => message);
+}
+
+describe('one account', () => {
+  test('holds ten open claims, and one more where it lets one go', async () => {
+    const items = await posted(openClaimsPerAccount + 1);
+    const last = items.pop()!;
+    for (const item of items) expect((await act('claim', item)).status).toBe(200);
+    const { status, body } = await act('claim', last);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'TOO_MANY_CLAIMS',
+      'You already have 10 open claims. Withdraw one, or wait until an item is returned, before you claim another.',
+    ]);
+    expect((await stored(last)).status).toBe('Found');
+    expect((await act('claim', last, people.stranger)).status).toBe(200);
+    await act('withdraw-claim', last, people.stranger);
+
+    await act('withdraw-claim', items[0]!);
+    expect((await act('claim', last)).status).toBe(200);
+  });
+
+  test('holds no more by claiming many at once', async () => {
+    const items = await posted(openClaimsPerAccount + 3);
+    const answers = await Promise.all(items.map((item) => act('claim', item)));
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+    expect(statuses).toEqual([...all(openClaimsPerAccount, 200), ...all(3, 409)]);
+  });
+
+  test('makes twenty claims a day', async () => {
+    const item = await postedItem(portal, people.poster);
+    const again = async () => {
+      const answer = await act('claim', item);
+      await act('withdraw-claim', item);
+      return answer;
+    };
+    expect(await statusesOf(21, again)).toEqual([...all(20, 200), 429]);
+    portal.clock.advance(23 * hour);
+    expect((await again()).status).toBe(429);
+    portal.clock.advance(hour);
+    expect((await again()).status).toBe(200);
+  });
+
+  test('has its open claims counted and found without a look at all items', async () => {
+    const { _id } = people.claimant.user;
+    const plans = await queryPlans(portal, async (read) => {
+      await countOpenClaims(read, _id);
+      await idsClaimedBy(read, _id);
+    });
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
+  });
+});
+
+describe('claiming and withdrawing again and again', () => {
+  test('notifies the poster once an hour, and their list says what is so now', async () => {
+    const item = await postedItem(portal, people.poster);
+    for (let times = 0; times < 3; times += 1) {
+      await act('claim', item);
+      portal.clock.advance(minute);
+      await act('withdraw-claim', item);
+    }
+    await act('claim', item);
+    expect(await notifications(people.poster)).toEqual(['Cleo Claimant claimed "Blue backpack".']);
+    await act('withdraw-claim', item);
+    expect(await notifications(people.poster)).toEqual([
+      'Cleo Claimant withdrew their claim on "Blue backpack".',
+    ]);
+    portal.clock.advance(hour);
+    await act('claim', item);
+    expect(await notifications(people.poster)).toHaveLength(2);
+  });
+
+  test('makes the notification unread again', async () => {
+    const item = await postedItem(portal, people.poster);
+    await act('claim', item);
+    const { token } = people.poster;
+    const unread = async () => (await portal.call('GET /notifications', { token })).body.data;
+    const [{ _id: id }] = (await unread()).notifications;
+    await portal.call('PUT /notifications/{id}/read', { params: { id }, body: {}, token });
+    expect((await unread()).unread).toBe(0);
+    await act('withdraw-claim', item);
+    expect((await unread()).unread).toBe(1);
+  });
+
+  test('does not hide that somebody else claims it, or claims another item', async () => {
+    const [item, other] = (await posted(2)) as [Item, Item];
+    await act('claim', item);
+    await act('withdraw-claim', item);
+    await act('claim', item, people.stranger);
+    await act('claim', other);
+    expect(await told(portal, 'claim')).toHaveLength(2);
+    expect(await told(portal, 'claim withdrawn')).toHaveLength(1);
+  });
+});
+
+describe('the claims of an account', () => {
+  let item: Item;
+  beforeEach(async () => {
+    item = await claimedItem(portal, people);
+    await forgetTold(portal);
+    portal.clock.advance(day);
+  });
+  const deactivate = () =>
+    portal.call('PUT /admin/users/{id}/activate', {
+      params: { id: people.claimant.user._id },
+      body: { isActive: false },
+      token: people.admin.token,
+    });
+  const lastEntry = async () => {
+    const params = { id: item._id };
+    const { token } = people.admin;
+    const { body } = await portal.call('GET /items/{id}/history', { params, token });
+    const { event, actor, subject } = body.history.at(-1);
+    return [event, actor.name, subject?.name];
+  };
+
+  test('are withdrawn when its user deletes it, and poster and keeper are told', async () => {
+    const { body: fresh } = await portal.call('POST /auth/reauthenticate', {
+      token: people.claimant.token,
+      body: { password },
+    });
+    await portal.call('DELETE /users/me', { token: fresh.authorization });
+    expect(await stored(item)).toMatchObject({ status: 'Found', claimedById: null });
+    expect(await told(portal, 'claim withdrawn')).toEqual(
+      ['Pat Poster', 'Kim Keeper'].map((name) => ({
+        name,
+        type: 'info',
+        message:
+          'Cleo Claimant deleted their account, so their claim on "Blue backpack" was withdrawn.',
+        link: `/items/${item._id}`,
+      })),
+    );
+    expect(await lastEntry()).toEqual(['claim withdrawn', 'Cleo Claimant', 'Cleo Claimant']);
+    expect((await act('claim', item, people.stranger)).status).toBe(200);
+  });
+
+  test('are withdrawn when an admin deactivates it, whose doing the history says', async () => {
+    await deactivate();
+    expect((await stored(item)).status).toBe('Found');
+    expect((await told(portal, 'claim withdrawn')).map(({ message }) => message)).toEqual(
+      Array(2).fill(
+        'The account of Cleo Claimant was deactivated, so their claim on "Blue backpack" was withdrawn.',
+      ),
+    );
+    expect(await lastEntry()).toEqual(['claim withdrawn', 'Ada Admin', 'Cleo Claimant']);
+  });
+
+  test('are withdrawn from an inactive item too, of which only its poster is told', async () => {
+    await changeItem(portal, item._id, { is_active: 0 });
+    await deactivate();
+    expect((await stored(item)).status).toBe('Found');
+    expect((await told(portal, 'claim withdrawn')).map(({ name }) => name)).toEqual(['Pat Poster']);
+  });
+
+  test('stay where the item is returned, and those of others stay', async () => {
+    const [theirs] = (await posted(1)) as [Item];
+    await act('claim', theirs, people.stranger);
+    const { token } = people.keeper;
+    const params = { id: item._id };
+    const { body } = await portal.call('POST /items/{id}/generate-otp', { params, token });
+    await portal.call('POST /items/{id}/verify-otp', { params, body: { otp: body.otp }, token });
+    await deactivate();
+    expect((await stored(item)).claimedByName).toBe('Cleo Claimant');
+    expect((await stored(theirs)).claimedByName).toBe('Sam Stranger');
+    expect(await told(portal, 'claim withdrawn')).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadPages } from '../../server/http/pages.ts';
+import { browserOf } from '../support/authentication-calls.ts';
+import { clientAt } from '../support/client-address.ts';
+import { minute } from '../support/clock.ts';
+import { addCategory, postedItem } from '../support/items.ts';
+import { all, expectTooMany, statusesOf } from '../support/limits.ts';
+import { codeIn } from '../support/mail-server.ts';
+import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+// A thousand people make some 15,000 requests.
+vi.setConfig({ testTimeout: 600_000 });
+
+const people = 1000;
+/** How many are at it at the same time. */
+const atOnce = 10;
+const campus = clientAt('192.0.2.1');
+const dist = join(import.meta.dirname, '../../dist');
+
+let portal: TestApp;
+let itemId: string;
+
+beforeAll(async () => {
+  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  await addCategory(portal, 'Bags');
+  itemId = (await postedItem(portal, await portal.signIn()))._id;
+});
+afterAll(() => portal.close());
+
+/** A browser on the campus, where every call has to succeed. */
+function campusBrowser() {
+  const browser = browserOf(portal);
+  return async (...[name, sent]: Parameters<TestApp['call']>) => {
+    const { status, body } = await browser(name, { ...sent, headers: campus });
+    if (status >= 300) throw new Error(`${name}: ${status} ${body.message}`);
+    return body;
+  };
+}
+
+async function open(url: string): Promise<void> {
+  const { statusCode } = await portal.app.inject({ url, headers: campus });
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`);
+}
+
+/** What the screens of somebody who registers, signs in again and looks around ask of the server. */
+async function visit(email: string): Promise<void> {
+  const call = campusBrowser();
+  for (const url of ['/register', '/']) await open(url);
+  const body = { name: 'A student', email, password, role: 'user' };
+  await call('POST /auth/register', { body });
+  const otp = codeIn(await portal.mails.next(email));
+  await call('POST /auth/verify-otp', { body: { email, otp } });
+  const login = await call('POST /auth/login', { body: { email, password } });
+  const token = login.authorization;
+  const params = { id: itemId };
+  for (const url of [`/items/${itemId}`, '/dashboard', '/messages']) await open(url);
+  await call('GET /search/items/search');
+  await call('GET /search/items/search', { token });
+  await call('GET /items/{id}', { params, token });
+  await call('GET /users/me/items', { token });
+  await call('GET /conversations', { token });
+  await call('GET /notifications', { token });
+}
+
+const guess = (at: number) =>
+  portal.call('POST /auth/login', {
+    body: { email: `victim${at}@example.edu`, password: 'a guess' },
+    headers: campus,
+  });
+const guessCode = (at: number) =>
+  portal.call('POST /auth/verify-otp', {
+    body: { email: `victim${at}@example.edu`, otp: '123456' },
+    headers: campus,
+  });
+
+describe('a thousand people behind one network address', () => {
+  test('register, sign in and look around within ten minutes while one of them guesses', async () => {
+    let guesses = 0;
+    const next = () => (guesses += 1);
+    expect(await statusesOf(25, () => guess(next()))).toEqual(all(25, 401));
+    expectTooMany(await guess(next()), 300, '5 minutes');
+    expect(await statusesOf(300, () => guessCode(next()))).toEqual(all(300, 400));
+    expectTooMany(await guessCode(next()), 3600, '60 minutes');
+
+    for (let done = 0; done < people; done += atOnce) {
+      await Promise.all(
+        Array.from({ length: atOnce }, (_, at) => visit(`student${done + at}@example.edu`)),
+      );
+      portal.clock.advance((10 * minute * atOnce) / people);
+    }
+
+    const { count } = await portal.database.read
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<string | number>().as('count'))
+      .where('email', 'like', 'student%')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(people);
+    expect((await guessCode(next())).status).toBe(429);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ProxiedDatabase, proxiedDatabase } from '../support/database-proxy.ts';
+import { addCategory, backpack, postItem } from '../support/items.ts';
+import { untilWaiting } from '../support/lock-waits.ts';
+import { soon } from '../support/soon.ts';
+import {
+  type Answer,
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+  password,
+} from '../support/test-app.ts';
+
+let proxied: ProxiedDatabase;
+let portal: TestApp;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  proxied = await proxiedDatabase();
+  portal = await buildTestApp({ DATABASE_URL: proxied.url });
+  await addCategory(portal, 'Bags');
+  ada = await portal.signIn({ email: 'ada@example.edu' });
+});
+/** That it reads and writes; a login is not tried, since it counts towards a limit. */
+async function untilRecovered(): Promise<void> {
+  const { token } = ada;
+  const switches = { claim: true, message: true, returned: true };
+  for (const call of [
+    health,
+    search,
+    () => portal.call('PUT /users/me/push', { token, body: switches }),
+  ]) {
+    await soon(async () => expect((await call()).status).toBe(200));
+  }
+}
+
+afterEach(async () => {
+  await proxied.comeBack();
+  await untilRecovered();
+});
+// While the database cannot be reached, the portal has to be able to stop.
+afterAll(async () => {
+  await proxied.goDown();
+  await portal.close();
+  await proxied[Symbol.asyncDispose]();
+});
+
+const sentence = "The portal can't reach its database right now. Please try again in a moment.";
+const unavailable = {
+  status: 503,
+  body: { code: 'UNAVAILABLE', message: sentence, error: sentence },
+  headers: expect.objectContaining({ 'retry-after': '5' }) as unknown,
+};
+
+const health = () => portal.call('GET /health');
+const search = () =>
+  portal.call('GET /search/items/search', { query: { page: '1', limit: '8', isActive: 'true' } });
+const login = () =>
+  portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
+
+/** Ends all sessions of the portal at the server, as a restart of PostgreSQL does. */
+async function endSessions(): Promise<void> {
+  const client = new pg.Client(proxied.directUrl);
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await client.end();
+}
+
+describe('while PostgreSQL cannot be reached', () => {
+  test.each<[string, () => Promise<Answer>]>([
+    ['the health check', health],
+    ['a search', search],
+    ['a login', login],
+    ['a signed-in read', () => portal.call('GET /users/me/push', { token: ada.token })],
+    ['a post', () => postItem(portal, { token: ada.token })],
+  ])('%s answers 503 and says when to come back', async (_, call) => {
+    await proxied.goDown();
+    expect(await call()).toEqual(unavailable);
+  });
+
+  test('a document says so in the same words', async () => {
+    await proxied.goDown();
+    const { statusCode, headers, body } = await portal.app.inject({
+      url: `/photos/${'0'.repeat(32)}-card.webp`,
+      headers: { accept: 'text/html' },
+    });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(body).toContain('Please wait a moment');
+    expect(body).toContain(sentence);
+  });
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['comes back', () => proxied.goDown().then(() => proxied.comeBack())],
+  ['restarts', endSessions],
+])('the portal recovers by itself when PostgreSQL %s', async (_, fault) => {
+  await fault();
+  await untilRecovered();
+});
+
+test('the health check answers 503 within seconds when the database does not answer at all', async () => {
+  // A monitor always comes from the same address.
+  const monitor = () =>
+    portal.call('GET /health', { headers: { 'x-forwarded-for': '192.0.2.77' } });
+  expect((await monitor()).status).toBe(200);
+  proxied.swallow();
+  const startedAt = performance.now();
+  expect(await monitor()).toEqual(unavailable);
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+});
+
+describe('a post whose transaction is cut in the middle', () => {
+  test.each<[string, () => Promise<void>]>([
+    ['by a broken network', () => proxied.goDown()],
+    ['by a restart of PostgreSQL', endSessions],
+  ])('%s answers 503, and its repeat posts the item once', async (_, cut) => {
+    const key = randomUUID();
+    const poster = await portal.signIn();
+    const other = new pg.Client(proxied.directUrl);
+    // A restart ends its session too.
+    other.on('error', () => undefined);
+    await other.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
+       values ($1, $2, '', 0, '', 0)`,
+      [poster.user.id, key],
+    );
+    const post = () => postItem(portal, { token: poster.token, key });
+    const first = post();
+    await untilWaiting(portal.database);
+    await cut();
+    expect(await first).toEqual(unavailable);
+    await other.end();
+    await proxied.comeBack();
+
+    const again = await soon(async () => {
+      const answer = await post();
+      expect(answer.status).toBe(201);
+      return answer;
+    });
+    expect((await post()).body).toEqual(again.body);
+    const mine = await portal.call('GET /users/me/items', {
+      token: poster.token,
+      query: { page: '1' },
+    });
+    expect(mine.body.items.map(({ title }: { title: string }) => title)).toEqual([backpack.title]);
+  });
+});

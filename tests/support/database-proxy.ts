@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { testDatabase } from './test-database.ts';
+
+/** A PostgreSQL database of its own behind a network that a test can break. */
+export interface ProxiedDatabase extends AsyncDisposable {
+  /** For DATABASE_URL: leads through the proxy. */
+  url: string;
+  /** Leads to the database itself. */
+  directUrl: string;
+  /** Resets all connections and refuses new ones, as when the server is down. */
+  goDown(): Promise<void>;
+  /** Keeps all connections and lets no byte through, as when packets are lost. */
+  swallow(): void;
+  /** Takes connections again, and lets bytes through. */
+  comeBack(): Promise<void>;
+}
+
+export async function proxiedDatabase(): Promise<ProxiedDatabase> {
+  const own = await testDatabase();
+  if (own.url === null) throw new Error('only PostgreSQL is behind a network');
+  const real = new URL(own.url);
+  /** The portal's ends of the connections. */
+  const sockets = new Set<Socket>();
+  let isSwallowing = false;
+
+  const server = createServer((client) => {
+    const database = connect(targetOf(real));
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.on('data', (chunk: Buffer) => {
+        if (!isSwallowing) to.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+    sockets.add(client);
+    client.on('close', () => sockets.delete(client));
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const goDown = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `postgres://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`,
+    directUrl: own.url,
+    goDown,
+    swallow() {
+      isSwallowing = true;
+    },
+    async comeBack() {
+      // What was swallowed is lost: these connections are of no use any more.
+      if (isSwallowing) for (const socket of sockets) socket.resetAndDestroy();
+      isSwallowing = false;
+      if (!server.listening) await listen(port);
+    },
+    async [Symbol.asyncDispose]() {
+      if (server.listening) await goDown();
+      await own[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A host that is a folder names the socket file in it, as in libpq. */
+function targetOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
+  const host = decodeURIComponent(hostname);
+  const number = Number(port || 5432);
+  return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${number}`) } : { host, port: number };
+}

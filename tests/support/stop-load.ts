@@ -1,0 +1,89 @@
+import { connect } from 'node:net';
+
+/** What became of the requests that were made while a server stopped. */
+export interface StopOutcomes {
+  answered: number;
+  /** Connections that could not be made: the server had closed its listener. */
+  refused: number;
+  /** Requests on a connection that was made, which ended without an answer. Each says how. */
+  lost: string[];
+}
+
+/**
+ * Makes requests without a pause, half of the clients on kept connections and half on a new one for each
+ * request, until the server refuses connections.
+ * @returns the outcomes so far, and when all clients have been refused
+ */
+export function loadUntilRefused(
+  address: string,
+  clients: number,
+): { outcomes: StopOutcomes; over: Promise<unknown> } {
+  const outcomes: StopOutcomes = { answered: 0, refused: 0, lost: [] };
+  const over = Promise.all(
+    Array.from({ length: clients }, async (_, at) => {
+      while ((await oneConnection(address, at, at % 2 === 0, outcomes)) === 'go on');
+    }),
+  );
+  return { outcomes, over };
+}
+
+function oneConnection(
+  address: string,
+  client: number,
+  isKept: boolean,
+  outcomes: StopOutcomes,
+): Promise<'go on' | 'refused'> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let isConnected = false;
+  let isWaiting = false;
+  let text = '';
+  const request = () => {
+    isWaiting = true;
+    text = '';
+    socket.write(
+      [
+        'GET /api/v1/health HTTP/1.1',
+        `Host: ${hostname}:${port}`,
+        // Each client has its own limits.
+        `X-Forwarded-For: 10.9.${client}.${Math.floor(Math.random() * 250)}`,
+        ...(isKept ? [] : ['Connection: close']),
+        '\r\n',
+      ].join('\r\n'),
+    );
+  };
+  return new Promise((resolve) => {
+    socket.on('connect', () => {
+      isConnected = true;
+      request();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (!isWhole(text)) return;
+      isWaiting = false;
+      outcomes.answered += 1;
+      if (isKept && !/^connection: close\r$/im.test(text)) request();
+      else socket.destroy();
+    });
+    let reason = 'ended';
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      reason = error.code ?? error.message;
+    });
+    socket.on('close', () => {
+      if (!isConnected && reason === 'ECONNREFUSED') {
+        outcomes.refused += 1;
+        resolve('refused');
+        return;
+      }
+      if (!isConnected || isWaiting) outcomes.lost.push(reason);
+      resolve('go on');
+    });
+    socket.on('end', () => socket.destroy());
+  });
+}
+
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n');
+  const [, length] = /^content-length: (\d+)\r$/im.exec(answer) ?? [];
+  return end >= 0 && answer.length >= end + 4 + Number(length ?? 0);
+}
