@@ -39,11 +39,19 @@ export const readings = createReadings({
   now: Date.now,
 });
 
-/** Reads a call's reply for a screen: what was seen last at once, then what the server says now. */
-export function useReading<C extends ReadingCall>(name: C, request: Request<C>): Reading<Reply<C>> {
-  const key = readingKey(name, request);
+const loading: Reading<never> = { state: 'loading' };
+
+/**
+ * Reads a call's reply for a screen: what was seen last at once, then what the server says now.
+ * @param request null where nothing is to be asked yet: the reply stays loading
+ */
+export function useReading<C extends ReadingCall>(
+  name: C,
+  request: Request<C> | null,
+): Reading<Reply<C>> {
+  const key = request === null ? null : readingKey(name, request);
   const { replies, seenAt } = use(FirstDataContext);
-  const value = replies[key];
+  const value = key === null ? undefined : replies[key];
   const first = useMemo(
     () => (value === undefined ? undefined : { value, seenAt }),
     [value, seenAt],
@@ -52,12 +60,16 @@ export function useReading<C extends ReadingCall>(name: C, request: Request<C>):
     () =>
       first
         ? { state: 'ready', ...first, fresh: true, failure: null, retry: () => undefined }
-        : { state: 'loading' },
+        : loading,
     [first],
   );
   const reading = useSyncExternalStore(
-    useCallback((listener: () => void) => readings.subscribe(key, listener), [key]),
-    () => readings.get(key, first),
+    useCallback(
+      (listener: () => void) =>
+        key === null ? () => undefined : readings.subscribe(key, listener),
+      [key],
+    ),
+    () => (key === null ? loading : readings.get(key, first)),
     () => atFirst,
   );
   // The key names the call, and what stands under it is what that call replied.

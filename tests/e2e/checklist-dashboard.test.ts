@@ -62,6 +62,25 @@ test('dashboard: list or cards, remembered', async ({ visit, campus }) => {
   await expect(page.getByRole('article', { name: 'Changed on its card' })).toBeVisible();
 });
 
+test('dashboard: the pencil stays under a finger while somebody claims the item of its card', async ({
+  visit,
+  campus,
+}) => {
+  const item = await (await campus.as('amara')).postItem({ title: 'Claimed under a finger' });
+  const page = await visit('amara');
+  await page.goto('/dashboard');
+  await press(page, 'Cards');
+  const card = page.getByRole('article', { name: 'Claimed under a finger' });
+  await card.getByRole('button', { name: /^Edit/ }).hover();
+  await page.mouse.down();
+  await (await campus.as('sam')).claim(item);
+  await expect(card.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('main').getByLabel('Title', { exact: true })).toHaveValue(
+    'Claimed under a finger',
+  );
+});
+
 test('dashboard: a row is edited in place, and deleted', async ({ visit, campus }) => {
   await (await campus.as('oskar')).postItem({ title: 'To be changed' });
   const page = await visit('oskar');

@@ -85,12 +85,11 @@ test('the pictures of the manifest are not fetched ahead by the worker', async (
   expect(kept.filter((url) => url.includes('/screenshots/'))).toEqual([]);
 });
 
-test('is offered once, after the first post, and installs when told so', async ({
+test('is offered once, after a post where notifications were declined, and installs when told so', async ({
   visit,
   poster,
 }) => {
   const page = await visit(poster.session);
-  await page.goto('/items/create');
   const couldInstall = () =>
     page.evaluate(() => {
       const prompt = async () => {
@@ -100,12 +99,21 @@ test('is offered once, after the first post, and installs when told so', async (
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
       );
     });
-  await fillIn(page, { Title: 'Blue bag', Description: 'On a chair', Location: 'Main Hall' });
-  await page.getByLabel('Category').selectOption('Bags');
-  await page.getByRole('radio', { name: /^Found/ }).check();
+  const fillInItem = async (title: string) => {
+    await fillIn(page, { Title: title, Description: 'On a chair', Location: 'Main Hall' });
+    await page.getByLabel('Category').selectOption('Bags');
+    await page.getByRole('radio', { name: /^Found/ }).check();
+  };
+  await page.goto('/items/create');
+  await fillInItem('Blue bag');
   await couldInstall();
+  await press(page, 'Submit');
+  await press(page, 'Not now');
   const offer = page.getByText(/^Keep Lost & Found/);
   await expect(offer).toBeHidden();
+
+  await page.getByRole('link', { name: 'Post another' }).click();
+  await fillInItem('Red bag');
   await press(page, 'Submit');
   await expect(offer).toBeVisible();
   await press(page, 'Install');

@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { Account } from '../support/browser/portal-api.ts';
-import { detail, phone, toast } from '../support/browser/screen.ts';
+import { detail, phone, pictureOf, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
 
@@ -40,9 +40,9 @@ async function postBackpack(page: Page, title: string): Promise<void> {
 /** The photo that the page shows is turned upright, and tells nobody where it was taken. */
 async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('img', { name: title });
-  // A toast may lie over it.
-  const style = '[aria-label^="Notifications"] { visibility: hidden }';
-  await expect.poll(async () => cornersOf(await shown.screenshot({ style }))).toEqual(quarters);
+  // It may lie over the photo.
+  await expect(toast(page, 'Item created successfully!')).toBeHidden();
+  await expect.poll(async () => cornersOf(await pictureOf(shown))).toEqual(quarters);
 
   const answer = await page.request.get((await shown.getAttribute('src'))!);
   const served = await answer.body();
@@ -58,7 +58,7 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
 async function generatedCode(page: Page) {
   await page.getByRole('button', { name: 'Generate OTP' }).tap();
   const digits = await page.getByText(/^\d{6}$/).textContent();
-  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
+  const picture = await pictureOf(page.getByRole('img', { name: /^QR code/ }));
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()

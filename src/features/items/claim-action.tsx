@@ -19,23 +19,19 @@ interface ClaimActionProps {
   viewer: object | null;
 }
 
-/** The claim button; nothing where the item can no longer be claimed by anybody. */
+/** The claim button, or the answer to the viewer's earlier claim; nothing where nobody can claim the item any more. */
 export function ClaimAction({ item, viewer }: ClaimActionProps) {
-  const loginFirst = useLoginFirst(item);
-
   if (item.status === 'Claimed') return <Button disabled>{texts.alreadyClaimed}</Button>;
   if (transitions[item.status].claim === undefined || !item.isActive) return null;
-  return viewer === null ? (
-    <ClaimButton item={item} claim={loginFirst} />
-  ) : (
-    <OwnClaim item={item} />
-  );
+  return <OpenClaim item={item} viewer={viewer} />;
 }
 
-/** For somebody signed in: the button, or the answer to the claim that they made before. */
-function OwnClaim({ item }: { item: Item }) {
+/** One component for visitors and members, so that a press at the moment the viewer becomes known is not lost. */
+function OpenClaim({ item, viewer }: ClaimActionProps) {
+  const loginFirst = useLoginFirst(item);
   const { busy, run } = useAction();
-  const reading = useReading('GET /items/{id}/my-claim', itemRequest(item._id));
+  const request = itemRequest(item._id);
+  const reading = useReading('GET /items/{id}/my-claim', viewer === null ? null : request);
   const turnedDown = reading.state === 'ready' ? reading.value.turnedDown : null;
   const answer = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
@@ -49,7 +45,7 @@ function OwnClaim({ item }: { item: Item }) {
   const claim = async () => {
     hasPressed.current = true;
     const reply = await run(
-      () => call('POST /items/{id}/claim', itemRequest(item._id)),
+      () => call('POST /items/{id}/claim', request),
       texts.claimFailed,
       () => {
         // Somebody else may have been quicker, or the claim was turned down on another device.
@@ -64,27 +60,21 @@ function OwnClaim({ item }: { item: Item }) {
   };
 
   if (turnedDown === null) {
-    return <ClaimButton item={item} busy={busy} claim={() => void claim()} />;
+    return (
+      // Of a lost item the owner is known: whoever has found it messages them first of all.
+      <Button
+        look={item.status === 'Lost' ? 'plain' : 'primary'}
+        busy={busy}
+        onClick={() => (viewer === null ? loginFirst() : void claim())}
+      >
+        {texts.claim}
+      </Button>
+    );
   }
   return (
     <p ref={answer} tabIndex={-1} className={styles.turnedDown}>
       <strong>{texts.claimTurnedDown}</strong>{' '}
       {turnedDown.reason === null ? null : <q>{turnedDown.reason}</q>} {texts.claimTurnedDownNext}
     </p>
-  );
-}
-
-interface ClaimButtonProps {
-  item: Item;
-  busy?: boolean;
-  claim: () => void;
-}
-
-/** Of a lost item the owner is known: whoever has found it messages them first of all. */
-function ClaimButton({ item, busy = false, claim }: ClaimButtonProps) {
-  return (
-    <Button look={item.status === 'Lost' ? 'plain' : 'primary'} busy={busy} onClick={claim}>
-      {texts.claim}
-    </Button>
   );
 }

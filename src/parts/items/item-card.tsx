@@ -14,7 +14,7 @@ interface ItemCardProps {
   item: Item;
   /** Fetch the picture at once: the card is on the first screenful. */
   eager: boolean;
-  /** Buttons beside the link to its page. */
+  /** Buttons at its upper edge, which stays where it is when `children` come or go under a finger. */
   actions?: ReactNode;
   /** What else there is to say or do about it. */
   children?: ReactNode;
@@ -24,13 +24,19 @@ interface ItemCardProps {
 export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
   return (
-    <article className={styles.tag} aria-labelledby={titleId}>
+    <article
+      className={`${styles.tag ?? ''} ${actions === undefined ? (styles.swinging ?? '') : ''}`}
+      aria-labelledby={titleId}
+    >
       <p className={styles.head} aria-hidden="true">
         <TagNumber id={item._id} />
       </p>
       <CardPhoto item={item} eager={eager} />
       <div className={styles.body}>
-        <StatusMark status={item.status} />
+        <div className={styles.top}>
+          <StatusMark status={item.status} />
+          {actions}
+        </div>
         <h2 id={titleId} className={styles.title}>
           {item.title}
         </h2>
@@ -48,7 +54,7 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
         </dl>
       </div>
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
-      <div className={`${styles.stub ?? ''} ${actions === undefined ? '' : (styles.full ?? '')}`}>
+      <div className={styles.stub}>
         <TransitionLink
           to={paths.item(item._id)}
           className={styles.details}
@@ -56,7 +62,6 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
         >
           {texts.viewDetails}
         </TransitionLink>
-        {actions}
       </div>
     </article>
   );

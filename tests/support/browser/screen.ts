@@ -34,6 +34,11 @@ export async function press(page: Page | Locator, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** A picture of what is shown, without a style of the test's own: the content policy allows none. */
+export function pictureOf(shown: Locator): Promise<Buffer> {
+  return shown.screenshot({ caret: 'initial' });
+}
+
 /** Waits until the page that the server sent answers by itself: who is signed in, only the browser knows. */
 export async function alive(page: Page): Promise<void> {
   const signs = page
