@@ -1,4 +1,7 @@
-/** Numbers both sides keep to. Lengths are UTF-16 code units after trimming, times are milliseconds. */
+/**
+ * Limits on input that page and server both check. Lengths are UTF-16 code units after trimming, times are
+ * milliseconds.
+ */
 
 export const bounds = {
   name: { min: 1, max: 80 },
@@ -12,39 +15,45 @@ export const bounds = {
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 500 },
   message: { min: 1, max: 4000 },
-  /** Why a claim was turned down. */
+  /** The reason for turning a claim down. */
   reason: { min: 2, max: 500 },
   search: { max: 200 },
   photo: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
   pageLimit: 100,
-  /** The highest number that a page of a list may have. */
+  /** The highest page number that a list accepts. */
   lastPage: 1_000_000,
 } as const;
 
-/** Of messages that are sent together: how many, and how long together, so that no JSON is too large. */
+/**
+ * A batch of messages: the maximum count, and the maximum characters in all, so that the JSON body stays
+ * small.
+ */
 export const messageBatch = { messages: 50, characters: 10_000 } as const;
 
-/** Specification section 9. */
+/** Entries per page where the request names no limit (specification section 9). */
 export const pageSizes = {
   home: 8,
   list: 10,
   userItems: 5,
   messages: 50,
   conversations: 50,
-  /** Not in the specification: what a column of the desk shows at once. */
+  /** A column of the keepers' desk; not in the specification. */
   desk: 20,
 } as const;
 
 export const otp = {
   digits: 6,
-  /** A registration or reset code lives this long; so does the grant that a reset code gives. */
+  /** Lifetime of a registration or reset code, and of the grant that a reset code gives. */
   mailedCodeLife: 10 * 60_000,
   returnCodeLife: 30 * 60_000,
   wrongTries: 5,
 } as const;
 
-/** How long after a sign-in, in milliseconds, the email address can change or the account be deleted without the password. */
+/**
+ * Milliseconds after a sign-in during which the account can be deleted or its email address changed without
+ * the password.
+ */
 export const recentSignIn = 15 * 60_000;
 
-/** Media types the photo field asks for, so that phones convert their own formats. */
+/** Accepted media types of the photo field. Phones convert their own formats to one of these. */
 export const photoFieldTypes = 'image/jpeg,image/png,image/webp';

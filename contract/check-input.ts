@@ -4,8 +4,8 @@ import type { ErrorDetail } from './errors.ts';
 export type Checked<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
 
 /**
- * Holds what somebody sent or typed against a schema of the contract.
- * @returns the value as the schema gives it, or what is wrong with each field in words for people
+ * Validates input against a schema of the contract.
+ * @returns the parsed value, or a readable message for each invalid field
  */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,

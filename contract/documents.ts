@@ -1,11 +1,12 @@
-/** What the server and the service worker agree on about the documents that the browser navigates to. */
+/** Constants that the server and the service worker share for HTML documents. */
 
-/** Answers with the page without a screen in it, which renders any address in the browser. */
+/** Serves the page without server-rendered content. The browser can render any screen from it. */
 export const shellPath = '/shell';
 
 /**
- * A header of every document of the portal: the build whose files it names, as the MD5 of the build's
- * index.html in hexadecimal. The worker knows the same value as the revision in its precache manifest;
- * what lacks it is not the portal's (a captive portal's page) and what has another is of another build.
+ * Response header on every HTML document of the portal: the MD5 of the build's index.html in hexadecimal. The
+ * service worker's precache manifest has the same value as the revision of index.html. A document without the
+ * header is not the portal's (for example a captive portal's page). One with another value belongs to another
+ * version.
  */
 export const buildHeader = 'X-Portal-Build';

@@ -3,10 +3,10 @@ import type { NotificationKind } from './entities.ts';
 
 const minute = 60_000;
 
-/** A notification is also sent by email if its reader has not seen it by then, in milliseconds. */
+/** Milliseconds after which an unread notification is also sent by email. */
 export const emailedAfterMs = 15 * minute;
 
-/** Notifications whose emails are pointless after some time, in milliseconds from the notification on. */
+/** Milliseconds after which the email of a notification is no longer useful and is not sent. */
 export const emailValidityMs: Partial<Record<NotificationKind, number>> = {
   'return code': otp.returnCodeLife,
 };

@@ -2,27 +2,35 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
-/** Who may call: finer rules (poster, keeper of the item …) are in permissions.ts. */
+/** Who may make a call. Rules about a single item (poster, keeper …) are in permissions.ts. */
 type Access = 'anyone' | 'signed in' | 'keeper or admin' | 'admin' | 'reset grant';
 
-/** One call of the API. The key it stands under is its method and its path below /api/v1. */
+/** One call of the API. Its key in `endpoints` is the method and the path below /api/v1. */
 export interface Endpoint {
   summary: string;
   access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The body is multipart/form-data and may carry a photo in this field. */
+  /** Name of the form field for a photo. If set, the body is multipart/form-data. */
   photoField?: 'image';
-  /** An Idempotency-Key is taken, and a repeat gets the first answer. */
+  /** The call accepts an Idempotency-Key; a repeated request gets the first response. */
   idempotent?: true;
-  /** What it counts toward, besides the limits on all requests; held in this order. */
+  /**
+   * Limits that the call counts toward, in the order they are checked. The limits on all requests apply too.
+   */
   limits?: readonly LimitName[];
-  /** Limits that a success gives one call back to: an earlier call counted, and turned out well. */
+  /**
+   * Limits whose count goes down by one on success, because an earlier call that counted has proved
+   * legitimate.
+   */
   givesBack?: readonly LimitName[];
   status: 200 | 201;
   reply: z.ZodObject;
-  /** The errors that do not follow from its access, method and input; server/features/reference adds those. */
+  /**
+   * Error codes besides those that follow from access, method and input, which server/features/reference
+   * adds.
+   */
   errors: readonly ErrorCode[];
 }
 

@@ -46,12 +46,12 @@ type Sent<C extends Call, Part extends 'params' | 'query' | 'body'> =
     ? Record<Part, z.input<Schema>>
     : unknown;
 
-/** What the server's handler is given, after validation. */
+/** The validated input that the server's handler gets. */
 export interface Received<C extends Call> {
   params: Parsed<C, 'params'>;
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
 }
-/** What a caller hands in. */
+/** The input that a caller passes, before validation. */
 export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
 export type Reply<C extends Call> = z.output<Endpoints[C]['reply']>;

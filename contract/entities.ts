@@ -5,13 +5,16 @@ import { roles, staffRoles } from './permissions.ts';
 
 const notText = 'has characters that are not text';
 
-/** Text a person typed: trimmed, well-formed Unicode without NUL, its lines ended as on every device alike. */
+/** Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. */
 export function text(min: number, max: number) {
-  // Forms send CRLF whatever was typed (HTML, section 4.10.21.4).
+  // Browsers submit line breaks of forms as CRLF (HTML, section 4.10.21.4).
   return ofLength(min, max, (value) => value.replaceAll('\r\n', '\n')).refine(isText, notText);
 }
 
-/** Text of one line, such as a name: with something to see in it, and nothing that would turn or break the text around it. */
+/**
+ * Schema of one line of text, such as a name. It needs a visible character, and may not contain characters
+ * that break the line or change the writing direction.
+ */
 export function line(min: number, max: number) {
   return ofLength(min, max).refine((value) => isText(value) && isOneLine(value), notText);
 }
@@ -29,9 +32,12 @@ function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-/** Control characters, line and paragraph separators, and what changes the direction of writing (Unicode TR 36). */
+/**
+ * Control characters, line and paragraph separators, and characters that change the writing direction
+ * (Unicode TR 36).
+ */
 const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Format characters show nothing by themselves; emoji and some scripts need them between others. */
+/** Format characters are invisible, but emoji and some scripts need them between other characters. */
 const unseen = /[\p{Cf}\s]/gu;
 
 function isOneLine(value: string): boolean {
@@ -54,7 +60,7 @@ export const Password = z
   .regex(/\S/, 'must not be blank')
   .refine(isText, notText);
 
-/** A password that somebody has, whatever the rules were when they chose it. */
+/** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
 export const GivenPassword = z
   .string()
   .min(1, 'is required')
@@ -66,10 +72,10 @@ export const Otp = z
   .trim()
   .regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`);
 
-/** A field that the specification's clients send and the server does not read: any value will do. */
+/** A field that the specification's clients send and the server ignores. */
 export const Ignored = z.unknown().optional();
 
-/** The answer of a call that only says that it was done. */
+/** Response of calls that return nothing except a confirmation. */
 export const Told = z.object({ message: z.string() });
 
 export const RoleName = z.enum(roles);
@@ -105,7 +111,7 @@ export const Photo = z.object({
   /** Size of the large picture in pixels. */
   width: z.int(),
   height: z.int(),
-  /** A data: URI of a few pixels, shown until the picture is there. */
+  /** A data: URI with a few pixels, shown until the photo has loaded. */
   placeholder: z.string(),
 });
 export type Photo = z.infer<typeof Photo>;
@@ -132,7 +138,7 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** What the author of an item writes; the photo travels beside it. */
+/** The fields of an item that its poster writes. The photo is sent as a separate form field. */
 export const ItemDraft = z.object({
   title: line(bounds.title.min, bounds.title.max),
   description: text(bounds.description.min, bounds.description.max),
@@ -147,15 +153,15 @@ export const ItemDraft = z.object({
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 
-/** The answer to somebody whose claim on an item was turned down, and who may not claim it again. */
+/** Shown to a person whose claim was turned down and who may not claim the item again. */
 export const TurnedDownClaim = z.object({
-  /** In the words of who turned it down. */
+  /** Written by the person who turned the claim down; null if they gave none. */
   reason: z.string().nullable(),
   at: Time,
 });
 export type TurnedDownClaim = z.infer<typeof TurnedDownClaim>;
 
-/** What may happen to an item, as its append-only history names it. */
+/** Events in the append-only history of an item. */
 export const historyEvents = [
   'posted',
   'edited',
@@ -174,7 +180,7 @@ export const historyEvents = [
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
-/** What an edit can change of an item, besides its status. */
+/** Fields of an item that an edit can change, besides its status. */
 export const editedFields = [
   'title',
   'description',
@@ -191,28 +197,34 @@ export const ItemChanges = z.object({
 });
 export type ItemChanges = z.infer<typeof ItemChanges>;
 
-/** People have the names that they had at the time. */
+/** Names are those that the people had when the event happened. */
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
   /**
-   * Whom the event is about: the claimant of what happens to a claim, the keeper who is assigned. Null
-   * where it is about nobody, and in entries from before this was written down.
+   * The person whom the event is about: the claimant for events of a claim, or the newly assigned keeper.
+   * Null for other events, and in entries from before this field existed.
    */
   subject: z.object({ _id: Id, name: z.string() }).nullable(),
-  /** What belongs to the event: the reason of a refusal, the keeper's or claimant's name. */
+  /**
+   * Extra text of the event, such as the reason for turning a claim down or the name of the keeper or
+   * claimant.
+   */
   note: z.string().nullable(),
-  /** What an edit changed; null for other events. An entry from before this was stored has the fields in its note. */
+  /**
+   * What an edit changed; null for other events. Entries from before this field existed list the fields in
+   * `note`.
+   */
   changes: ItemChanges.nullable(),
   at: Time,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Somebody in a conversation. */
+/** A person in a conversation. */
 const Talker = z.object({
   _id: Id,
   name: z.string(),
-  /** Of keepers and admins only: everybody can choose a name that looks like theirs. */
+  /** Set for keepers and admins only, because anybody can choose a name that looks like a staff member's. */
   role: z.enum(staffRoles).optional(),
 });
 export type Talker = z.infer<typeof Talker>;
@@ -231,24 +243,27 @@ export type Message = z.infer<typeof Message>;
 export const Conversation = z.object({
   _id: Id,
   item: z.object({ _id: Id, title: z.string(), status: ItemStatusName }),
-  /** The caller first, so that the second is the other party. */
+  /** The caller comes first, the other person second. */
   participants: z.array(Talker),
   lastMessage: z.object({ content: z.string(), createdAt: Time }).nullable(),
-  /** How many messages of the other party the caller has not read. */
+  /** Number of messages from the other person that the caller has not read. */
   unread: z.int(),
   updatedAt: Time,
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A conversation as admins see it: the poster's side first, with its latest messages. */
+/**
+ * A conversation as admins see it: the poster's side is the first participant, and the latest messages are
+ * included.
+ */
 export const AdminConversation = Conversation.omit({ unread: true }).extend({
   messages: z.array(Message),
 });
 
-/** A notification's severity. */
+/** Severity of a notification. */
 const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
-/** What a notification is about. */
+/** Subject of a notification. */
 const notificationKinds = [
   'claim',
   'claim turned down',
@@ -273,7 +288,7 @@ export const Notification = z.object({
   message: z.string(),
   type: z.enum(notificationTypes),
   kind: z.enum(notificationKinds),
-  /** Path of the screen that it speaks of. */
+  /** Path of the screen that the notification leads to. */
   link: z.string(),
   isRead: z.boolean(),
   createdAt: Time,
@@ -288,7 +303,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** `page` and `limit` of a list; a limit above the cap is lowered to it. */
+/** Query parameters `page` and `limit` of a list. A `limit` above the maximum is lowered to it. */
 export function pageQuery(defaultLimit: number) {
   const positive = z.coerce
     .number('must be a whole number from 1')

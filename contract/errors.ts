@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Every error code the API answers with, and its HTTP status. */
+/** Every error code of the API with its HTTP status. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
   CODE_INVALID: 400,
@@ -35,13 +35,13 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const ErrorDetail = z.object({
-  /** The name of the field as the caller sent it; `body` for the body as a whole. */
+  /** Name of the field as sent by the caller, or `body` if the whole body is invalid. */
   field: z.string(),
   message: z.string(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** The body of every answer that is not a success. `error` repeats `message`. */
+/** Body of every error response. `error` repeats `message`. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

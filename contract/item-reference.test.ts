@@ -12,7 +12,7 @@ test.each([
   ['a number', '00BEEF', { number: '00beef' }],
   ['a number as the tag has it', 'No. 00BEEF', { number: '00beef' }],
   ['a number read out quickly', 'no00beef', { number: '00beef' }],
-])('names an item: %s', (_, text, reference) => {
+])('recognises %s', (_, text, reference) => {
   expect(referenceIn(text)).toEqual(reference);
 });
 
@@ -26,6 +26,6 @@ test.each([
   `see https://lost.example.edu/items/${id}`,
   `javascript://x/items/${id}`,
   `${id}0`,
-])('names none: %s', (text) => {
+])('finds no reference to an item in "%s"', (text) => {
   expect(referenceIn(text)).toBeNull();
 });

@@ -1,15 +1,16 @@
-/** How an item is named outside of the page: by its id, by a link to it, or by the number on its tag. */
+/** A reference to an item outside of the page: its id (also taken from a link), or the number on its tag. */
 export type ItemReference = { id: string } | { number: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const link = new RegExp(`^https?://[^/\\s]+/items/(${uuid})/?(?:[?#]\\S*)?$`, 'i');
 const id = new RegExp(`^${uuid}$`, 'i');
-/** As TagNumber writes it, with or without what stands before it. */
+/** The format that TagNumber displays, with or without the "No." before it. */
 const number = /^(?:no\.?\s*)?([0-9a-f]{6})$/i;
 
 /**
- * The item that a text names, and nothing besides.
- * @returns null where it is any other text; a number of six letters may be a word as well
+ * Finds the item that a search text refers to. The whole text must be an id, a link or a tag number.
+ * @returns null for any other text. A result with `number` may be an ordinary word: "facade" is also a valid
+ * number.
  */
 export function referenceIn(text: string): ItemReference | null {
   const trimmed = text.trim();

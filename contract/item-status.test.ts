@@ -14,7 +14,7 @@ import {
 
 const events = ['claim', 'confirm return', 'turn claim down', 'withdraw claim'] as const;
 
-/** The table as the decisions tell it, written by hand; a dash is a transition that does not exist. */
+/** The table from the decision records, written by hand. A dash means that the transition does not exist. */
 const expected: Record<ItemStatus, Record<ItemEvent, ItemStatus | 'as before' | '-'>> = {
   Lost: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
   Found: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
@@ -47,7 +47,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), status: fc.constantFrom(...itemStatuses) }),
 );
 
-/** Every state that steps lead through, each with the step that led there and the state before it. */
+/** Applies the steps in order. Returns each step with the state before and after it. */
 function walk(start: ItemState, steps: readonly Step[]) {
   let state = start;
   return steps.map((step) => {
@@ -60,7 +60,7 @@ function walk(start: ItemState, steps: readonly Step[]) {
   });
 }
 
-/** Holds after any steps from any open status. */
+/** Asserts a property for random steps from either open status. */
 function always(holds: (moment: ReturnType<typeof walk>[number], start: ItemState) => void): void {
   fc.assert(
     fc.property(anyOpenState, fc.array(anyStep, { maxLength: 30 }), (start, steps) => {
@@ -71,8 +71,8 @@ function always(holds: (moment: ReturnType<typeof walk>[number], start: ItemStat
 
 const isOpen = (status: ItemStatus) => status === 'Lost' || status === 'Found';
 
-describe('whatever happens to an item', () => {
-  test('it remembers the status before the claim exactly while it is Claimed or Returned', () => {
+describe('after any series of events and edits', () => {
+  test('an item stores its status before the claim exactly while it is Claimed or Returned', () => {
     always(({ after }) => {
       expect(after.statusBeforeClaim === null).toBe(isOpen(after.status));
     });
@@ -84,14 +84,14 @@ describe('whatever happens to an item', () => {
     });
   });
 
-  test('only a claim gives it a claimant, and that is who claims', () => {
+  test('only a claim sets a claimant, and the claimant is the person who claimed', () => {
     always(({ before, step, after }) => {
       if (after.claimedById === null || after.claimedById === before.claimedById) return;
       expect(step).toEqual({ kind: 'event', event: 'claim', claimantId: after.claimedById });
     });
   });
 
-  test('each event does what the table says, and nothing where the table says nothing', () => {
+  test('each event leads to the status in the table, and changes nothing if the table has no transition', () => {
     always(({ before, step, after }) => {
       if (step.kind !== 'event') return;
       const target = expected[before.status][step.event];
@@ -100,20 +100,20 @@ describe('whatever happens to an item', () => {
     });
   });
 
-  test('Returned is left by an edit only', () => {
+  test('only an edit moves an item out of Returned', () => {
     always(({ before, step, after }) => {
       if (before.status === 'Returned' && after.status !== 'Returned')
         expect(step.kind).toBe('edit');
     });
   });
 
-  test('an edit sets the status that was asked for', () => {
+  test('an edit sets the requested status', () => {
     always(({ step, after }) => {
       if (step.kind === 'edit') expect(after.status).toBe(step.status);
     });
   });
 
-  test('an edit that changes nothing leaves the claim as it is', () => {
+  test('an edit that keeps the status keeps the claim', () => {
     always(({ before, step, after }) => {
       if (step.kind === 'edit' && step.status === before.status) expect(after).toEqual(before);
     });
@@ -122,7 +122,7 @@ describe('whatever happens to an item', () => {
 
 describe('a claim that ends without a return', () => {
   test.each(['turn claim down', 'withdraw claim'] as const)(
-    '%s: back as it was before',
+    '%s restores the state before the claim',
     (event) => {
       fc.assert(
         fc.property(anyOpenState, (start) => {
@@ -138,7 +138,7 @@ describe('a claim that ends without a return', () => {
     },
   );
 
-  test('also after the edit form has set Claimed, with nobody as claimant', () => {
+  test('restores the status also when the edit form set Claimed without a claimant', () => {
     for (const status of openStatuses satisfies readonly OpenStatus[]) {
       const start: ItemState = { status, statusBeforeClaim: null, claimedById: null };
       const claimed = afterEdit(start, 'Claimed');
@@ -148,12 +148,12 @@ describe('a claim that ends without a return', () => {
   });
 });
 
-test('a return keeps who claimed it and what it was before', () => {
+test('a return keeps the claimant and the status before the claim', () => {
   const claimed: ItemState = { status: 'Claimed', statusBeforeClaim: 'Lost', claimedById: 'ana' };
   expect(afterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
 });
 
-test('a claim can be dealt with on a claimed item that is active, and on no other', () => {
+test('a claim is open only on an active item with status Claimed', () => {
   const open = itemStatuses.flatMap((status) =>
     [true, false].filter((isActive) => isClaimOpen({ status, isActive })).map(() => status),
   );

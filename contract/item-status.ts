@@ -1,18 +1,18 @@
 /**
- * The states of an item and what moves it between them: one table for both sides.
- * Specification section 4; what it leaves open is settled in docs/decisions.
+ * The statuses of an item and the transitions between them, for page and server (specification section 4).
+ * Decisions beyond the specification are in docs/decisions.
  */
 
 export const itemStatuses = ['Lost', 'Found', 'Claimed', 'Returned'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** What a new item may start as, and what a turned-down claim goes back to. */
+/** A new item has one of these, and so does an item whose claim was turned down. */
 export const openStatuses = ['Lost', 'Found'] as const;
 export type OpenStatus = (typeof openStatuses)[number];
 
 export type ItemEvent = 'claim' | 'confirm return' | 'turn claim down' | 'withdraw claim';
 
-/** `before claim` stands for the open status that the item had when it was claimed. */
+/** `before claim` means the open status that the item had when it was claimed. */
 export const transitions: Readonly<
   Record<ItemStatus, Readonly<Partial<Record<ItemEvent, ItemStatus | 'before claim'>>>>
 > = {
@@ -26,12 +26,12 @@ export const transitions: Readonly<
   Returned: {},
 };
 
-/** What is stored of an item's place in the table. */
+/** The stored fields that the transitions read and write. */
 export interface ItemState {
   status: ItemStatus;
-  /** Set while the item is Claimed or Returned, null while it is open. */
+  /** Set while the item is Claimed or Returned; null while it is open. */
   statusBeforeClaim: OpenStatus | null;
-  /** Null while open, and where the poster's edit set Claimed or Returned without a claimant. */
+  /** Null while the item is open, and when the poster's edit set Claimed or Returned without a claimant. */
   claimedById: string | null;
 }
 
@@ -40,16 +40,16 @@ export function isOpen(status: ItemStatus): status is OpenStatus {
 }
 
 /**
- * Whether somebody waits for the item, so that it can be handed over or the claim be turned down. On an
- * inactive item nothing is done about a claim: its claimant would not see it.
+ * Whether the item has a claim to act on: to hand over or to turn down. An inactive item has none, because
+ * its claimant can no longer see it.
  */
 export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): boolean {
   return item.isActive && item.status === 'Claimed';
 }
 
 /**
- * The state after an event, or null where the table has no such transition.
- * @param claimantId who claims; read for the event `claim` only
+ * Returns the state after an event, or null if the table has no such transition.
+ * @param claimantId the person who claims; used by the event `claim` only
  */
 export function afterEvent(
   state: ItemState,
@@ -71,7 +71,7 @@ export function afterEvent(
   return { ...state, status: target };
 }
 
-/** The state after the poster's edit form set a status; any of the four may be set. */
+/** Returns the state after the poster set a status in the edit form, which may be any of the four. */
 export function afterEdit(state: ItemState, status: ItemStatus): ItemState {
   if (isOpen(status)) return { status, statusBeforeClaim: null, claimedById: null };
   if (isOpen(state.status)) return { status, statusBeforeClaim: state.status, claimedById: null };

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Which kinds of notifications somebody wants, by one way of telling them: push or email. */
+/** The kinds of notifications that a user wants by one channel: push or email. */
 export const KindSwitches = z.object({
   claim: z.boolean(),
   message: z.boolean(),

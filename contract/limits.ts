@@ -1,40 +1,43 @@
-/** How often something may be done before the answer is 429. */
+/** A rate limit. A call beyond it is answered with 429. */
 export interface Limit {
-  /** What is counted, as the API's reference says it. */
+  /** What is counted, as the API reference words it. */
   what: string;
   /**
-   * Whose calls are counted together. An email address need not have an account. The requester is the
-   * account that is signed in, or else the network address.
+   * What the count belongs to. An email address counts even if it has no account. The requester is the
+   * signed-in account, or the network address if nobody is signed in.
    */
   per: 'network address' | 'email address' | 'requester and email address' | 'account';
   times: number;
-  /** In place of `times` for keepers and admins. */
+  /** Replaces `times` for keepers and admins. */
   timesForStaff?: number;
-  /** In seconds, from the first one on; then the count starts anew. */
+  /** Length of the window in seconds. It starts with the first counted call. */
   within: number;
-  /** The count does not start anew: every `within / times` seconds one more may come. */
+  /** Instead of a window: every `within / times` seconds one more call is allowed. */
   refills?: true;
-  /** What is refused for another reason counts as well: trying is what is limited. */
+  /** Calls that fail for another reason count too, because the limit is on attempts. */
   ofTries?: true;
-  /** Only what is refused for another reason counts: guessing is what is limited. */
+  /** Only calls that fail for another reason count, because the limit is on guessing. */
   ofFailures?: true;
-  /** A device that has signed in to the account of the email address before has a count of its own. */
+  /** A device that has signed in to the account of this email address before has a count of its own. */
   knownDevicesApart?: true;
-  /** Devices that registered the email address have one count per network address, others another one. */
+  /**
+   * Devices that registered this email address have one count per network address, all other devices another
+   * one.
+   */
   registeringApart?: true;
-  /** Only calls that carry a photo count. */
+  /** Only calls with a photo count. */
   ofPhotos?: true;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** A network of CAMPUS_NETWORKS may do so many times as much as any other network address. */
+/** A network listed in CAMPUS_NETWORKS has this many times the limit of other network addresses. */
 export const campusFactor = 50;
 
 /**
- * Every limit of the API. Those on requests and handshakes stand at no call: they hold for each. What a
- * known device does for its own account counts toward no network address (docs/decisions/0012).
+ * Every limit of the API. Those on requests and handshakes apply to all calls and are listed at none. What a
+ * known device does for its own account does not count toward a network address (docs/decisions/0012).
  */
 export const limits = {
   requestsOfAccount: {
@@ -44,7 +47,7 @@ export const limits = {
     within: minute,
     ofTries: true,
   },
-  /** A thousand people behind one address who register, sign in and look around make some 15,000. */
+  /** A thousand people behind one address who register, sign in and browse make about 15,000 requests. */
   requestsFromAddress: {
     what: 'requests without a session',
     per: 'network address',
@@ -75,9 +78,12 @@ export const limits = {
     ofFailures: true,
     knownDevicesApart: true,
   },
-  /** Each sign-in costs a password hash and stores a session, also with the right password. */
+  /** Also with the right password, because each sign-in costs a password hash and stores a session. */
   signIns: { what: 'sign-ins', per: 'email address', times: 100, within: hour },
-  /** A code dies after five wrong tries; this is what keeps one client from trying five on each of many. */
+  /**
+   * A code expires after five wrong tries. This limit stops one client from making five tries at each of many
+   * codes.
+   */
   codesFromAddress: {
     what: 'wrong mailed codes',
     per: 'network address',
@@ -86,7 +92,7 @@ export const limits = {
     ofFailures: true,
     registeringApart: true,
   },
-  /** A mail counts until its code is entered, so that people who register do not use this up. */
+  /** A mail stops counting when its code is entered, so registrations do not use up the limit. */
   mailsFromAddress: {
     what: 'mails whose code nobody enters',
     per: 'network address',
@@ -132,21 +138,21 @@ export const limits = {
   },
   claims: { what: 'claims', per: 'account', times: 20, within: 24 * hour },
   returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
-  /** So many at once that nobody who was offline for a day is held up, and then 60 a minute. */
+  /** Lets a person who was offline for a day send everything at once, then 60 messages a minute. */
   messages: { what: 'messages', per: 'account', times: 240, within: 4 * minute, refills: true },
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
   pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
 } satisfies Record<string, Limit>;
 
-/** How many items an account may have claimed that it has neither got back nor let go. */
+/** How many claims an account may have open at once: not yet returned, withdrawn or turned down. */
 export const openClaimsPerAccount = 10;
 
-/** How many live connections an account may have at once, at each node; one more is refused. */
+/** How many live connections an account may have at once to each server process. One more is refused. */
 export const socketsPerAccount = 20;
 
 export type LimitName = keyof typeof limits;
 
-/** A limit in words, such as "at most 40 new items an hour for one account". */
+/** Describes a limit, for example "at most 40 new items an hour for one account". */
 export function limitInWords(limit: Limit): string {
   const { what, per, times, within, refills, timesForStaff } = limit;
   const staff = timesForStaff === undefined ? '' : ` (${timesForStaff} for keepers and admins)`;

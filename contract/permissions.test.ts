@@ -85,7 +85,7 @@ function takeOn(viewer: Viewer | null, item: ItemParties): boolean {
   return mayAssignKeeper(viewer, item, viewer?.id ?? '');
 }
 
-test('a keeper who claims an item does not become its keeper', () => {
+test('a claimant who is a keeper cannot become the keeper of the claimed item', () => {
   const claimed = { ...bare, claimedById: 'keeper' };
   expect(mayAssignKeeper(viewers.keeper, claimed, 'keeper')).toBe(false);
   expect(mayAssignKeeper(viewers.admin, claimed, 'keeper')).toBe(false);
@@ -106,6 +106,6 @@ test.each([
   ['keeper', false],
   ['user', false],
   ['', false],
-])('the role "%s" opens the admin screens: %s', (role, opens) => {
+])('isAdminRole("%s") is %s', (role, opens) => {
   expect(isAdminRole(role)).toBe(opens);
 });

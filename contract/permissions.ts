@@ -1,9 +1,9 @@
-/** Who may do what (specification section 6), as pure functions used by both sides. */
+/** Permissions as pure functions for page and server (specification section 6). */
 
 export const roles = ['user', 'keeper', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles that others are shown. */
+/** The roles that other users can see. */
 export const staffRoles = ['keeper', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -11,13 +11,13 @@ export function staffRoleOf(role: string): StaffRole | undefined {
   return staffRoles.find((one) => one === role);
 }
 
-/** Who asks. A visitor is null. */
+/** The person asking; null for a visitor. */
 export interface Viewer {
   id: string;
   role: string;
 }
 
-/** What the rules need to know of an item. */
+/** The fields of an item that permissions depend on. */
 export interface ItemParties {
   postedBy: { _id: string };
   keeperId: string | null;
@@ -25,12 +25,12 @@ export interface ItemParties {
   isActive: boolean;
 }
 
-/** The spellings of the admin role that the route guard accepts (specification section 2). */
+/** The route guard accepts all three spellings of the admin role (specification section 2). */
 export function isAdminRole(role: string): boolean {
   return role === 'admin' || role === 'Admin' || role === 'administrator';
 }
 
-/** Whether a role has the keepers' desk. */
+/** Whether a role can open the keepers' desk. */
 export function mayUseDesk(role: string): boolean {
   return role === 'keeper' || isAdminRole(role);
 }
@@ -51,7 +51,7 @@ export function maySeeItem(viewer: Viewer | null, item: ItemParties): boolean {
   return item.isActive || isPoster(viewer, item) || viewer?.role === 'admin';
 }
 
-/** Whether this person is one who may ever claim it; the item's status is the status table's matter. */
+/** Checks the person only; the item's status is checked with the table in item-status.ts. */
 export function mayClaim(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && !isPoster(viewer, item) && !isKeeperOf(viewer, item);
 }
@@ -64,12 +64,12 @@ export function mayEnterReturnCode(viewer: Viewer | null, item: ItemParties): bo
   return isClaimant(viewer, item) || mayGenerateReturnCode(viewer, item);
 }
 
-/** Changing what it says, its photo and its status, and taking it away. */
+/** Whether the viewer may change the item's fields, photo and status, or delete the item. */
 export function mayEditItem(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item);
 }
 
-/** Turning a claim down, and letting the same person claim again. */
+/** Whether the viewer may turn a claim down or allow the same person to claim again. */
 export function mayJudgeClaim(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item) || isKeeperOf(viewer, item);
 }
@@ -79,8 +79,8 @@ export function mayReadHistory(viewer: Viewer | null, item: ItemParties): boolea
 }
 
 /**
- * A keeper takes on only themselves, an admin assigns anyone; nobody makes the claimant the keeper,
- * who could then confirm their own claim. That there is a keeper already is a matter of the item.
+ * A keeper may assign only themselves; an admin may assign anyone. Nobody may assign the claimant, who could
+ * then confirm their own claim. The caller checks whether the item already has a keeper.
  */
 export function mayAssignKeeper(
   viewer: Viewer | null,
@@ -92,7 +92,10 @@ export function mayAssignKeeper(
   return viewer.role === 'keeper' && viewer.id === keeperId;
 }
 
-/** With whom a viewer may talk about an item: its poster, keeper and claimant, and each of them back. */
+/**
+ * Whether the viewer may write to a person about an item: to its poster, keeper or claimant. (Each of them
+ * may answer.)
+ */
 export function mayConverse(viewer: Viewer | null, item: ItemParties, otherId: string): boolean {
   if (viewer === null || viewer.id === otherId) return false;
   return [item.postedBy._id, item.keeperId, item.claimedById].includes(otherId);

@@ -1,16 +1,19 @@
 import type { NotificationKind } from './entities.ts';
 
-/** Kinds of notifications that people can have pushed to their devices and sent by email; each has a switch. */
+/** Kinds of notifications that are sent as push messages and emails. Users switch each kind on or off. */
 export const pushKinds = ['claim', 'message', 'returned'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 interface PushedAs {
   kind: PushKind;
-  /** All that a push says: a locked screen shows it to anybody, so it names nobody and nothing. */
+  /**
+   * The whole text of the push message. A locked screen shows it to anybody, so it names no person and no
+   * item.
+   */
   words: string;
 }
 
-/** What of the things that people are told they wait for, and so is pushed. */
+/** The notifications that are pushed: those that people wait for. */
 export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   claim: { kind: 'claim', words: 'Someone claimed your item' },
   'claim withdrawn': { kind: 'claim', words: 'A claim on your item was withdrawn' },
@@ -21,34 +24,34 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   returned: { kind: 'returned', words: 'Your item was returned' },
 };
 
-/** What is sent to a device, encrypted. */
+/** The content of a push message, encrypted for the device. */
 export interface PushMessage {
   /**
-   * Makes it a declarative push message (W3C Push API), which the browser shows by itself. Any other is the
-   * service worker's, which knows what an open window shows already.
+   * Marks a declarative push message (W3C Push API), which the browser shows by itself. Without it the
+   * service worker shows the message, unless an open window already does.
    */
   web_push?: 8030;
-  /** The id of the account that it is for: by the time that it comes somebody else may use the device. */
+  /** Id of the receiving account. Another user may be signed in on the device when the message arrives. */
   to: string;
   notification: {
     title: string;
     lang: string;
-    /** The absolute address of the screen that it leads to. */
+    /** Absolute URL of the screen to open. */
     navigate: string;
-    /** A later one with the same tag takes the earlier one's place. */
+    /** A later message with the same tag replaces the earlier one. */
     tag: string;
-    /** The absolute address of a picture. */
+    /** Absolute URL of an image. */
     icon: string;
   };
-  /** What the icon of the installed app carries: how much is unread (Badging API). */
+  /** Number on the icon of the installed app: how many notifications are unread (Badging API). */
   app_badge: number;
 }
 
 export const longestEndpoint = 2000;
 
 /**
- * Whether an address can be that of a push service: HTTPS at its usual port, at a name. The server resolves the
- * name when a device subscribes, and again whenever it sends.
+ * Whether a URL could be a push service's: HTTPS on the default port, with a host name. The server resolves
+ * the name when a device subscribes and again at every push.
  */
 export function isPushEndpoint(address: string): boolean {
   const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;
@@ -57,7 +60,7 @@ export function isPushEndpoint(address: string): boolean {
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&
-    // The last label of a name has a letter in it; that of an IPv4 address has not.
+    // The last label of a host name contains a letter, that of an IPv4 address does not.
     /^([a-z0-9_-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(url.hostname)
   );
 }

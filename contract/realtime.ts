@@ -2,10 +2,13 @@ import { z } from './zod.ts';
 import { bounds } from './bounds.ts';
 import { Id, Message, Notification, Time } from './entities.ts';
 
-/** Specification section 7, Realtime. Websocket only; the handshake carries `query.userId` and `auth.token`. */
+/**
+ * Events of the socket (specification section 7, Realtime). Websocket transport only; the handshake carries
+ * `query.userId` and `auth.token`.
+ */
 export { socketPath } from './socket-path.ts';
 
-/** What the server sends: the arguments of each event. */
+/** Events that the server sends, with their arguments. */
 export const serverEvents = {
   newNotification: z.tuple([Notification]),
   receiveMessage: z.tuple([Message]),
@@ -13,11 +16,13 @@ export const serverEvents = {
   pong: z.tuple([]),
 };
 
-/** What the client sends. */
+/** Events that the client sends, with their arguments. */
 export const clientEvents = {
   joinUserRoom: z.tuple([Id]),
   joinConversation: z.tuple([z.object({ id: Id })]),
-  /** Taken for compatibility, held against what is stored; the server has delivered it already. */
+  /**
+   * Accepted for compatibility and compared with the stored message, which the server has already delivered.
+   */
   sendMessage: z.tuple([
     z.object({
       conversationId: Id,

@@ -1,17 +1,17 @@
 /**
- * What the manifest, the service worker and the server agree on about what other apps share with the
- * portal (Web Share Target, W3C): the device posts a form to `sharePath`, and is led to a new item.
+ * Constants of the Web Share Target (W3C) for the manifest, the service worker and the server. Another app
+ * shares by posting a form to `sharePath`; the response redirects to the form for a new item.
  */
 
 export const sharePath = '/share';
 
-/** In the address of a new item: the id of what was shared, which its draft has as well. */
+/** Query parameter of the new-item screen: the id of the shared content, which is also its draft's id. */
 export const sharedParameter = 'shared';
 
-/** What the manifest calls the fields of the form. */
+/** Names of the form's fields in the manifest. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', photo: 'photo' } as const;
 
-/** Where the photo that was shared is posted. */
+/** Path of the new-item screen, filled with the shared content. */
 export function sharedItemPath(id: string): string {
   return `/items/create?${sharedParameter}=${id}`;
 }

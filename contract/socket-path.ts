@@ -1,2 +1,5 @@
-/** Where the live connection is (specification section 7). By itself, so that the page knows it without zod. */
+/**
+ * Path of the live connection (specification section 7). A file of its own, so that the page can import it
+ * without zod.
+ */
 export const socketPath = '/socket.io';

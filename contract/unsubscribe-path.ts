@@ -1,2 +1,2 @@
-/** Serves the page with the button; a POST to it unsubscribes with one click (RFC 8058). */
+/** GET shows a page with a button. POST unsubscribes with one click (RFC 8058). */
 export const unsubscribePath = '/unsubscribe';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-// Zod compiles schemas with `Function`, and finds out whether it may by trying: each try violates the page's
-// content policy. The server has no such policy and is twice as fast with compiled schemas.
+// Zod compiles schemas with `Function` where that is allowed, and tests this by trying. In the browser each
+// try violates the content security policy. The server has no such policy, and compiled schemas are twice as
+// fast there.
 if (!('process' in globalThis)) z.config({ jitless: true });
 
 export { z };

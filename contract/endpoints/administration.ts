@@ -15,12 +15,13 @@ import {
 const params = z.object({ id: Id });
 const search = text(0, bounds.search.max).optional();
 const order = z.enum(['asc', 'desc']);
-/** Without a value the flag is turned over. */
+/** Without `isActive` the call toggles the flag. */
 const Activation = z.object({ isActive: z.boolean().optional() });
 
 export const administrationEndpoints = {
   'GET /admin/dashboard-stats': {
-    summary: 'Named counts, and the five who posted most',
+    summary:
+      'Counts of accounts, items, categories and conversations, and the five accounts with the most items',
     access: 'admin',
     status: 200,
     reply: z.object({
@@ -73,7 +74,8 @@ export const administrationEndpoints = {
     errors: ['NOT_FOUND'],
   },
   'PUT /admin/users/{id}/activate': {
-    summary: 'Activate or deactivate an account other than the own; deactivation ends its sessions',
+    summary:
+      'Activate or deactivate an account other than your own; deactivation ends its sessions',
     access: 'admin',
     params,
     body: Activation,
@@ -96,7 +98,7 @@ export const administrationEndpoints = {
   },
   'PUT /admin/items/{id}/activate': {
     summary:
-      'Activate or deactivate an item. Its poster and a waiting claimant are told of the latter',
+      'Activate or deactivate an item. Deactivation notifies its poster and a waiting claimant',
     access: 'admin',
     params,
     body: Activation,

@@ -5,12 +5,15 @@ import { Email, GivenPassword, Otp, Password, RoleName, Told, User, line } from 
 import type { LimitName } from '../limits.ts';
 
 const Session = z.object({
-  /** The raw token that later calls carry in the Authorization header. */
+  /** Raw session token for the Authorization header of later calls. */
   authorization: z.string(),
   user: User,
 });
 
-/** The requester's come first: what is refused there does not use up what the address may get. */
+/**
+ * The limits per requester come first, so that a request they refuse does not count toward the limits of the
+ * address.
+ */
 const mailLimits: readonly LimitName[] = [
   'mailsFromAddress',
   'mailsByRequesterADay',
@@ -22,7 +25,7 @@ const mailLimits: readonly LimitName[] = [
 export const authenticationEndpoints = {
   'POST /auth/register': {
     summary:
-      'Ask for an account; a code is mailed to prove the address, and a cookie binds it to the browser',
+      'Register an account. A code is mailed to verify the address; a cookie binds the registration to the browser',
     access: 'anyone',
     body: z.object({
       name: line(bounds.name.min, bounds.name.max),
@@ -46,7 +49,7 @@ export const authenticationEndpoints = {
   },
   'POST /auth/reauthenticate': {
     summary:
-      'Prove the password again for calls that answer REAUTHENTICATE; a new token replaces the one of the request, which ends within a minute',
+      'Enter the password again for calls that answer REAUTHENTICATE. A new token replaces that of the request, which expires within a minute',
     access: 'signed in',
     body: z.object({ password: GivenPassword }),
     limits: ['signInsToAccount', 'signIns'],
@@ -55,7 +58,7 @@ export const authenticationEndpoints = {
     errors: ['WRONG_PASSWORD', 'BUSY'],
   },
   'POST /auth/logout': {
-    summary: 'End the session that asks',
+    summary: 'End the session of the request',
     access: 'signed in',
     status: 200,
     reply: Told,
@@ -72,7 +75,7 @@ export const authenticationEndpoints = {
   },
   'POST /auth/resend-otp': {
     summary:
-      'Mail a new code for what this browser asked for last; to a browser that did not register, a code to choose a new password with',
+      'Mail a new code for the latest request of this browser; if the browser did not register, a code to reset the password',
     access: 'anyone',
     body: z.object({ email: Email }),
     limits: mailLimits,
@@ -81,7 +84,7 @@ export const authenticationEndpoints = {
     errors: [],
   },
   'POST /auth/verify-otp': {
-    summary: 'Prove the address with the mailed code',
+    summary: 'Verify the address with the mailed code',
     access: 'anyone',
     body: z.object({ email: Email, otp: Otp }),
     limits: ['codesFromAddress'],
@@ -89,8 +92,8 @@ export const authenticationEndpoints = {
     status: 200,
     reply: Session.extend({
       /**
-       * What the code was for. After `reset`, `authorization` is no session but the grant for reset-password;
-       * so it is for a registration whose password another person may have chosen.
+       * What the code was for. After `reset`, `authorization` is not a session but the grant for
+       * reset-password. The same holds after `registration` if another person may have chosen the password.
        */
       purpose: z.enum(['registration', 'reset', 'email change']),
     }),

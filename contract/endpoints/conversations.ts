@@ -18,11 +18,11 @@ export const conversationEndpoints = {
     errors: [],
   },
   'POST /conversations': {
-    summary: 'Open the conversation of two people about an item; the same one each time',
+    summary: 'Open the conversation of two people about an item, or return the existing one',
     access: 'signed in',
     body: z.object({
       itemId: Id,
-      /** The other person, with or without the caller. */
+      /** The other person; the caller may be included. */
       participants: z.array(Id).min(1, 'is required').max(2, 'must have at most 2 entries'),
     }),
     idempotent: true,
@@ -32,7 +32,7 @@ export const conversationEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'GET /messages/{conversationId}/messages': {
-    summary: 'Page 1 is the newest messages; each page ascends in time',
+    summary: 'The messages of a conversation. Page 1 has the newest; each page is oldest first',
     access: 'signed in',
     params,
     query: z.object(pageQuery(pageSizes.messages)),
@@ -55,10 +55,13 @@ export const conversationEndpoints = {
     reply: z.object({ message: Message }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ID_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
   },
-  /** For a device that comes back with many: the same as sending each by itself, one after the other. */
+  /**
+   * Lets a device send many queued messages in one request, with the same result as one request for each in
+   * order.
+   */
   'POST /messages/{conversationId}/batch': {
     summary:
-      'Send messages in this order, each with its id as its Idempotency-Key; those before the first that is turned down are stored and given back',
+      'Send several messages in order; the id of each is its Idempotency-Key. Stops at the first refused message and returns those stored before it',
     access: 'signed in',
     params,
     body: z.object({
@@ -74,7 +77,7 @@ export const conversationEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /messages/{conversationId}/read': {
-    summary: 'Mark what the others wrote in this conversation as read',
+    summary: 'Mark all messages of the other person in this conversation as read',
     access: 'signed in',
     params,
     status: 200,

@@ -24,7 +24,7 @@ export const currentUserEndpoints = {
   },
   'PUT /users/me': {
     summary:
-      'Change the name at once, the email address once the new one is proved with an emailed code; another address needs a sign-in from the last 15 minutes',
+      'Change the name, or the email address. A new address takes effect when it is verified with an emailed code, and needs a sign-in from the last 15 minutes',
     access: 'signed in',
     body: z.object({ name: line(bounds.name.min, bounds.name.max), email: Email }),
     limits: [
@@ -37,7 +37,7 @@ export const currentUserEndpoints = {
     status: 200,
     reply: z.object({
       user: User,
-      /** The address that waits for its code at verify-otp; null where none does. */
+      /** The new address that still has to be verified with a code; null if there is none. */
       pendingEmail: z.string().nullable(),
     }),
     errors: ['REAUTHENTICATE'],
@@ -56,7 +56,7 @@ export const currentUserEndpoints = {
   },
   'DELETE /users/me': {
     summary:
-      'Deactivate the own account and end its sessions; needs a sign-in from the last 15 minutes',
+      'Deactivate your own account and end its sessions; needs a sign-in from the last 15 minutes',
     access: 'signed in',
     status: 200,
     reply: Told,

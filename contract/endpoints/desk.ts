@@ -4,9 +4,10 @@ import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import { Item, Pagination, pageQuery, text } from '../entities.ts';
 
 /**
- * The lists of a desk, all of active items: what is claimed and this account hands over (it keeps or
- * posted it; an admin's desk has all that is claimed), what was found or claimed and has no keeper,
- * what this account keeps and nobody has claimed, and every item. No item is in two of the first three.
+ * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account
+ * hands over, because it keeps or posted them; for an admin all claimed items. `unkept`: found or claimed
+ * items without a keeper. `mine`: unclaimed items that this account keeps. `all`: every item. No item is in
+ * two of the first three lists.
  */
 const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 const DeskListName = z.enum(deskLists);
@@ -26,7 +27,7 @@ export const deskEndpoints = {
     reply: z.object({
       items: z.array(Item),
       pagination: Pagination,
-      /** How many each list has, with the same search. */
+      /** Number of items in each list, with the same search. */
       counts: z.record(DeskListName, z.int()),
     }),
     errors: [],

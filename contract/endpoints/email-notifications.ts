@@ -4,7 +4,7 @@ import { KindSwitches } from '../kind-switches.ts';
 import { pushKinds } from '../push.ts';
 import { z } from '../zod.ts';
 
-/** What a link to unsubscribe says: of which emails to whom, and that the portal wrote it. */
+/** Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. */
 export const UnsubscribeLink = z.object({
   account: Id,
   kind: z.enum(pushKinds),

@@ -53,7 +53,7 @@ export const itemEndpoints = {
     reply: ItemReply,
     errors: ['NOT_FOUND'],
   },
-  /** Apart from the item, which is the same for everybody and may be cached. */
+  /** A separate call, because the item itself is the same for everybody and may be cached. */
   'GET /items/{id}/my-claim': {
     summary: "Whether the caller's claim on the item was turned down; null where they may claim it",
     access: 'signed in',
@@ -64,20 +64,25 @@ export const itemEndpoints = {
   },
   'PUT /items/{id}': {
     summary:
-      'Edit an item; for its poster. With the updatedAt that the form was filled from, 409 where the item has changed since',
+      'Edit an item; for its poster. If updatedAt is sent and the item has changed since then, the answer is 409',
     access: 'signed in',
     params,
     body: ItemDraft.extend({
       status: ItemStatusName,
-      /** Left out: as they are. One empty text: none, because a form cannot hold an empty list. */
+      /**
+       * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
+       * empty list.
+       */
       tags: z
         .array(z.string())
         .transform((tags) => (tags.length === 1 && tags[0] === '' ? [] : tags))
         .pipe(ItemDraft.shape.tags.unwrap())
         .optional(),
-      /** An empty text takes the photo away; a file in this field replaces it. */
+      /** An empty text removes the photo; a file in this field replaces it. */
       image: z.literal('', 'must be a photo, or empty to remove it').optional(),
-      /** The item's own, as it was when the form was filled: an edit of what has changed since is refused. */
+      /**
+       * `updatedAt` of the item when the form was filled. If the item has changed since, the edit is refused.
+       */
       updatedAt: Time.optional(),
     }),
     photoField: 'image',
@@ -87,7 +92,7 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
   },
   'DELETE /items/{id}': {
-    summary: 'Take an item away; for its poster. A waiting claimant is told',
+    summary: 'Delete an item; for its poster. A waiting claimant is notified',
     access: 'signed in',
     params,
     status: 200,
@@ -105,7 +110,7 @@ export const itemEndpoints = {
   },
   'POST /items/{id}/assign-keeper': {
     summary:
-      'A keeper takes on an item without a keeper; an admin gives any item any active keeper',
+      'Assign a keeper: a keeper takes an item that has none, an admin assigns any active keeper to any item',
     access: 'signed in',
     params,
     body: z.object({ keeperId: Id, keeperName: Ignored }),
@@ -114,7 +119,8 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT'],
   },
   'POST /items/{id}/turn-down-claim': {
-    summary: 'Turn the claim down; for poster and keeper. The item goes back to what it was',
+    summary:
+      'Turn the claim down; for poster and keeper. The item gets back the status it had before the claim',
     access: 'signed in',
     params,
     body: z.object({ reason: text(bounds.reason.min, bounds.reason.max) }),
@@ -123,7 +129,7 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/allow-claim': {
-    summary: 'Let somebody claim the item again whose claim was turned down; for poster and keeper',
+    summary: 'Allow a person whose claim was turned down to claim again; for poster and keeper',
     access: 'signed in',
     params,
     body: z.object({ userId: Id }),
@@ -132,7 +138,7 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/withdraw-claim': {
-    summary: 'Withdraw the own claim',
+    summary: 'Withdraw your own claim',
     access: 'signed in',
     params,
     status: 200,
@@ -140,7 +146,7 @@ export const itemEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/claim': {
-    summary: 'Say that the item is yours; of two at once one wins',
+    summary: 'Claim an item as yours. If two people claim at once, only one succeeds',
     access: 'signed in',
     params,
     limits: ['claims'],

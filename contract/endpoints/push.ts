@@ -4,25 +4,25 @@ import { Told } from '../entities.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
 
-/** Bytes in base64url without padding, as browsers give a subscription's keys. */
+/** Bytes in base64url without padding, the format in which browsers return a subscription's keys. */
 const bytes = (pattern: RegExp) => z.string().regex(pattern, 'is not a key of a push subscription');
 
 export const pushEndpoints = {
   'GET /users/me/push': {
-    summary: 'What is pushed to the caller, and what their device needs to take part',
+    summary: "The caller's push settings, and the key that a device needs to subscribe",
     access: 'signed in',
     status: 200,
     reply: z.object({
       switches: KindSwitches,
-      /** The portal's public key, for `applicationServerKey`: an uncompressed point of P-256, base64url. */
+      /** The portal's public key for `applicationServerKey`: an uncompressed point of P-256 in base64url. */
       publicKey: z.string(),
-      /** Where the device of this session is reached; null where it takes no pushes. */
+      /** Push service URL of this session's device; null if the device has no subscription. */
       endpoint: z.string().nullable(),
     }),
     errors: [],
   },
   'PUT /users/me/push': {
-    summary: 'Choose which kinds of things are pushed, on all devices',
+    summary: 'Choose which kinds of notifications are pushed to all of your devices',
     access: 'signed in',
     body: KindSwitches,
     status: 200,
@@ -30,7 +30,7 @@ export const pushEndpoints = {
     errors: [],
   },
   'PUT /users/me/push/subscription': {
-    summary: 'Have things pushed to the device of this session, until the session ends',
+    summary: 'Subscribe the device of this session to push messages, until the session ends',
     access: 'signed in',
     body: z.object({
       endpoint: z
@@ -39,7 +39,7 @@ export const pushEndpoints = {
         .refine(isPushEndpoint, 'is not the address of a push service'),
       /** The device's public key: an uncompressed point of P-256 (RFC 8291, section 2.1). */
       p256dh: bytes(/^B[\w-]{86}$/),
-      /** The secret that goes with it, of 16 bytes. */
+      /** The authentication secret of the subscription, 16 bytes (RFC 8291, section 3.2). */
       auth: bytes(/^[\w-]{22}$/),
       /** Whether the browser shows declarative push messages by itself. */
       declarative: z.boolean(),
@@ -50,7 +50,7 @@ export const pushEndpoints = {
     errors: [],
   },
   'DELETE /users/me/push/subscription': {
-    summary: 'Have nothing pushed to the device of this session any more',
+    summary: 'Unsubscribe the device of this session from push messages',
     access: 'signed in',
     status: 200,
     reply: Told,
