@@ -8,5 +8,8 @@ export interface Account {
   role: Role;
 }
 
-/** Finds who a raw session token belongs to; null where it is dead, forged or of a deactivated account. */
+/**
+ * Finds the account of a raw session token; null if the token is expired or unknown, or the account is
+ * deactivated.
+ */
 export type AccountOfToken = (token: string) => Promise<Account | null>;

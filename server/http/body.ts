@@ -4,17 +4,17 @@ import { createMemoryBudget } from './memory-budget.ts';
 import { multipartLimit, readMultipart } from './multipart.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
-/** What a call was sent, still to be held against the contract. */
+/** The body of a request, not yet validated. */
 interface SentBody {
-  /** Undefined where there was no body. */
+  /** Undefined if the request has no body. */
   fields: unknown;
   photo: Uint8Array | null;
 }
 
 /**
- * Reads the body of a call and works with it.
- * @param photoField the field of a form that may be a file; a call without one is sent as JSON
- * @throws PortalError BUSY where too much is being sent at once, VALIDATION_ERROR, TOO_LARGE
+ * Reads the body of a request and runs `work` with it.
+ * @param photoField the form field that may contain a file; undefined for calls with a JSON body
+ * @throws PortalError BUSY if the bodies being received need too much memory, VALIDATION_ERROR, TOO_LARGE
  */
 type WithBody = <T>(
   request: FastifyRequest,
@@ -23,11 +23,14 @@ type WithBody = <T>(
   work: (sent: SentBody) => Promise<T>,
 ) => Promise<T>;
 
-/** A photo is held in memory whole. Seventeen of the largest fit, or a thousand as the page sends them. */
-const held = { total: 256 * 1024 * 1024, each: 64 * 1024 * 1024 };
+/**
+ * Bytes of photos in memory at once, in all and per client, because a photo is read into memory whole.
+ * Seventeen of the largest fit, or a thousand of the size that the page sends.
+ */
+const memoryBounds = { total: 256 * 1024 * 1024, each: 64 * 1024 * 1024 };
 
 export function createBodyReader(): WithBody {
-  const withinMemory = createMemoryBudget(held);
+  const withinMemory = createMemoryBudget(memoryBounds);
 
   return async (request, photoField, viewer, work) => {
     if (photoField === undefined) {
@@ -35,7 +38,7 @@ export function createBodyReader(): WithBody {
       return work({ fields: request.body, photo: null });
     }
     if (!request.isMultipart()) throw invalid('body', 'must be sent as multipart/form-data');
-    // A body that does not say its length may be as long as any.
+    // A body without Content-Length may be as long as the limit.
     const length = Number(request.headers['content-length'] ?? multipartLimit);
     if (length > multipartLimit) throw new PortalError('TOO_LARGE');
     return withinMemory(length, viewer?.id ?? request.ip, async () =>

@@ -4,8 +4,8 @@ import { errorBody } from './error-handler.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
 /**
- * Makes the function that answers what Node could not read as a request, which therefore reaches no route.
- * @param headers that every answer carries
+ * Creates the handler for input that Node cannot parse as a request. Such input reaches no route.
+ * @param headers sent with every response
  */
 export function createClientErrorHandler(headers: Record<string, string>) {
   return ({ code }: { code?: string }, socket: Socket): void => {
@@ -30,7 +30,7 @@ export function createClientErrorHandler(headers: Record<string, string>) {
   };
 }
 
-/** The status that RFC 6585 and RFC 9110 have for it, and the words. */
+/** Status by RFC 6585 and RFC 9110. */
 function refusalOf(code: string | undefined): [status: number, refusal: PortalError] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliText = promisify(brotliCompress);
 const gzipText = promisify(gzip);
 
-/** Made anew for every answer, so quick rather than small. */
+/** Fast rather than small, because every response is compressed when it is sent. */
 const brotliOptions = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -13,7 +13,7 @@ const brotliOptions = {
 };
 
 /**
- * Compresses a text for whoever asks.
+ * Compresses a text with the best encoding that the client accepts.
  * @param accepted the Accept-Encoding header
  */
 export async function compress(
@@ -26,7 +26,7 @@ export async function compress(
   return { body: text, encoding: null };
 }
 
-/** RFC 9110, section 12.5.3: a weight of 0 means that it is not acceptable. */
+/** A weight of 0 means "not acceptable" (RFC 9110, section 12.5.3). */
 function accepts(header: string | undefined, encoding: string): boolean {
   return (header ?? '').split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());

@@ -1,30 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/endpoint.ts';
 
-/** What newToken() makes. */
+/** The format of newToken(). */
 const tokenForm = /^[\w-]{43}$/;
 
-/** The cookies of one request and its reply, never sessions. */
+/** The cookies of a request and its response. Sessions are never stored in cookies. */
 export interface Cookies {
   /**
-   * @param form of its value; if left out, a token
-   * @returns null if the request has no such cookie, or one that the portal did not make
+   * @param form format of the value; a token if left out
+   * @returns null if the request has no such cookie, or its value has another format
    */
   get(name: string, form?: RegExp): string | null;
   /** @param maxAge seconds */
   set(name: string, value: string, maxAge: number): void;
 }
 
-/** Only the calls for registering and signing in read cookies: sessions travel in the Authorization header. */
+/** Only the calls for registering and signing in read cookies. Sessions use the Authorization header. */
 const path = `${apiBase}/auth`;
 
-/**
- * Makes the reader and writer of cookies.
- * @param publicUrl decides whether cookies are limited to https
- */
+/** @param publicUrl with https, cookies are sent over https only */
 export function createCookies(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
-  // A browser accepts this prefix only from https (RFC 6265bis, section 4.1.3).
+  // Browsers accept this prefix only over https (RFC 6265bis, section 4.1.3).
   const fullName = (name: string) => (isSecure ? `__Secure-${name}` : name);
 
   return (request: FastifyRequest, reply: FastifyReply): Cookies => ({

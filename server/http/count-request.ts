@@ -3,8 +3,8 @@ import type { Account, AccountOfToken } from './authenticate.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * Counts a request toward the account of its session, or without one toward its network address.
- * @returns the account, null without a session
+ * Counts a request toward the account of its session, or toward its network address if it has no session.
+ * @returns the account; null without a session
  * @throws PortalError TOO_MANY_REQUESTS
  */
 export type CountRequest = (request: FastifyRequest) => Promise<Account | null>;

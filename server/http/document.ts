@@ -1,56 +1,58 @@
-/** What a document has of its own. */
+/** The content of one HTML document. */
 export interface DocumentParts {
-  /** The address it is for, below the origin. */
+  /** Path and query of the page. */
   url: string;
-  /** What goes into the root element. */
+  /** Markup inside the root element. */
   html: string;
-  /** Whether the browser takes the markup over; otherwise it renders anew over it. */
+  /** Whether React can hydrate the markup; if not, the browser renders the screen from scratch. */
   hydratable: boolean;
-  /** The replies that the markup was rendered from, by reading key. */
+  /** The responses that the markup was rendered from, by query key. */
   data: Record<string, unknown>;
-  /** When they were read, epoch milliseconds. */
+  /** Time when `data` was read, in epoch milliseconds. */
   seenAt: number;
   title: string;
   description: string;
-  /** Path of a picture for link previews. */
+  /** Path of the image for link previews. */
   image: string | null;
-  /** For the scripts. */
+  /** Nonce of the script elements, for the content security policy. */
   nonce: string;
 }
 
 interface TemplateParts {
-  /** The built index.html. */
+  /** The text of the built index.html. */
   index: string;
-  /** A script element that sets light or dark before the first paint. */
+  /** Script element that sets the light or dark scheme before first paint. */
   colorSchemeScript: string;
-  /** A script element that follows a template with the portal's script, and lets it out when it is time. */
+  /**
+   * Script element that follows a template with the portal's script and starts that script after first paint.
+   */
   startLaterScript: string;
-  /** A script element that follows the markup and writes its days in the reader's time zone. */
+  /** Script element after the markup that rewrites its dates in the reader's time zone. */
   localDaysScript: string;
-  /** An origin, without a slash at its end. */
+  /** Origin without a trailing slash. */
   publicUrl: string;
-  /** Reads a file of the build by its path below the origin. */
+  /** Reads a file of the build by its URL path. */
   readAsset: (path: string) => Promise<string>;
 }
 
 const stylesheetLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>\s*/g;
 const scriptElements =
   /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
-/** What index.html leaves open. */
+/** Placeholders in index.html. */
 const head = '<!--page-head-->';
 const root = '<div id="root"></div>';
 
 interface DocumentTemplate {
-  /** Makes the document of a page. */
+  /** Renders the document of a page. */
   fill: (page: DocumentParts) => string;
-  /** The text of the style element that every document has. */
+  /** Text of the style element in every document. */
   style: string;
 }
 
 /**
- * Makes the function that makes documents. Styles stand inline, so that the first paint waits for
- * nothing; where the document shows its screen already, the portal's script waits until that is drawn.
- * @throws where index.html lacks one of its open places
+ * Creates the function that renders documents. Styles are inlined, so that the first paint waits for no other
+ * file. In a server-rendered document the portal's script waits until the screen is painted.
+ * @throws Error if index.html lacks a placeholder
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
   const { index, colorSchemeScript, startLaterScript, localDaysScript, publicUrl, readAsset } =
@@ -60,7 +62,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   }
   const sheets = [...index.matchAll(stylesheetLink)];
   const styles = await Promise.all(sheets.map(([, path = '']) => readAsset(path)));
-  // A style element ends at the first "</" that looks like its end tag.
+  // The parser ends a style element at the first "</" that looks like an end tag.
   const style = styles.join('').replaceAll('</', '<\\/');
   const atOnce = [...index.matchAll(scriptElements)].join('');
   const later = `${localDaysScript}<template>${atOnce}</template>${startLaterScript}`;
@@ -106,7 +108,7 @@ function headOf({ url, title, description, image }: DocumentParts, publicUrl: st
 
 function rootOf({ url, html, hydratable, data, seenAt }: DocumentParts): string {
   if (!hydratable) return `<div id="root">${html}</div>`;
-  // A "<" could end the element, or open a comment in it (HTML, "script data state").
+  // A "<" could end the script element or open a comment in it (HTML, "script data state").
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return (
     `<div id="root" data-url="${escaped(url)}">${html}</div>` +

@@ -2,17 +2,19 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer, connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** How long connections without a request may be used for one more, which ends them; in milliseconds. */
+/**
+ * Milliseconds during which idle connections stay open, so that clients can make one last request on them.
+ */
 const idleEndAfter = 1_000;
-/** Connections whose requests have not ended by then are cut off, in milliseconds. */
+/** Milliseconds after which connections with unfinished requests are cut. */
 const cutOffAfter = 5_000;
-/** When the listener is closed whatever is waiting, in milliseconds. */
+/** Milliseconds after which the listener is closed even if connections are waiting. */
 const listenerClosesWithin = 1_000;
 const lookEvery = 50;
 
 /**
- * Ends all connections of a server without resetting one that has been made, as far as that can be done:
- * docs/decisions/0034. The caller has answers carry `Connection: close` from before.
+ * Closes all connections of a server, as far as possible without resetting any (docs/decisions/0034). The
+ * caller must make all responses carry `Connection: close` beforehand.
  */
 export async function drain(server: Server): Promise<void> {
   const start = performance.now();
@@ -35,8 +37,9 @@ function countConnections(server: Server): Promise<number> {
 }
 
 /**
- * Closes the listening socket while no client's connection waits in its queue: the kernel resets those that do.
- * The queue is shortened to one place, which a connection of our own takes; then it can hold no other.
+ * Closes the listening socket when no client is waiting in its queue, because the kernel resets waiting
+ * connections. To make sure of that, the queue is shortened to one place and a connection of our own takes
+ * that place.
  */
 async function closeListener(server: Server): Promise<void> {
   const address = server.address();
@@ -45,18 +48,18 @@ async function closeListener(server: Server): Promise<void> {
     const end = performance.now() + listenerClosesWithin;
     while (performance.now() < end && !(await closeBehindOwn(server, address))) await nextTurn();
   }
-  // As http.Server's own close(), but for the idle connections, which that one ends at once.
+  // Like close() of http.Server, which would also end idle connections immediately.
   if (server.listening) TcpServer.prototype.close.call(server);
 }
 
 /**
- * Tries to take the one place of the queue, and closes the listener where that worked.
- * @returns false where a client has the place: in the next turn of the event loop it is let in
+ * Tries to take the only place in the queue, and closes the listener if that worked.
+ * @returns false if a client has the place; the event loop accepts that client in its next turn
  */
 async function closeBehindOwn(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   const own = connect({ port, host: localAddress(address) });
   own.on('error', () => undefined);
-  // By then the system call is made; on loopback it also makes the connection.
+  // By the next tick the connect() call has been made, which on loopback also completes the connection.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const isConnected = hasPeer(own);
   if (isConnected) TcpServer.prototype.close.call(server);
@@ -64,21 +67,22 @@ async function closeBehindOwn(server: Server, { address, port }: AddressInfo): P
   return isConnected;
 }
 
-/** Any address of this machine stands for all of them. */
+/** A wildcard address includes loopback, so connect there. */
 function localAddress(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   return address === '::' ? '::1' : address;
 }
 
-// Node offers neither of these two in public; without them the listener is closed as Node closes it.
+// The next two functions use Node's internals, for lack of a public API. If they are missing, the listener is
+// closed with Node's own close().
 
-/** Asks the kernel to let one connection wait at most. listen(2) may be called again for that. */
+/** Asks the kernel to queue at most one connection. listen(2) may be called again to change that. */
 function shortenQueue(server: object): boolean {
   const handle = handleOf(server);
   return typeof handle?.listen === 'function' && handle.listen(0) === 0;
 }
 
-/** Whether a socket is connected, without waiting for the event that says so. */
+/** Whether a socket is connected, without waiting for the `connect` event. */
 function hasPeer(socket: object): boolean {
   const handle = handleOf(socket);
   return typeof handle?.getpeername === 'function' && handle.getpeername({}) === 0;

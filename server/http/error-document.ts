@@ -3,13 +3,13 @@ import { apiBase } from '../../contract/endpoint.ts';
 import type { PortalError } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
 
-/** Whether somebody has asked for this in the address line, or by a link: they are to read the answer. */
+/** Whether a browser navigation made this request, so that a person will read the response. */
 export function isForReading({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' && headers.accept?.includes('text/html') === true;
   return isRead && !url.startsWith(`${apiBase}/`);
 }
 
-/** The page that stands in for one that cannot be had, by itself: nothing else has to be loaded for it. */
+/** An error page that loads no other files. */
 export function errorDocument(refusal: PortalError): string {
   const heading = headings[refusal.status] ?? 'Something went wrong';
   return `<!doctype html>
@@ -40,7 +40,7 @@ const headings: Partial<Record<number, string>> = {
   507: 'The storage is full',
 };
 
-/** The look's constants stand in src/ui/tokens.css; this page has to do without that file. */
+/** Repeats the colours of src/ui/tokens.css, because this page cannot load that file. */
 export const errorDocumentStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf6ea, #16121f); --card: light-dark(#fffdf6, #211b2e);
   --ink: light-dark(#1d1830, #f7f0e0); --edge: light-dark(#1d1830, #8b80a3); --bar: light-dark(#1d1830, #0e0b15) }

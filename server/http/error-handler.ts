@@ -6,10 +6,10 @@ import { errorDocument, isForReading } from './error-document.ts';
 import { PortalError, invalid } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
 
-/** The one place where a failure becomes an answer. Nothing internal leaves with it. */
+/** Turns every error into a response, without revealing internals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asPortalError(error);
-  // That there is much to do is no failure: where in the code it turned out says nothing.
+  // A busy server is not a bug, so there is no stack trace to log.
   if (refusal.code === 'BUSY') request.log.warn('busy');
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) {
@@ -20,7 +20,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else reply.send(errorBody(refusal));
 }
 
-/** What the API answers a refusal with. */
+/** The JSON body of an error response. */
 export function errorBody(refusal: PortalError): ErrorBody {
   const message = sentenceFor(refusal.code, refusal);
   return {
@@ -36,7 +36,7 @@ const refusalOfFault: Record<StorageFault, () => PortalError> = {
   full: () => new PortalError('STORAGE_FULL', { retryAfter: 60 }),
 };
 
-/** The refusal that an error becomes. */
+/** Converts any error to the PortalError that is sent to the client. */
 export function asPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error;
   const fault = storageFaultOf(error);

@@ -8,11 +8,11 @@ import { PortalError } from './portal-error.ts';
 
 /** A call that was made with an Idempotency-Key. */
 export interface KeyedCall<Reply> {
-  /** The call's entry in the contract. */
+  /** The call's definition in the contract. */
   endpoint: { status: number; reply: z.ZodType<Reply> };
   userId: string;
   key: string;
-  /** See fingerprintOf. */
+  /** Result of fingerprintOf. */
   fingerprint: string;
   /** Epoch milliseconds. */
   now: number;
@@ -21,12 +21,12 @@ export interface KeyedCall<Reply> {
 type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply>;
 type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
-/** Longer than a phone keeps what it has not yet sent. */
+/** Longer than a device stores unsent entries, so that a late retry is still recognised. */
 const keysKept = 30 * 24 * 60 * 60_000;
 
 /**
- * What tells two calls with one key apart: the call and what was sent, not the raw body, whose
- * multipart boundary changes with every try.
+ * Hash that tells whether two requests with one key are the same. It uses the validated input instead of the
+ * raw body, whose multipart boundary changes with every attempt.
  * @param call method and path with its parameters filled in
  * @param sent the validated input; the order of its fields does not matter
  */
@@ -41,8 +41,10 @@ export function fingerprintOf(
 }
 
 /**
- * The first answer to a call, where it is known: spares a repeat the work before the transaction.
- * @throws PortalError the first answer where it was a refusal, IDEMPOTENCY_KEY_REUSED for another call
+ * Returns the stored response of an earlier request with the key, or null. Saves a repeated request the work
+ * that comes before the transaction.
+ * @throws PortalError the stored error, if the first request was refused; IDEMPOTENCY_KEY_REUSED if the first
+ * request was a different one
  */
 export async function firstReply<Reply>(
   read: Reader,
@@ -53,10 +55,11 @@ export async function firstReply<Reply>(
 }
 
 /**
- * Does the work of a keyed call in a transaction of its own, once: a repeat, also one that comes
- * while the first is under way, gets the first answer. The key is stored with the effect; a final
- * refusal is stored too, without what the work wrote before it refused.
- * @throws PortalError the refusal of the work, now or then; IDEMPOTENCY_KEY_REUSED for another call
+ * Runs `work` once per key, in its own transaction. A repeated request gets the first response, even if it
+ * arrives while the first is still running. The key is stored in the same transaction as the changes. A final
+ * error is stored too, and the changes made before it are rolled back.
+ * @throws PortalError the error of this or the first run; IDEMPOTENCY_KEY_REUSED if the first request was a
+ * different one
  */
 export async function once<Reply>(
   database: Database,
@@ -68,7 +71,10 @@ export async function once<Reply>(
   );
 }
 
-/** As `once`, as a part of a transaction: a refusal is given back, so that what came before it stands. */
+/**
+ * Like `once`, but inside the caller's transaction. An error is returned instead of thrown, so that the
+ * caller's earlier changes are kept.
+ */
 export async function outcomeOnce<Reply>(
   trx: Writer,
   afterCommit: AfterCommit,
@@ -85,7 +91,7 @@ export async function outcomeOnce<Reply>(
   return outcome;
 }
 
-/** Whether a call with the key has its answer already, so that another one changes nothing. */
+/** Whether a request with this key has its response stored, so that another one changes nothing. */
 export async function wasAnswered(
   read: Reader,
   { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
@@ -93,7 +99,7 @@ export async function wasAnswered(
   return (await answeredKeys(read, userId, [key])).length > 0;
 }
 
-/** Those of the keys under which calls have their answer already. */
+/** Returns those keys whose requests have a stored response. */
 export async function answeredKeys(
   read: Reader,
   userId: string,
@@ -113,7 +119,10 @@ function settle<Reply>(outcome: Outcome<Reply>): Reply {
   return outcome.reply;
 }
 
-/** Whether this is the first call with the key. Waits for one that has reserved it and not yet ended. */
+/**
+ * Returns whether this is the first request with the key. Waits for a running request that has reserved the
+ * key.
+ */
 async function reserve(trx: Writer, keyed: KeyedCall<unknown>): Promise<boolean> {
   await trx
     .deleteFrom('idempotency_keys')
@@ -152,7 +161,7 @@ async function attempt<Reply>(
   }
 }
 
-/** Asking again later could end otherwise after the others: a corrected field, a sign-in, a wait. */
+/** Other errors may not occur again when the request is repeated: after a correction, a sign-in or a wait. */
 function isFinal({ status }: PortalError): boolean {
   return status > 401 && status < 500 && status !== errorStatus.TOO_MANY_REQUESTS;
 }

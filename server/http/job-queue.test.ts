@@ -20,7 +20,7 @@ async function turn(): Promise<void> {
   await new Promise(setImmediate);
 }
 
-test('two run at once, the rest wait for their turn in order', async () => {
+test('runs two jobs at once and starts the others in order', async () => {
   const runJob = createJobQueue({ running: 2, waiting: 2 });
   const jobs = [heldJob('a'), heldJob('b'), heldJob('c'), heldJob('d')];
   const results = jobs.map(({ run }) => runJob(run));
@@ -38,7 +38,7 @@ test('two run at once, the rest wait for their turn in order', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('one that finds the queue full is told to come back, and leaves the others alone', async () => {
+test('refuses a job with BUSY when the queue is full, without affecting the other jobs', async () => {
   const runJob = createJobQueue({ running: 1, waiting: 1 });
   const [running, waiting, late] = [heldJob(1), heldJob(2), heldJob(3)];
   const results = [runJob(running.run), runJob(waiting.run)];
@@ -52,7 +52,7 @@ test('one that finds the queue full is told to come back, and leaves the others 
   expect(await runJob(late.run)).toBe(3);
 });
 
-test('a job that fails gives its place to the next', async () => {
+test('starts the next job when one fails', async () => {
   const runJob = createJobQueue({ running: 1, waiting: 1 });
   const [failing, next] = [heldJob(1), heldJob(2)];
   const results = [runJob(failing.run), runJob(next.run)];

@@ -2,13 +2,13 @@ import { PortalError } from './portal-error.ts';
 
 export type RunJob = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** How long a caller is asked to wait when the queue is full, in seconds. */
+/** Retry-After when the queue is full, in seconds. */
 const retryAfter = 5;
 
 /**
- * Runs jobs in the order they came, a few at once.
- * @param limits.running how many run at once
- * @param limits.waiting how many may wait for their turn; one more is refused with BUSY
+ * Runs jobs in order of arrival, a few at once.
+ * @param limits.running how many jobs run at once
+ * @param limits.waiting how many jobs may wait; one more is refused with BUSY
  */
 export function createJobQueue(limits: { running: number; waiting: number }): RunJob {
   const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ export function createJobQueue(limits: { running: number; waiting: number }): Ru
     try {
       return await job();
     } finally {
-      // A turn is handed on as it is, so that nobody can slip in between.
+      // The slot goes directly to the next job, so that no new job can take it first.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -31,8 +31,8 @@ export function createJobQueue(limits: { running: number; waiting: number }): Ru
 }
 
 /**
- * Job queues by key: the jobs of one key run in the order they came, a few at once, and do not wait for
- * those of another key. A queue without jobs is forgotten.
+ * Creates a queue for each key. Jobs of one key run in order of arrival, a few at once, and do not wait for
+ * jobs of other keys. A queue without jobs is deleted.
  */
 export function createJobQueues(
   limits: Parameters<typeof createJobQueue>[0],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from './portal-error.ts';
 
-/** Makes JSON the one media type, beside forms, that calls are sent in. */
+/** Accepts JSON as the only media type besides multipart forms. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parser = async (_request: FastifyRequest, body: Buffer) => parseJson(body);
@@ -9,10 +9,11 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Reads a body as JSON (RFC 8259), strictly where readers are known to differ: it has to be UTF-8,
- * and no name may come twice in one object, because the one that counts would be anybody's guess.
- * @returns undefined for a body of nothing: a call without a body may still name application/json
- * @throws PortalError VALIDATION_ERROR naming the field, or `body` where the whole cannot be read
+ * Parses a body as JSON (RFC 8259). It must be UTF-8, and an object may not repeat a name, because parsers
+ * differ in how they treat these cases.
+ * @returns undefined for an empty body, because a call without a body may still send Content-Type:
+ * application/json
+ * @throws PortalError VALIDATION_ERROR with the name of the field, or `body` if the text cannot be parsed
  */
 function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return undefined;
@@ -38,17 +39,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** An object or a list that has begun and not yet ended, and the entry that is being read in it. */
+/** An object or array that is not closed yet, with the entry currently being read. */
 interface Open {
-  /** Null for a list. */
+  /** Null for an array. */
   names: Set<string> | null;
   entry: string | number;
 }
 
-/** Strings, and the characters that structure a valid JSON text; numbers and literals do not matter here. */
+/** Matches strings and structural characters. Numbers and literals do not matter here. */
 const token = /"(?:[^"\\]+|\\.)*"|[{}[\],:]/g;
 
-/** @param text is valid JSON */
+/** @param text valid JSON */
 function refuseAmbiguousNames(text: string): void {
   const open: Open[] = [];
   let string = '""';

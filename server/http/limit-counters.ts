@@ -18,9 +18,9 @@ interface Count {
 }
 
 /**
- * The library's limiter for one limit, which counts in the database. Where the database cannot be
- * written (a full disk), this process counts in memory, so that what only reads goes on.
- * @param name what its rows begin with
+ * Creates the library's limiter for one limit. It counts in the database. If the database cannot be written
+ * (a full disk), this process counts in memory, so that reading still works.
+ * @param name prefix of the keys in the table
  */
 export function createCounter(name: string, limit: Limit, pieces: Pieces): RateLimiterAbstract {
   return limit.refills
@@ -28,7 +28,7 @@ export function createCounter(name: string, limit: Limit, pieces: Pieces): RateL
     : new Counter(name, limit, pieces);
 }
 
-/** A store of rate-limiter-flexible over Kysely: one atomic statement, the same on SQLite and PostgreSQL. */
+/** A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. */
 class Counter extends RateLimiterStoreAbstract {
   readonly #pieces: Pieces;
 
@@ -40,8 +40,8 @@ class Counter extends RateLimiterStoreAbstract {
   }
 
   /**
-   * Adds to the count of a key, which starts anew once it has expired. The library calls this.
-   * @param milliseconds how long a new count lives
+   * Adds to the count of a key. An expired count restarts. Called by the library.
+   * @param milliseconds lifetime of a new count
    */
   async _upsert(key: string, points: number, milliseconds: number): Promise<Count> {
     const { counts, now, log } = this.#pieces;
@@ -50,7 +50,7 @@ class Counter extends RateLimiterStoreAbstract {
         counts,
       );
       const [count] = rows;
-      if (count === undefined) throw new Error('a count that was just written is not there');
+      if (count === undefined) throw new Error('a count that was just written is missing');
       return count;
     } catch (error) {
       log.error({ err: error }, 'a limit could not be counted in the database');
@@ -58,14 +58,14 @@ class Counter extends RateLimiterStoreAbstract {
     }
   }
 
-  /** What the library tells its caller of a count. It calls this. */
+  /** Converts a count to the library's result. Called by the library. */
   _getRateLimiterRes(_key: string, changed: number, count: Count): RateLimiterRes {
     const remaining = Math.max(this.points - count.points, 0);
     const wait = Math.max(this.freeAt(count, changed) - this.#pieces.now(), 0);
     return new RateLimiterRes(remaining, wait, count.points, count.points === changed);
   }
 
-  /** When so many may come that did not fit; epoch milliseconds. */
+  /** When a refused call with this many points could be accepted, in epoch milliseconds. */
   protected freeAt({ expires_at }: Count, _points: number): number {
     return expires_at;
   }
@@ -85,9 +85,12 @@ class Counter extends RateLimiterStoreAbstract {
   }
 }
 
-/** A bucket: it expires when it would be empty, each try fills it by its points, and what does not fit is not taken. */
+/**
+ * A leaky bucket. `expires_at` is the time when the bucket is empty. Each call adds its points; a call that
+ * does not fit adds nothing.
+ */
 class RefillingCounter extends Counter {
-  /** Milliseconds until one more may come. */
+  /** Milliseconds until one more call fits. */
   get #gap(): number {
     return this.msDuration / this.points;
   }
@@ -98,7 +101,7 @@ class RefillingCounter extends Counter {
 
   protected override statement({ key, points, now }: Addition): RawBuilder<Count> {
     const gap = this.#gap;
-    // What is in it, rounded up, and what is added: above the limit where that does not fit.
+    // Returns the bucket's content, rounded up, plus the added points: above the limit if they do not fit.
     return sql<Count>`
       insert into limit_counts (key, points, expires_at)
       values (${key}, ${Math.max(points, 0)}, ${now + points * gap})

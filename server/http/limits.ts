@@ -16,70 +16,73 @@ import { createNetworkList, networkOf } from './network.ts';
 import { PortalError } from './portal-error.ts';
 import { createRequestCounter } from './request-counter.ts';
 
-/** Where a request comes from. */
+/** The sender of a request. */
 interface Requester {
   ip: string;
   viewer: Account | null;
 }
 
-/** What a device has done before for an email address. */
+/** What is known about a device with regard to an email address. */
 export interface DeviceStanding {
-  /** Its id, where it has signed in to the account of the address. */
+  /** The device's id if it has signed in to the account of the address, otherwise null. */
   known: string | null;
-  /** It has registered the address, which waits for its code. */
+  /** Whether the device has registered the address, which is not verified yet. */
   isRegistering: boolean;
 }
 
-/** What a call is counted by. */
+/** The properties of a call that decide where it counts. */
 interface CountedCall extends Requester {
-  /** What was sent, validated. */
+  /** The validated body. */
   body: unknown;
   photo: Uint8Array | null;
-  /** What the requesting device has done before for the body's email address. */
+  /** What is known about the requesting device with regard to the body's email address. */
   device?: DeviceStanding;
-  /** As how many it counts; left out, as one. */
+  /** How many calls it counts as; one if left out. */
   times?: number;
 }
 
 export interface Limits {
-  /** @throws PortalError TOO_MANY_REQUESTS, with the seconds until the next one may come */
+  /** @throws PortalError TOO_MANY_REQUESTS with the seconds to wait */
   countRequest(requester: Requester): Promise<void>;
   /**
-   * Counts a live connection that has not shown its session yet.
-   * @returns gives it back, once
+   * Counts a live connection that has not authenticated yet.
+   * @returns a function that removes it from the count; further calls do nothing
    * @throws PortalError TOO_MANY_REQUESTS
    */
   countHandshake(ip: string): Promise<() => Promise<void>>;
   /**
-   * Counts a call and does its work. Work that fails was not done: it counts only towards limits of
-   * tries and of failures.
+   * Counts a call and runs `work`. If `work` fails, the call counts only toward limits of attempts and of
+   * failures.
    * @param names the limits of the call's endpoint
-   * @throws PortalError TOO_MANY_REQUESTS; then nothing was done
+   * @throws PortalError TOO_MANY_REQUESTS, before `work` has started
    */
   counted<T>(names: readonly LimitName[], call: CountedCall, work: () => Promise<T>): Promise<T>;
-  /** Takes a call out of the counts, as if it had not been made. */
+  /** Removes a call from the counts, as if it had not been made. */
   giveBack(names: readonly LimitName[], call: CountedCall): Promise<void>;
 }
 
-/** A limit that a call counts toward. */
+/** One limit that a call counts toward. */
 interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** What the count stands under. */
+  /** Key of the count in the table. */
   key: string;
 }
 
-/** How often counts that have expired are deleted, in milliseconds. */
+/** Milliseconds between deletions of expired counts. */
 const sweepEvery = 60_000;
 
 /**
- * Each call counts toward a limit of failures until it has succeeded. Of many people behind one network
- * address who sign in at the same moment, most therefore wait here instead of being refused.
+ * A call counts toward a limit of failures until it has succeeded. Many people behind one network address may
+ * sign in at the same moment, so calls beyond the first five wait in a queue instead of being refused.
  */
 const guesses = { running: 5, waiting: 1000 };
 
-/** The limits of the contract, counted in the database and so by all nodes together: docs/decisions/0008. */
+/**
+ * Creates the limits of the contract. They are counted in the database, so all nodes share the counts
+ * (docs/decisions/0008).
+ */
 export function createLimits(pieces: {
   database: Pick<Database, 'counts'>;
   config: { campusNetworks: readonly string[] };
@@ -94,7 +97,7 @@ export function createLimits(pieces: {
   const inQueue = createJobQueues(guesses);
   let sweptAt = now();
 
-  /** How often this requester may do what the limit is about. */
+  /** How many calls this requester may make. */
   function timesFor({ per, times, timesForStaff }: Limit, { ip, viewer }: Requester): number {
     if (per === 'network address') return isCampus(ip) ? times * campusFactor : times;
     const isStaff = viewer !== null && mayUseDesk(viewer.role);
@@ -131,7 +134,7 @@ export function createLimits(pieces: {
       await counter.consume(key, times);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // What is refused is in the count, except in one that refills.
+      // The library has counted the refused call, except in a limit that refills.
       if (!limit.refills) await counter.reward(key, times);
       throw tooMany(name, refused.msBeforeNext);
     }
@@ -209,12 +212,12 @@ function tooMany(name: LimitName, milliseconds: number): PortalError {
   return new PortalError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
-/** Whether somebody was refused because of what they sent: a server that is busy or broken is no guess. */
+/** Whether the client's input caused the error. An error of a busy or broken server is not a wrong guess. */
 function isFailure(error: unknown): boolean {
   return error instanceof PortalError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
 }
 
-/** Null for a call that does not count. */
+/** Key of the count that a call belongs to; null if the call does not count. */
 function keyOf(limit: Limit, call: CountedCall): string | null {
   const { ip, viewer, photo } = call;
   if (limit.ofPhotos && photo === null) return null;
@@ -222,7 +225,7 @@ function keyOf(limit: Limit, call: CountedCall): string | null {
 
   const email = (emailIn(call.body) ?? viewer?.email)?.toLowerCase() ?? null;
   const isOwnAccount = viewer !== null && email === viewer.email.toLowerCase();
-  // A session is on a device that has signed in.
+  // A session proves that this device has signed in.
   const device = call.device?.known ?? (isOwnAccount ? viewer.id : null);
   if (limit.per === 'email address') {
     return email !== null && device !== null && limit.knownDevicesApart

@@ -9,7 +9,7 @@ function held() {
   return { work: () => promise, end: () => resolve('done'), fail: () => reject(new Error('no')) };
 }
 
-test('what would be more than all may hold together is refused, until something has ended', async () => {
+test('refuses work beyond the total until other work has ended', async () => {
   const within = createMemoryBudget({ total: 10, each: 10 });
   const [one, other] = [held(), held()];
   const running = [within(6, 'ada', one.work), within(4, 'bob', other.work)];
@@ -23,7 +23,7 @@ test('what would be more than all may hold together is refused, until something 
   expect(await within(10, 'eve', async () => 'fits')).toBe('fits');
 });
 
-test('nobody may hold it all alone', async () => {
+test('refuses one client more than its share', async () => {
   const within = createMemoryBudget({ total: 10, each: 4 });
   const hers = held();
   const running = within(4, 'ada', hers.work);

@@ -1,14 +1,14 @@
 import { PortalError } from './portal-error.ts';
 
-/** Does work that holds so many bytes in memory for somebody, while it lasts. */
+/** Runs `work` and counts `bytes` as used by the client `whose` until it ends. */
 type WithinMemory = <T>(bytes: number, whose: string, work: () => Promise<T>) => Promise<T>;
 
-/** How long a caller is asked to wait, in seconds. */
+/** Retry-After in seconds. */
 const retryAfter = 5;
 
 /**
- * @param bounds.total how many bytes all work together may hold; what would be more is refused with BUSY
- * @param bounds.each how many of them one person's may, so that the rest is left to the others
+ * @param bounds.total bytes that all work may use together; more is refused with BUSY
+ * @param bounds.each bytes that the work of one client may use, so that the rest is left to others
  */
 export function createMemoryBudget(bounds: { total: number; each: number }): WithinMemory {
   const held = new Map<string, number>();

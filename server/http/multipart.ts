@@ -4,14 +4,14 @@ import { bounds } from '../../contract/bounds.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
 export interface MultipartBody {
-  /** What was sent as text, still to be held against the contract; lists are arrays, also of one. */
+  /** Text fields, not yet validated. Fields that are lists are arrays, even with one entry. */
   fields: Record<string, string | string[]>;
   photo: Uint8Array | null;
 }
 
-/** Fields that are sent once for each entry. */
+/** Fields that a form sends once per entry. */
 const lists: ReadonlySet<string> = new Set(['tags']);
-/** Well above what a form of the contract has, so that the contract's own words come first. */
+/** Well above the bounds of the contract, so that the contract's own error messages come first. */
 const limits = {
   fields: 64,
   fieldNameSize: 64,
@@ -20,15 +20,15 @@ const limits = {
   fileSize: bounds.photo.bytes,
   headerPairs: 32,
 };
-/** No form within the limits is longer, in bytes. */
+/** Maximum length in bytes of a form within the limits. */
 export const multipartLimit = limits.fileSize + limits.fields * limits.fieldSize;
 
 /**
- * Reads a multipart/form-data body whole.
- * @param photoField the one field that may be a file; as text it may only be empty, which some calls
- *   take to mean that the photo goes
- * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR naming the field, or
- *   `body` where the whole cannot be read
+ * Reads a whole multipart/form-data body.
+ * @param photoField the only field that may be a file. As text it must be empty, which some calls understand
+ * as removing the photo.
+ * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR with the name of the field, or
+ * `body` if the whole body cannot be read
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -37,8 +37,8 @@ export async function readMultipart(
   const fields = new Map<string, string | string[]>();
   let photo: Uint8Array | null = null;
   let refusal: PortalError | null = null;
-  // A refused body is read to its end all the same: a browser that is still sending would see a
-  // broken connection instead of the reason.
+  // Read a refused body to its end too. Otherwise a browser that is still sending sees a broken connection
+  // instead of the reason.
   for await (const part of partsOf(request)) {
     try {
       if (part.type === 'field') addText(fields, part, photoField);
@@ -67,7 +67,7 @@ function addText(
   const { fieldname: name, value } = part;
   if (part.valueTruncated) throw invalid(name, 'is too long');
   if (typeof value !== 'string') throw invalid(name, 'must be text');
-  // What bytes that are no UTF-8 have become.
+  // Invalid UTF-8 has become this replacement character.
   if (value.includes('\ufffd')) throw invalid(name, 'has characters that are not text');
   if (name === photoField && value !== '') throw invalid(name, 'must be a file');
   const earlier = fields.get(name);
@@ -77,8 +77,8 @@ function addText(
 }
 
 /**
- * The bytes of a file; null for the part that a browser sends where no file was chosen.
- * @param earlier the photo that came before it
+ * Returns the bytes of a file, or null for the empty part that a browser sends if no file was chosen.
+ * @param earlier the photo of an earlier part
  */
 async function photoOf(
   part: MultipartFile,
@@ -90,7 +90,7 @@ async function photoOf(
     throw invalid(part.fieldname, 'is not a field that takes a file');
   }
   if (earlier !== null) {
-    // Unread: a body that does not say its length is counted as one photo, and may hold several.
+    // Do not buffer it: a body without Content-Length is counted as one photo but may hold several.
     part.file.resume();
     throw invalid(photoField, 'must be one photo only');
   }
@@ -100,7 +100,7 @@ async function photoOf(
   throw invalid(photoField, 'is an empty file: choose the photo again');
 }
 
-/** Whatever goes wrong while reading lies in what was sent. */
+/** Errors while reading are always caused by the request. */
 function asRefusal(error: unknown): PortalError {
   if (error instanceof PortalError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;

@@ -1,15 +1,15 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * What stands for a client in the limits: its IPv4 address, or the first 64 bits of its IPv6
- * address, because whoever has one IPv6 address has that whole network (RFC 6177).
+ * The key of a client in the limits: its IPv4 address, or the first 64 bits of its IPv6 address, because a
+ * subscriber gets a whole /64 network (RFC 6177).
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (!isIPv6(address)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // An address is written in many ways; a URL's host in one (RFC 5952).
+  // An IPv6 address has many spellings. The host of a URL has only one (RFC 5952).
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');
@@ -18,8 +18,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * @param networks addresses, or ranges with the length of their CIDR prefix
- * @returns a function that says whether an address belongs to one of them
+ * @param networks addresses, or ranges in CIDR notation
+ * @returns a function that tells whether an address belongs to one of them
  */
 export function createNetworkList(networks: readonly string[]): (ip: string) => boolean {
   if (networks.length === 0) return () => false;
@@ -30,7 +30,7 @@ export function createNetworkList(networks: readonly string[]): (ip: string) => 
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  // BlockList itself finds an IPv4 address that is written as an IPv6 one.
+  // BlockList also recognises an IPv4 address that is written as an IPv6 address.
   return (ip) => list.check(ip, familyOf(ip));
 }
 

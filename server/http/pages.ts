@@ -9,20 +9,20 @@ import { compress } from './compress.ts';
 import { type DocumentParts, documentTemplate } from './document.ts';
 
 interface NeededReading<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
-  /** What its reply stands under. */
+  /** Query key of its response. */
   key: string;
   request: Request<C>;
 }
 
-/** What the page has under an address; src/app/pages.ts decides it. */
+/** The page at an address, as src/app/pages.ts determines it. */
 export type Page =
   | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
   | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }
-  /** A screen that only the browser renders. */
+  /** A screen that is rendered in the browser only. */
   | { kind: 'shell' }
   | { kind: 'not found' };
 
-/** What src/render.tsx exports, once built. */
+/** The exports of the built src/render.tsx. */
 interface Renderer {
   pageAt: (url: string) => Page;
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
@@ -34,17 +34,17 @@ interface Renderer {
 
 type RenderedPage = Omit<DocumentParts, 'url' | 'seenAt' | 'nonce' | 'data'> & { status: number };
 
-/** The built page, and the documents made of it. */
+/** Serves the built page and renders its documents. */
 export interface Pages {
-  /** The folder of the files that the browser fetches, absolute. */
+  /** Absolute path of the folder with the files that the browser loads. */
   readonly files: string;
-  /** The text of every style element that documents have, or that their script adds. */
+  /** Texts of all style elements in documents, including those that scripts add. */
   readonly styles: readonly string[];
-  /** @param url below the origin, with its search */
+  /** @param url path and query */
   pageAt: (url: string) => Page;
   /**
-   * Sends the document of the address asked for.
-   * @param data the reply of the reading that `pageAt` names, by its key; left out where it is not there
+   * Sends the document of the requested address.
+   * @param data the response of the query that `pageAt` names, by its query key; empty if there is none
    */
   send: (
     request: FastifyRequest,
@@ -55,20 +55,20 @@ export interface Pages {
 }
 
 interface PagesParts {
-  /** The folder of the build, absolute. */
+  /** Absolute path of the build's folder. */
   dist: string;
-  /** Where people reach the portal: an origin, without a slash at its end. */
+  /** The portal's public origin, without a trailing slash. */
   publicUrl: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** How many rendered pages are kept; each is some 30 kB. */
+/** Maximum number of rendered pages in memory; each takes about 30 kB. */
 const renderedLimit = 200;
-/** An address that nothing stands under. */
+/** An address without a page. */
 const nowhere = '/404';
 
-/** @throws where the build is missing or not whole */
+/** @throws Error if the build is missing or incomplete */
 export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<Pages> {
   const files = join(dist, 'client');
   const renderer = await loadRenderer(join(dist, 'server/render.js'));
@@ -115,17 +115,17 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
 }
 
 async function loadRenderer(path: string): Promise<Renderer> {
-  // Built from src/render.tsx of the same commit.
+  // The build comes from src/render.tsx of the same commit, so the types match.
   return (await import(pathToFileURL(path).href)) as Renderer;
 }
 
-/** Rendering is the costly part: the same page from the same replies is rendered once. */
+/** Caches rendered pages by address and data, because rendering is expensive. */
 function rememberRendered({ renderPage }: Renderer) {
   const rendered = new Map<string, RenderedPage>();
   return (url: string, data: Record<string, unknown>): RenderedPage => {
     const key = `${url} ${JSON.stringify(data)}`;
     const page = rendered.get(key) ?? renderPage({ url, data });
-    // The least recently used stands first.
+    // A Map iterates in insertion order, so the least recently used page comes first.
     rendered.delete(key);
     rendered.set(key, page);
     const [oldest] = rendered.keys();

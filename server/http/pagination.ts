@@ -1,6 +1,6 @@
 import type { Pagination } from '../../contract/entities.ts';
 
-/** @param total of all pages together */
+/** @param total number of entries on all pages together */
 export function paginationOf(
   { page, limit }: { page: number; limit: number },
   total: number,

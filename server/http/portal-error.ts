@@ -1,10 +1,10 @@
 import { type ErrorCode, type ErrorDetail, errorStatus } from '../../contract/errors.ts';
 
-/** A refusal that the API answers with; the words for its code stand in words.ts. */
+/** An error that the API reports to the client. The text for its code is in words.ts. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[] | undefined;
-  /** Seconds to wait, for the Retry-After header. */
+  /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -23,7 +23,7 @@ export class PortalError extends Error {
   }
 }
 
-/** A field that was sent and is not acceptable. */
+/** The error for an invalid field. */
 export function invalid(field: string, message: string): PortalError {
   return new PortalError('VALIDATION_ERROR', { details: [{ field, message }] });
 }

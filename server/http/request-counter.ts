@@ -1,30 +1,30 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 interface RequestCounter {
-  /** @returns milliseconds until one may come; 0 for one that may, which is counted */
+  /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
   count(whose: string): Promise<number>;
-  /** Forgets whose time is over. */
+  /** Deletes expired entries. */
   sweep(): void;
 }
 
-/** What one client may still do without asking the database. */
+/** Requests that a client may still make before the database is asked again. */
 interface Bundle {
   left: number;
-  /** Epoch milliseconds; then the count starts anew. */
+  /** When the count restarts, in epoch milliseconds. */
   until: number;
-  /** How many to take when none is left; 0 where there are no more. */
+  /** How many requests to reserve when none is left; 0 if the limit is reached. */
   next: number;
 }
 
-/** How many requests are counted by one write. */
+/** How many requests are reserved with one write. */
 const bundleSize = 10;
-/** As long as more than this are left, it is by bundles; the last ones are counted one by one. */
+/** Requests are reserved in bundles while more than this are left, and then one by one. */
 const singlyFrom = 5 * bundleSize;
 
 /**
- * Counts every request without writing at every request: takes them from the counter in bundles and
- * hands them out from memory. All nodes together never hand out more than the limit; what is left of
- * a bundle on one node is missing on the others.
+ * Counts requests without a write per request: it reserves them in the database in bundles and uses them up
+ * in memory. All nodes together never exceed the limit. The unused rest of one node's bundle is not available
+ * to other nodes.
  */
 export function createRequestCounter(
   counter: RateLimiterAbstract,
@@ -57,7 +57,7 @@ export function createRequestCounter(
       let bundle = bundleOf(whose);
       while (bundle === null || bundle.left === 0) {
         if (bundle?.next === 0) return bundle.until - now();
-        // Of many requests at once, one takes a bundle for all.
+        // Concurrent requests share one reservation.
         const taking = underWay.get(whose) ?? take(whose, bundle?.next ?? bundleSize);
         underWay.set(whose, taking);
         await taking;

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { invalid } from './portal-error.ts';
 
 /**
- * Refuses what Node lets through although RFC 9112 forbids it: another HTTP version than 1.0 and 1.1, and any
- * other number of Host headers than one (HTTP/1.0 may go without). Proxies disagree about what such a request
- * asks for.
+ * Refuses requests that Node accepts although RFC 9112 forbids them: HTTP versions other than 1.0 and 1.1,
+ * and a number of Host headers other than one (HTTP/1.0 may have none). Proxies interpret such requests
+ * differently.
  * @throws PortalError VALIDATION_ERROR
  */
 export function checkVersionAndHost({ httpVersion, rawHeaders }: IncomingMessage): void {
@@ -19,7 +19,7 @@ export function checkVersionAndHost({ httpVersion, rawHeaders }: IncomingMessage
   }
 }
 
-/** The path and query that a request is for: RFC 9112 also allows the whole address, whose host is of no matter. */
+/** The path and query of a request. RFC 9112 also allows the absolute form; its host is ignored. */
 export function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { measured } from '../measured.ts';
 
 /**
- * A log in which requests stand without their query: there are e-mail addresses in it
- * (/verify-otp?email=…) and what people search for.
+ * Creates a logger that leaves out the query of requests, which may contain email addresses
+ * (/verify-otp?email=…) and search terms.
  */
 export function logWithoutQueries(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { serializers: { req: describe } });
@@ -14,7 +14,7 @@ function describe({ method, url, headers: { host }, ip, socket }: FastifyRequest
   return { method, url: path, host, remoteAddress: ip, remotePort: socket.remotePort };
 }
 
-/** Measures each request. */
+/** Reports every response to the metrics. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     measured.emit('request', {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The content policy of the answer allows the scripts that carry it. */
+    /** The content security policy allows script elements with this nonce. */
     scriptNonce: string;
   }
 }
@@ -11,15 +11,18 @@ declare module 'fastify' {
 type Headers = Record<string, string>;
 
 export interface SecurityHeaders {
-  /** Sets all of them on an answer, with a new script nonce. */
+  /** Sets all headers on a response, with a new script nonce. */
   set: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** All of them, for an answer that does not go through Fastify; its content policy allows no inline script. */
+  /**
+   * All headers for a response that does not go through Fastify. Its content security policy allows no inline
+   * script.
+   */
   raw: Headers;
 }
 
 const secondsPerYear = 31_536_000;
 
-/** The camera is for scanning codes and taking photos. */
+/** The camera is needed to scan codes and take photos. */
 const fixedHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -30,9 +33,9 @@ const fixedHeaders: Headers = {
 };
 
 /**
- * Makes the headers that every answer carries.
- * @param publicUrl the origin that browsers use; no header of a request replaces it
- * @param styles the text of every style element that an answer or the page's script may contain
+ * Creates the security headers of every response.
+ * @param publicUrl the portal's public origin; request headers cannot change it
+ * @param styles the text of every style element that a document or the page's script may contain
  */
 export function createSecurityHeaders(
   publicUrl: string,
@@ -55,12 +58,12 @@ export function createSecurityHeaders(
   };
 }
 
-/** Style elements need a hash, style attributes do not: docs/decisions/0005. */
+/** Style elements need a hash, style attributes do not (docs/decisions/0005). */
 function contentPolicy(
   publicUrl: string,
   styles: readonly string[],
 ): (inlineScripts: string) => string {
-  // Older Safari does not count the page's own web socket as 'self'.
+  // Older versions of Safari do not treat the page's own web socket as 'self'.
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   const rest = [
     `style-src 'self' ${styles.map(styleHash).join(' ')}`,
@@ -77,7 +80,7 @@ function contentPolicy(
   return (inlineScripts) => `default-src 'self'; script-src 'self'${inlineScripts}; ${rest}`;
 }
 
-/** The source expression that allows a style element with this text. */
+/** Source expression that allows a style element with this text. */
 function styleHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -21,27 +21,27 @@ import type { DeviceStanding, Limits } from './limits.ts';
 import { PortalError, invalid } from './portal-error.ts';
 import { createTurns } from './turns.ts';
 
-/** Who asks, as the `access` of the call promises it. */
-type Asker<C extends Call> = Endpoints[C]['access'] extends
+/** The viewer's type: not null if the call's `access` requires a session. */
+type ViewerOf<C extends Call> = Endpoints[C]['access'] extends
   'signed in' | 'keeper or admin' | 'admin'
   ? Account
   : Account | null;
 
 interface Context<C extends Call> extends Received<C> {
-  viewer: Asker<C>;
-  /** The raw Authorization header; a session token or a reset grant. */
-  token: Asker<C> extends Account ? string : string | null;
-  /** The bytes of the photo field, where the call takes one and it was sent. */
+  viewer: ViewerOf<C>;
+  /** Raw Authorization header: a session token or a reset grant. */
+  token: ViewerOf<C> extends Account ? string : string | null;
+  /** The bytes of the photo; null if the call takes none or none was sent. */
   photo: Uint8Array | null;
-  /** The Idempotency-Key, where the call takes one and it was sent. */
+  /** The Idempotency-Key; null if the call takes none or none was sent. */
   idempotencyKey: string | null;
   cookies: Cookies;
   request: FastifyRequest;
 }
 
 /**
- * Binds a call of the contract to what answers it.
- * @param counting where a call is not simply one of what its limits count
+ * Registers the handler of a call.
+ * @param counting for calls that do not simply count as one toward their limits
  */
 export type Serve = <C extends Call>(
   call: C,
@@ -50,11 +50,11 @@ export type Serve = <C extends Call>(
 ) => void;
 
 interface Counting<C extends Call> {
-  /** How many of what its limits count the call would do; left out, one. */
+  /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
-  /** What the requesting device has done before for the body's email address. */
+  /** What is known about the requesting device with regard to the body's email address. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
-  /** Calls of which this is the same are answered one after the other, so that a repeat is known as one. */
+  /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
   turn?: (context: Context<C>) => string;
 }
 
@@ -66,9 +66,9 @@ interface Pieces {
 }
 
 /**
- * Makes the binder for one Fastify instance: it authenticates, validates what came by the contract,
- * counts the call towards its limits, and answers with the contract's status and with no more than
- * the contract's reply declares.
+ * Creates the function that registers handlers with a Fastify instance. Each route authenticates, validates
+ * the input with the contract, counts the call toward its limits, and responds with the contract's status and
+ * only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const { countRequest, limits, database } = pieces;
@@ -80,7 +80,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   return (call, handler, counting) => {
     const endpoint: Endpoint = endpoints[call];
     const [method, path] = splitKey(call);
-    // Without one declared, a call takes no field at all.
+    // A call without a body schema accepts no fields.
     const body = (endpoint.body ?? z.object()).strict();
 
     app.route({
@@ -103,12 +103,12 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             : null;
 
         const answer = await withBody(request, endpoint.photoField, viewer, (sent) => {
-          // The contract's types are those of its schemas, which have just been applied; TypeScript
-          // cannot follow that through a lookup by a generic key.
+          // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
+          // a lookup by a generic key.
           const context = {
             params,
             query,
-            // No body at all is told field by field what is missing.
+            // For a missing body, report each missing field.
             body: accept(body, sent.fields === undefined ? {} : sent.fields),
             viewer,
             token,
@@ -118,7 +118,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             request,
           } as Parameters<typeof handler>[0];
 
-          // A repeat that comes while the first is under way waits for it, and then is known as one.
+          // A repeated request waits for the first one, and is then recognised as a repeat.
           const turn = keyed ? `${keyed.userId} ${keyed.key}` : (counting?.turn?.(context) ?? null);
           return inTurn(turn, async () => {
             const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
@@ -163,7 +163,7 @@ function splitKey(call: Call): [method: string, path: string] {
   return [call.slice(0, space), call.slice(space + 1)];
 }
 
-/** @param otherwise `NOT_FOUND` for what is part of the address: an id that cannot be is not there */
+/** @param otherwise `NOT_FOUND` for path parameters, because nothing exists under an invalid id */
 function accept(
   schema: z.ZodType | undefined,
   input: unknown,

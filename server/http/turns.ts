@@ -1,4 +1,4 @@
-/** Does work when everything before it with the same key has ended; without a key at once. */
+/** Runs tasks with the same key one at a time, in order. A task without a key runs immediately. */
 type InTurn = <T>(key: string | null, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {
@@ -6,7 +6,7 @@ export function createTurns(): InTurn {
   return async (key, work) => {
     if (key === null) return work();
     const before = last.get(key);
-    // However the one before has ended.
+    // Whether the previous task succeeded or failed.
     const own = Promise.allSettled([before]).then(work);
     last.set(key, own);
     try {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { openClaimsPerAccount } from '../../contract/limits.ts';
 import type { PortalError } from './portal-error.ts';
 
-/** The sentence that people read for each error code. */
+/** The error message for each code. */
 const sentences: Record<ErrorCode, string> = {
   VALIDATION_ERROR: "Some of the information isn't valid.",
   CODE_INVALID: 'Invalid or expired OTP',
@@ -37,8 +37,8 @@ const sentences: Record<ErrorCode, string> = {
 };
 
 /**
- * @param more.details where given, the sentence names the fields
- * @param more.retryAfter where given, the sentence says how long to wait; seconds
+ * @param more.details if given, the message names the fields
+ * @param more.retryAfter seconds; if given, the message says how long to wait
  */
 export function sentenceFor(
   code: ErrorCode,
@@ -51,7 +51,7 @@ export function sentenceFor(
   return `${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`;
 }
 
-/** Never less than it is: who comes back then is not refused again. */
+/** Rounds up, so that a retry after this time is not refused again. */
 function lengthOf(seconds: number): string {
   if (seconds <= 60) return inWords(seconds, 'second');
   if (seconds <= 60 * 60) return inWords(seconds / 60, 'minute');
