@@ -43,7 +43,7 @@ export interface PushMessage {
     /** Absolute URL of an image. */
     icon: string;
   };
-  /** Number on the icon of the installed app: how many notifications are unread (Badging API). */
+  /** Number on the icon of the installed app: unread notifications and messages (Badging API). */
   app_badge: number;
 }
 

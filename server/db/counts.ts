@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Ddl } from './dialects/ddl.ts';
 import type { CountTables } from './schema.ts';
 
-/** Makes the tables of Database.counts where they are missing. What is in them is never worth a migration. */
+/**
+ * Creates the tables of Database.counts if they are missing. Their content is short-lived, so they need no
+ * migrations.
+ */
 export async function createCountTables(counts: Kysely<CountTables>, ddl: Ddl): Promise<void> {
   await ddl
     .table(counts, 'limit_counts')

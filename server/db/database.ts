@@ -3,88 +3,94 @@ import type { ServerOptions } from 'socket.io';
 import type { ItemStatus } from '../../contract/item-status.ts';
 import type { CountTables, Tables } from './schema.ts';
 
-/** Reads outside a transaction, or within one. */
+/** Accepts reads inside and outside a transaction. */
 export type Reader = Kysely<Tables> | Transaction<Tables>;
 export type Writer = Transaction<Tables>;
 
-/** What stands between the portal and one of the two databases. */
+/** The portal's interface to either database. */
 export interface Database {
-  /** For reading. Never used inside a transaction's function: that would wait for itself. */
+  /**
+   * For reading outside of transactions. Using it inside a transaction would miss the transaction's own
+   * changes.
+   */
   readonly read: Kysely<Tables>;
   /**
-   * Runs `work` in one write transaction; commits when it resolves, rolls back when it rejects.
-   * What `afterCommit` was given runs, in order, once the commit has succeeded, and not otherwise:
-   * mails, socket events and deleted files belong there. `work` may be run again, from the start,
-   * where another transaction got in its way; others may run beside it (docs/decisions/0009).
+   * Runs `work` in one write transaction, which commits when `work` resolves and rolls back when it rejects.
+   * Effects passed to `afterCommit` run in order after the commit, and only then: sending mails and socket
+   * events, deleting files. If a concurrent transaction interferes, `work` runs again from the start. Other
+   * transactions may run at the same time (docs/decisions/0009).
    */
   transaction<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
-   * The counts that limits go by. They are written at every request and not worth waiting for the
-   * disk: after a power failure the last of them may be missing. No transaction holds them up.
+   * The counts of rate limits. Writes do not wait for the disk, because there is one per request; a power
+   * failure may lose the latest. Running transactions do not block them.
    */
   readonly counts: Kysely<CountTables>;
-  /** Queries whose SQL is the dialect's own. */
+  /** Queries whose SQL depends on the dialect. */
   readonly dialect: DialectQueries;
-  /** Connects this process to the others that use the database; null where there can be no other. */
+  /** Connects this process with others on the same database; null if there can be no others. */
   readonly connectNodes: (() => Nodes) | null;
   close(): Promise<void>;
 }
 
-/** The other processes that use the database, for live events. */
+/** The live-event connection between processes on the same database. */
 export interface Nodes {
-  /** For Socket.IO's server. */
+  /** The adapter for the Socket.IO server. */
   readonly adapter: NonNullable<ServerOptions['adapter']>;
-  /** Resolves once what the others say is heard; rejects where that takes too long. */
+  /** Resolves when events of other nodes are received; rejects if that takes too long. */
   readonly listening: Promise<void>;
-  /** To be called when the adapter has been closed. */
+  /** Call it after the adapter is closed. */
   close(): Promise<void>;
 }
 
-/** What can be wrong with the place where the portal stores its data: no fault of the request or of the code. */
+/** A problem of the storage itself, caused neither by the request nor by a bug. */
 export type StorageFault =
-  /** The database does not answer; it may in a moment. */
+  /** The database does not answer, but may do so soon. */
   | 'unreachable'
-  /** There is no space left to write to; reading goes on. */
+  /** There is no space left for writing. Reading still works. */
   | 'full';
 
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
-/** Everything that is written differently for SQLite and PostgreSQL. */
+/** The queries that differ between SQLite and PostgreSQL. */
 export interface DialectQueries {
-  /** Puts an item's words (title, description, tags, category, location) into the search index, or takes them out. */
+  /**
+   * Writes the item's words (title, description, tags, category, location) to the search index, or removes
+   * the item from it.
+   */
   indexItem(trx: Writer, itemId: string): Promise<void>;
-  /** A page of ids of active items, best first, and how many there are in all. */
+  /** Ids of one page of matching active items, best match first, and the number of all matches. */
   searchItems(read: Reader, search: ItemSearch): Promise<{ ids: string[]; total: number }>;
   /**
-   * That an item has each of the words, or one that begins with it: for the `where` of a query on
-   * `items`. Only of items that anyone may see; a text without a word is in none.
+   * A condition for the `where` of a query on `items`: the item is public and contains each word of the text,
+   * or a word starting with it. False for a text without words.
    */
   hasWords(text: string): Expression<SqlBool>;
   /**
-   * How many items have the words as hasWords() says, of one status or of all: counted in the search
-   * index alone.
+   * Number of items for which hasWords() is true, with one status or with any. Read from the search index
+   * alone.
    */
   countWithWords(read: Reader, text: string, status: ItemStatus | null): Promise<number>;
   /**
-   * That a row has the text somewhere in one of the columns, whatever its case: for the `where` of
-   * a query on the table. The migration has called Ddl.createTextSearch with the same columns.
+   * A condition for the `where` of a query on the table: one of the columns contains the text, ignoring case.
+   * A migration must have called Ddl.createTextSearch with the same columns.
    */
   containsText(
     table: 'users' | 'items',
     columns: readonly string[],
     text: string,
   ): Expression<SqlBool>;
-  /** Whether an error is a broken unique constraint. */
+  /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;
   /**
-   * Waits until no other transaction holds this name, and holds it until this one ends: for what is
-   * decided by rows that are not there, which nobody can lock.
+   * Acquires a lock on a name until the transaction ends. Needed when a decision depends on a row that does
+   * not exist, which cannot be locked.
    */
   hold(trx: Writer | Transaction<CountTables>, name: string): Promise<void>;
 }
 
 export interface ItemSearch {
-  /** What the person typed, trimmed; empty for all, newest first. */
+  /** The trimmed search text; if empty, all items match, newest first. */
   words: string;
   status: ItemStatus | null;
   limit: number;

@@ -1,6 +1,6 @@
 import type { Database, Writer } from './database.ts';
 
-/** What callers may see under an id of this kind. Ids are never used twice, also not across tables. */
+/** Tables whose ids clients can see. An id is unique across all of them. */
 const identified = [
   'items',
   'users',
@@ -10,7 +10,7 @@ const identified = [
   'notifications',
 ] as const;
 
-/** Whether anything that has an id of this kind has this one; nobody else takes it before the transaction ends. */
+/** Whether any of these tables contains the id. No other transaction can use the id before this one ends. */
 export async function isIdInUse(
   { dialect }: Pick<Database, 'dialect'>,
   trx: Writer,

@@ -2,7 +2,7 @@ import type { KindSwitches } from '../../contract/kind-switches.ts';
 import type { Reader, Writer } from './database.ts';
 import type { Flag } from './schema.ts';
 
-/** What somebody has switched is one row of such a table; who has switched nothing has none. */
+/** A user's switches are one row; a user who never changed a switch has none. */
 type SwitchesTable = 'push_switches' | 'mail_switches';
 
 const everything: KindSwitches = { claim: true, message: true, returned: true };

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { allOrEnough } from '../all-or-enough.ts';
 import type { Database, Writer } from './database.ts';
 
-/** The table of a queue, as far as leases are concerned. */
+/** Access to a queue's table. */
 export interface LeasedRows<Row> {
-  /** Extends the leases of these rows; a time that has passed releases them. */
+  /** Sets the end of the leases of these rows. A time in the past releases them. */
   renew(trx: Writer, ids: readonly string[], leasedUntil: number): Promise<void>;
   /** Acquires leases on rows that are due, oldest first. */
   acquire(trx: Writer, lease: Acquire): Promise<Row[]>;
@@ -21,25 +21,31 @@ interface Acquire {
 interface Pieces<Row> {
   database: Pick<Database, 'transaction' | 'connectNodes'>;
   rows: LeasedRows<Row>;
-  /** Does what a row asks for, and then removes or postpones it. A row that is left as it is comes again when its lease ends. */
+  /**
+   * Processes a row, and then deletes or postpones it. A row left unchanged is processed again when its lease
+   * ends.
+   */
   work: (row: Row) => Promise<void>;
-  /** How long a row is safe from other nodes after this node was last heard of. */
+  /** Milliseconds until other nodes may acquire a row after this node last renewed its lease. */
   leaseMs: number;
-  /** How often the leases are renewed and the table is searched for due rows. */
+  /** Milliseconds between renewals of the leases and searches for due rows. */
   lookEveryMs: number;
-  /** How many rows of the table are worked on at once; those that this node has just written come on top. */
+  /**
+   * How many rows from the table are processed at once. Rows that this node has just written are processed in
+   * addition.
+   */
   atOnce: number;
-  /** Spares a write transaction where a read shows that nothing is due. */
+  /** Avoids a write transaction if nothing is due. */
   isAnyDue?: () => Promise<boolean>;
-  /** What is logged when a row or a look fails. */
+  /** Log message for a failed row or search. */
   failure: string;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
 /**
- * Works through a queue in the database. A node holds a lease on each row that it works on: if the node dies,
- * another one acquires the row when the lease ends, or the node's own next start does.
+ * Processes a queue in the database. A node leases each row that it processes. If the node dies, another node
+ * acquires the row when the lease ends, or the node itself at its next start.
  */
 export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>) {
   const { database, rows, work, leaseMs, now, log, failure } = pieces;
@@ -58,7 +64,10 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     underWay.set(row.id, done);
   }
 
-  /** Renews the leases and begins with what is due. @returns whether more may be due */
+  /**
+   * Renews the leases and starts processing due rows.
+   * @returns whether more rows may be due
+   */
   async function acquireAndBegin(releasedBy: number): Promise<boolean> {
     if (underWay.size === 0 && (await pieces.isAnyDue?.()) === false) return false;
     const leasedUntil = now() + leaseMs;
@@ -89,29 +98,35 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     });
 
   return {
-    /** When rows that this node writes count as released if the node dies. */
+    /** Lease end for rows that this node writes. */
     leaseEnd: () => now() + leaseMs,
 
-    /** Works on a row that this node has just written, with a lease until leaseEnd(). */
+    /** Processes a row that this node has just written with a lease until leaseEnd(). */
     begin,
 
-    /** Works on everything that is due, and waits for it. */
+    /** Processes everything that is due and waits for it. */
     look: () => look(),
 
-    /** Starts to look regularly. A single node acquires everything at once: nobody else can hold a lease. */
+    /**
+     * Starts the regular search for due rows. A single node first acquires all rows, because no other node
+     * can hold a lease.
+     */
     start: (): void => {
       void lookSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());
       timer = setInterval(() => void lookSafely(), pieces.lookEveryMs);
       timer.unref();
     },
 
-    /** Waits for what is under way, then releases the leases of what is not done. */
+    /**
+     * Waits for the rows being processed, then releases the leases of those that are not done.
+     * @param atMostMs maximum time to wait
+     */
     async close(atMostMs: number): Promise<void> {
       clearInterval(timer);
       isClosed = true;
       await Promise.allSettled(looks);
       await allOrEnough(underWay.values(), atMostMs);
-      // Where this fails the leases run out by themselves; the rest of the portal still has to be closed.
+      // If this fails, the leases end by themselves. The error must not stop the rest of the shutdown.
       await release([...underWay.keys()]).catch((error: unknown) => {
         log.error({ err: error }, failure);
       });

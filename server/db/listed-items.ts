@@ -3,8 +3,8 @@ import type { ItemStatus } from '../../contract/item-status.ts';
 import type { Reader } from './database.ts';
 
 /**
- * How many items anyone may see, as the triggers of both databases have counted them (`item_counts`).
- * @param status of which status only; null for all
+ * Returns the number of public items, which triggers count in `item_counts`.
+ * @param status counts one status only; null for all
  */
 export async function countListed(read: Reader, status: ItemStatus | null): Promise<number> {
   const ofStatus = status === null ? sql`` : sql`where status = ${status}`;

@@ -1,38 +1,38 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Why something cannot be done to a database: one line for the administrator. */
+/** An operation on the database that failed, with a one-line reason for the administrator. */
 export class MaintenanceError extends Error {
   override name = 'MaintenanceError';
 }
 
 /**
- * What an administrator does to the database as a whole, beside the portal that may be running on
- * it. Nothing here makes tables or brings them up to date.
+ * Administrative operations on the whole database, which a running portal may be using. None of them creates
+ * or migrates tables.
  */
 export interface Maintenance extends AsyncDisposable {
   readonly kind: 'SQLite' | 'PostgreSQL';
-  /** Where it is, for people; without a password. */
+  /** Description of its location, without the password. */
   readonly place: string;
-  /** For reading what is in it; only where it is not empty. */
+  /** For reading its content, if it is not empty. */
   readonly read: Kysely<Tables>;
-  /** Whether there is no portal's database yet. */
+  /** Whether the database does not exist or has no tables. */
   isEmpty(): Promise<boolean>;
-  /** Whether anything else has it open, such as a portal. */
+  /** Whether another process, such as a portal, has it open. */
   isInUse(): Promise<boolean>;
-  /** What is wrong with what is stored, a line each; none where it is whole. */
+  /** Checks the stored data. Returns one line per problem. */
   damage(): Promise<string[]>;
   /**
-   * Writes a copy as of one moment, while others go on writing.
-   * @param file is made
-   * @returns the ids of the photos that the copy knows
+   * Writes a consistent copy while the portal may go on writing.
+   * @param file path of the copy, which is created
+   * @returns the ids of the photos in the copy
    */
   backUp(file: string): Promise<string[]>;
   /**
-   * Puts a copy in the place of what is there: all of it, or nothing changes.
-   * @param file made by backUp; it is used up
-   * @param aside a folder for the files of what was there, where it is in files
-   * @throws {MaintenanceError} where the copy is damaged
+   * Replaces the database with a copy, completely or not at all.
+   * @param file a copy made by backUp, which is moved or no longer needed
+   * @param aside folder to which the replaced database files are moved (SQLite)
+   * @throws {MaintenanceError} if the copy is damaged
    */
   replaceWith(file: string, aside: string): Promise<void>;
 }

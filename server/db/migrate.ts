@@ -18,7 +18,7 @@ import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
-/** In order. One that has been released is never changed: what it lacks comes in a new one. */
+/** In order. A released migration is never changed; changes come as a new one. */
 const migrations: Record<string, Up> = {
   '0001-portal': portal,
   '0002-several-nodes': severalNodes,
@@ -36,9 +36,9 @@ const migrations: Record<string, Up> = {
 };
 
 /**
- * Runs what is missing in one transaction: all of it stands, or nothing.
- * @param last the last one to run, for tests of those that follow it; left out, all run
- * @throws when a migration fails, or the database has one that this version does not know
+ * Runs missing migrations in a single transaction.
+ * @param last the last migration to run, for tests; if left out, all are run
+ * @throws Error if a migration fails, or the database has one that this version does not know
  */
 export async function migrate(db: Kysely<Tables>, ddl: Ddl, last?: string): Promise<void> {
   const provided: Record<string, Migration> = Object.fromEntries(
@@ -56,7 +56,7 @@ export async function migrate(db: Kysely<Tables>, ddl: Ddl, last?: string): Prom
   }
 }
 
-/** What was run on a database; only looks. */
+/** Returns the migrations that were run on a database, without changing it. */
 export async function migrationsDone(read: Kysely<Tables>): Promise<string[]> {
   const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -67,11 +67,11 @@ export async function migrationsDone(read: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How a database on which these were run stands to this version of the portal. */
+/** Compares the migrations of a database with those of this version. */
 export function compareMigrations(done: readonly string[]): {
-  /** What the next start will run. */
+  /** Migrations that the next start will run. */
   missing: string[];
-  /** What a newer version has run. */
+  /** Migrations of a newer version. */
   unknown: string[];
 } {
   const known = Object.keys(migrations);

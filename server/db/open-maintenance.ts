@@ -5,8 +5,8 @@ import type { Maintenance } from './maintenance.ts';
 import type { DatabasePlace } from './open.ts';
 
 /**
- * Opens a database as it is.
- * @throws {ConfigError} where no PostgreSQL answers that the portal can use
+ * Opens a database without migrating it.
+ * @throws {ConfigError} if DATABASE_URL leads to no usable PostgreSQL
  */
 export async function openMaintenance({
   dataDir,

@@ -7,18 +7,18 @@ import { openPostgres } from './dialects/postgres/open-postgres.ts';
 import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 
-/** Where the database is. */
+/** Location of the database. */
 export interface DatabasePlace {
   /** The folder of the SQLite database. */
   dataDir: string;
-  /** Of a PostgreSQL database, which then is used instead; null for SQLite. */
+  /** URL of a PostgreSQL database; null to use SQLite. */
   databaseUrl: string | null;
 }
 
 /**
- * Opens the portal's database and brings its tables up to date.
- * @throws {ConfigError} where DATABASE_URL leads to no PostgreSQL that the portal can use
- * @throws when the database cannot be used, or a newer version of the portal made it
+ * Opens the portal's database and runs missing migrations.
+ * @throws {ConfigError} if DATABASE_URL leads to no usable PostgreSQL
+ * @throws Error if the database cannot be used, or a newer version of the portal has migrated it
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -43,7 +43,7 @@ export async function openDatabase(
   }
   const transactionUnderWay = new AsyncLocalStorage<true>();
 
-  /** Of a run that failed nothing is left, neither rows nor effects. */
+  /** Runs `work` until it does not have to be repeated. A failed run leaves neither rows nor effects. */
   async function untilDone<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>) {
     for (let runs = 1; ; runs += 1) {
       const effects: Parameters<AfterCommit>[0][] = [];
@@ -75,7 +75,7 @@ export async function openDatabase(
         try {
           await effect();
         } catch (error) {
-          // What was written stands; the caller must not be told that it failed.
+          // The changes are committed, so the caller must not see an error.
           log.error({ err: error }, 'an effect after a commit failed');
         }
       }
@@ -84,7 +84,7 @@ export async function openDatabase(
   };
 }
 
-/** Measures a transaction from when it is asked for to its end. */
+/** Measures a transaction, including the time it waits to start. */
 async function timed<T>(transaction: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let outcome: 'committed' | 'rolled back' = 'rolled back';

@@ -1,13 +1,13 @@
 /**
- * The words of a text as the search compares them: lower case, without accents, compatibility
- * forms (full width, ligatures) resolved. An emoji is a word of its own; everything else that is
- * neither letter, digit nor their mark (quotation marks, operators, punctuation) separates words.
- * Items are indexed and searches are asked with the same words, so no tokenizer can disagree.
+ * Splits a text into words for the search: lower case, without accents, compatibility forms (full width,
+ * ligatures) resolved. An emoji is a word of its own. All other characters except letters, digits and their
+ * marks separate words. Items and search texts are split by this same function, so the index and the search
+ * always agree.
  */
 export function searchWords(text: string): string[] {
   return text.normalize('NFKD').replaceAll(accents, '').toLowerCase().match(word) ?? [];
 }
 
-/** Marks that vary a letter in Latin, Greek and Cyrillic; those of other scripts are the spelling itself. */
+/** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are part of the spelling and stay. */
 const accents = /[\u0300-\u036f]/gu;
 const word = /[\p{L}\p{N}\p{M}]+|\p{RI}{2}|\p{Extended_Pictographic}/gu;

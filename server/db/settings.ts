@@ -2,9 +2,8 @@ import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * What the portal has decided for itself, at the first start that needed it. It is in the database
- * because all nodes have to agree on it: docs/decisions/0010.
- * @param make gives it where nothing has been decided yet
+ * Returns a stored setting, or stores the result of `make` if there is none yet. Settings are in the database
+ * because all nodes must agree on them (docs/decisions/0010).
  */
 export async function readSetting(
   database: Pick<Database, 'transaction'>,

@@ -1,21 +1,24 @@
 import type { CreateTableBuilder, Expression, Kysely } from 'kysely';
 
-/** The parts of a table's definition that the two databases write differently; migrations are written with these. */
+/** The parts of table definitions that differ between the databases, for use in migrations. */
 export interface Ddl {
-  /** The type of a point in time, in epoch milliseconds. */
+  /** Column type of a time in epoch milliseconds. */
   readonly time: Expression<unknown>;
-  /** A new table. */
+  /** Creates a table. */
   table(db: Pick<Kysely<unknown>, 'schema'>, name: string): CreateTableBuilder<string>;
-  /** A new table whose primary key is `seq`, an insertion number that the database hands out and never reuses. */
+  /**
+   * Creates a table with the primary key `seq`, an increasing number that the database assigns and never
+   * reuses.
+   */
   orderedTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string>;
-  /** From now on the database refuses UPDATE and DELETE on the table. */
+  /** Makes the database refuse UPDATE and DELETE on the table. */
   makeAppendOnly(db: Kysely<unknown>, name: string): Promise<void>;
-  /** Does work that changes rows of such a table, for a migration; afterwards the database refuses it again. */
+  /** Allows a migration to change rows of an append-only table inside `work`. */
   changeAppendOnly(db: Kysely<unknown>, name: string, work: () => Promise<void>): Promise<void>;
-  /** What the search of items needs. */
+  /** Creates the tables for the search of items. */
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
-  /** What DialectQueries.containsText needs, so that it does not read a whole ordered table. */
+  /** Creates the index for DialectQueries.containsText, which then need not scan the table. */
   createTextSearch(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>;
-  /** What Database.connectNodes needs. */
+  /** Creates the tables for Database.connectNodes. */
   createNodeTables(db: Kysely<unknown>): Promise<void>;
 }

@@ -11,8 +11,8 @@ import { sqliteDdl } from './sqlite/ddl.ts';
 import { sqliteQueries } from './sqlite/open-sqlite.ts';
 
 /*
- * All that differs between SQLite and PostgreSQL. It lies in this folder, in `sqlite/` and
- * `postgres/`; what is written here is what one has to look at to add a third.
+ * Everything that differs between SQLite and PostgreSQL is in this folder, in `sqlite/` and `postgres/`. The
+ * lists below name what a third dialect would have to provide.
  */
 
 type Differing<Interface> = Record<keyof Interface, { sqlite: string; postgres: string }>;
@@ -74,11 +74,11 @@ const maintenance: Differing<
   replaceWith: { sqlite: 'files change places', postgres: 'pg_restore' },
 };
 
-describe('each of the dialects', () => {
+describe('SQLite and PostgreSQL', () => {
   it.each([
     ['queries', queries, sqliteQueries, postgresQueries],
     ['definitions of tables', ddl, sqliteDdl, postgresDdl],
-  ] as const)('has all of the %s, and its own', (_, listed, sqlite, postgres) => {
+  ] as const)('both implement all %s, each on its own', (_, listed, sqlite, postgres) => {
     const names = Object.keys(listed).sort();
     expect(Object.keys(sqlite).sort()).toEqual(names);
     expect(Object.keys(postgres).sort()).toEqual(names);
@@ -87,17 +87,17 @@ describe('each of the dialects', () => {
     expect(shared).toEqual([]);
   });
 
-  it('is told apart by what it does', () => {
+  it('differ in every listed point', () => {
     const all = [queries, ddl, opened, maintenance].flatMap((part) => Object.values(part));
     expect(all.filter(({ sqlite, postgres }) => sqlite === postgres)).toEqual([]);
   });
 });
 
-describe('outside this folder', () => {
+describe('outside of server/db/dialects', () => {
   const root = join(import.meta.dirname, '..', '..', '..');
   const own =
     /sqlite|postgres|pragma|fts5|rowid|json_each|tsvector|tsquery|plpgsql|pg_|autoincrement|for update|advisory|ilike|from 'pg'/i;
-  /** These may name a dialect, each for a reason. */
+  /** Files that may name a dialect, with the reason. */
   const named: Record<string, string> = {
     'server/config.ts': 'says what DATABASE_URL may be',
     'server/db/open.ts': 'takes the one or the other',
@@ -111,14 +111,14 @@ describe('outside this folder', () => {
     .map((file) => file.replaceAll(sep, '/'))
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/db/dialects/'));
 
-  it('no module knows a dialect, save those that choose one or say which it is', () => {
+  it('only files that choose or report the dialect mention one', () => {
     const knowing = files.filter((file) =>
       own.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
     );
     expect(knowing.sort()).toEqual(Object.keys(named).sort());
   });
 
-  it('there is something to look at', () => {
+  it('the check finds source files', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 });

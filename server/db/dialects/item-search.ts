@@ -6,33 +6,36 @@ import { searchWords } from '../search-words.ts';
 import { neighboursOf } from './typo.ts';
 
 /**
- * How items are searched, whichever index their words lie in: what counts as a match, what is mended
- * and which match comes first. Each dialect brings the index and the questions that it answers.
+ * The search for items, independent of the database: what matches, how typos are corrected and how matches
+ * are ranked. Each dialect provides the index and its queries.
  */
 
-/** Items that have a word of each group, or one that begins with it, and are of the status. */
+/**
+ * Selects items that contain, for each group, one of its words or a word starting with it, and that have the
+ * status.
+ */
 export interface Wanted {
   groups: readonly (readonly string[])[];
   status: ItemStatus | null;
 }
 
-/** The words of the items that anyone may see. Items are named by their insertion number, newest first. */
+/** An index of the words of all public items. Items are identified by `seq`; results are newest first. */
 export interface ItemIndex {
-  /** The newest that match, with how well (a higher rank is better), and how many match in all. */
+  /** The newest matches with their rank (higher is better), and the number of all matches. */
   newest(read: Reader, wanted: Wanted, limit: number): Promise<{ matches: Match[]; total: number }>;
-  /** Those that match and are older than `before`, without some. */
+  /** Matches older than `before`, except those in `without`. */
   older(read: Reader, wanted: Wanted, page: OlderPage): Promise<number[]>;
-  /** Those with a title of exactly these words in their order, or one that begins so. */
+  /** Items whose title consists of exactly these words in this order, or starts with them. */
   titled(
     read: Reader,
     title: { how: 'exactly' | 'beginning'; words: readonly string[]; status: ItemStatus | null },
     limit: number,
   ): Promise<number[]>;
-  /** Whether a word of any item begins so. */
+  /** Whether any item contains a word that starts like this. */
   has(read: Reader, beginning: string): Promise<boolean>;
   /**
-   * Which of these some item has: those that are whole words, the ones in most items first; where
-   * there are none, those that words begin with.
+   * Returns those of the words that occur in items, most frequent first. If none does, returns those that
+   * longer words start with.
    */
   thoseThere(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
 }
@@ -55,16 +58,18 @@ interface Found {
 }
 const nothing: Found = { ids: [], total: 0 };
 
-/** So many of the newest matches are ranked; ranking all of a common word's would take too long. */
+/**
+ * Only this many of the newest matches are ranked. Ranking every match of a common word would take too long.
+ */
 const rankedAtMost = 500;
-/** A search longer than this is cut: every word costs a walk through the index. */
+/** Further words of a search are ignored, because every word costs an index scan. */
 const wordsAtMost = 12;
-/** A search with more words that are in no item is not mended: each costs many lookups. */
-const mendedAtMost = 3;
-/** So many of the words that one may have been meant as are searched for. */
-const meantAtMost = 8;
+/** A search with more unknown words than this is not corrected, because each costs many lookups. */
+const correctedAtMost = 3;
+/** How many possible corrections of a word are searched for. */
+const correctionsAtMost = 8;
 
-/** @returns DialectQueries.searchItems over this index */
+/** @returns the implementation of DialectQueries.searchItems for this index */
 export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   return async (read, search) => {
     if (search.words === '') return newestItems(read, search);
@@ -76,21 +81,24 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     const wanted = { groups: words.map((word) => [word]), status };
     const found = await rankedItems(read, wanted, typed, search);
     if (found.total > 0) return found;
-    const meant = await mended(read, words);
+    const meant = await corrected(read, words);
     return meant === null ? nothing : rankedItems(read, { groups: meant, status }, null, search);
   };
 
-  /** Each word that is in no item replaced by what it may have meant; null where one means nothing. */
-  async function mended(read: Reader, words: readonly string[]): Promise<string[][] | null> {
+  /**
+   * Replaces each unknown word by its possible corrections. Returns null if no word is unknown, or if one has
+   * no correction.
+   */
+  async function corrected(read: Reader, words: readonly string[]): Promise<string[][] | null> {
     const groups: string[][] = [];
     let unknown = 0;
     for (const word of words) {
       const isKnown = await index.has(read, word);
       if (!isKnown) unknown += 1;
-      if (unknown > mendedAtMost) return null;
+      if (unknown > correctedAtMost) return null;
       const meant = isKnown
         ? [word]
-        : await index.thoseThere(read, neighboursOf(word), meantAtMost);
+        : await index.thoseThere(read, neighboursOf(word), correctionsAtMost);
       if (meant.length === 0) return null;
       groups.push(meant);
     }
@@ -98,9 +106,10 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   }
 
   /**
-   * A page of what matches: exact titles first, then titles that begin with what was typed, then the
-   * newest by their rank, then the others newest first. Every match is on exactly one page.
-   * @param typed the words in their order; null where they were mended, and no title is preferred
+   * Returns a page of matches: items with exactly this title, then titles that start with the search text,
+   * then the newest matches by rank, then the rest newest first. Each match is on exactly one page.
+   * @param typed the words of the search text in order; null if they were corrected, and titles get no
+   * preference
    */
   async function rankedItems(
     read: Reader,
@@ -110,7 +119,7 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   ): Promise<Found> {
     const { matches, total } = await index.newest(read, wanted, rankedAtMost);
     if (total === 0) return nothing;
-    // toSorted is stable: newer first among equals.
+    // toSorted is stable, so equal ranks stay newest first.
     const best = matches.toSorted((a, b) => b.rank - a.rank).map(({ seq }) => seq);
     const first = typed === null ? [] : await titlesFirst(read, typed, wanted.status);
     const ranked = [...new Set([...first, ...best])];
@@ -129,7 +138,9 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     return { ids: await idsOf(read, page), total };
   }
 
-  /** The newest titles that are what was typed, before the newest that begin with it. */
+  /**
+   * Items whose title is exactly the search text, then items whose title starts with it; each newest first.
+   */
   async function titlesFirst(
     read: Reader,
     words: readonly string[],
@@ -142,15 +153,15 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   }
 }
 
-/** The words of a search in their order. */
+/** The words of a search text in order. */
 function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
 }
 
-/** What selects the insertion numbers of the items that match, as the column `seq`. */
+/** A subquery for the `seq` of the matching items. */
 type Matching = (wanted: Wanted) => RawBuilder<unknown>;
 
-/** @returns DialectQueries.hasWords over an index */
+/** @returns the implementation of DialectQueries.hasWords for an index */
 export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
   return (text) => {
     const wanted = eachWord(text, null);
@@ -158,7 +169,7 @@ export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
   };
 }
 
-/** @returns DialectQueries.countWithWords over an index */
+/** @returns the implementation of DialectQueries.countWithWords for an index */
 export function countWithWordsIn(matching: Matching): DialectQueries['countWithWords'] {
   return async (read, text, status) => {
     const wanted = eachWord(text, status);
@@ -169,13 +180,13 @@ export function countWithWordsIn(matching: Matching): DialectQueries['countWithW
   };
 }
 
-/** @returns null for a text without a word */
+/** @returns null if the text has no words */
 function eachWord(text: string, status: ItemStatus | null): Wanted | null {
   const groups = [...new Set(typedWords(text))].map((word) => [word]);
   return groups.length === 0 ? null : { groups, status };
 }
 
-/** The partial indexes of both dialects hold what is asked for here, in its order. */
+/** Both dialects have partial indexes with these columns in this order. */
 async function newestItems(read: Reader, { status, limit, offset }: ItemSearch): Promise<Found> {
   const ofStatus = status === null ? sql`` : sql`and status = ${status}`;
   const page = await sql<{ id: string }>`select id from items
@@ -195,7 +206,10 @@ async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {
   return seqs.flatMap((seq) => idOf.get(seq) ?? []);
 }
 
-/** An item as its words are indexed. @returns undefined where there is none */
+/**
+ * The fields of an item that are indexed.
+ * @returns undefined if the item does not exist
+ */
 export function findToIndex(read: Reader, itemId: string) {
   return read
     .selectFrom('items')
@@ -206,7 +220,7 @@ export function findToIndex(read: Reader, itemId: string) {
     .executeTakeFirst();
 }
 
-/** A word that nobody can type: it stands for the status among an item's words. */
+/** A word that represents the status among an item's indexed words. Search texts cannot contain it. */
 export function statusWord(status: ItemStatus): string {
   return `§${status.toLowerCase()}`;
 }

@@ -3,11 +3,11 @@ import type { DialectQueries, Nodes } from '../database.ts';
 import type { CountTables, Tables } from '../schema.ts';
 import type { Ddl } from './ddl.ts';
 
-/** What one of the two databases brings; the rest is the same for both. */
+/** What each of the two databases provides. Everything else is shared. */
 export interface OpenedDialect {
   /** For write transactions. */
   writer: Kysely<Tables>;
-  /** Connections of its own: a transaction under way never holds up a reader. */
+  /** Has its own connections, so that a running transaction never delays a reader. */
   reader: Kysely<Tables>;
   /** See Database.counts. */
   counts: Kysely<CountTables>;
@@ -16,8 +16,8 @@ export interface OpenedDialect {
   /** See Database.connectNodes. */
   connectNodes: (() => Nodes) | null;
   /**
-   * Whether a transaction that failed is to be run again, because all that it met was another one.
-   * @param runs how often it has been run
+   * Whether a failed transaction should be run again, because it only failed due to a concurrent transaction.
+   * @param runs how often it has run
    */
   mayRunAgain: (error: unknown, runs: number) => boolean;
 }

@@ -1,14 +1,15 @@
-/** Shorter words have too many neighbours; longer ones would ask for too many lookups. */
-const mendable = { min: 5, max: 20 };
+/** Shorter words have too many neighbours, and longer words need too many lookups. */
+const correctable = { min: 5, max: 20 };
 
 /**
- * What a word with one typo may have been meant as: one letter missing, too many, wrong, or two swapped.
- * @param word as searchWords gives it
- * @returns each once; none for a word that is too short or too long
+ * Returns the words that differ from `word` by one typo: a letter missing, added or wrong, or two
+ * neighbouring letters swapped.
+ * @param word a word from searchWords
+ * @returns distinct words; none if the word is too short or too long
  */
 export function neighboursOf(word: string): string[] {
   const letters = Array.from(word);
-  if (letters.length < mendable.min || letters.length > mendable.max) return [];
+  if (letters.length < correctable.min || letters.length > correctable.max) return [];
   return [...new Set(oneEditAway(letters))];
 }
 
@@ -27,7 +28,10 @@ function* oneEditAway(letters: readonly string[]): Generator<string> {
   }
 }
 
-/** Latin letters and digits, and for a word in another script the Unicode rows its letters stand in. */
+/**
+ * Latin letters and digits, and for other scripts all letters of the Unicode blocks (128 code points) that
+ * the word uses.
+ */
 function alphabetOf(letters: readonly string[]): Set<string> {
   const alphabet = new Set('abcdefghijklmnopqrstuvwxyz0123456789');
   const rows = new Set<number>();

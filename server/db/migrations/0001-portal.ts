@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** The first tables; what their columns mean stands in ../schema.ts. */
+/** The first tables. The meaning of their columns is documented in ../schema.ts. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await accounts(db, ddl);
   await items(db, ddl);
@@ -129,7 +129,8 @@ async function items(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .addColumn('deleted_at', ddl.time)
     .addColumn('created_at', ddl.time, (column) => column.notNull())
     .addColumn('updated_at', ddl.time, (column) => column.notNull())
-    // ItemState of contract/item-status.ts. A CHECK passes when it is NULL, hence `is not null` first.
+    // Same rules as ItemState of contract/item-status.ts. A CHECK passes if it evaluates to NULL, hence `is
+    // not null`.
     .addCheckConstraint(
       'items_status_and_claim_agree',
       sql`(status in ('Lost', 'Found') and status_before_claim is null and claimed_by_id is null)
@@ -145,9 +146,9 @@ async function items(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
       sql`claimed_by_id is null or keeper_id is null or claimed_by_id <> keeper_id`,
     )
     .execute();
-  // The indexes of the lists that everybody sees come with createItemSearchTables.
+  // createItemSearchTables creates the indexes for public lists.
   const isThere = sql<SqlBool>`deleted_at is null`;
-  // `deleted_at` stands in those that rows are counted off, which then need not be read.
+  // `deleted_at` is in indexes that are used for counting, so that counting need not read the rows.
   await db.schema
     .createIndex('items_by_poster')
     .on('items')
@@ -231,7 +232,7 @@ async function conversations(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .addUniqueConstraint('conversations_one_a_pair', ['item_id', 'first_id', 'second_id'])
     .addCheckConstraint('conversations_of_two', sql`first_id < second_id`)
     .execute();
-  // The lists of either one, and of all for admins.
+  // For the conversation lists of both participants and of admins.
   const latestFirst = ['updated_at desc', 'last_message_seq desc', 'seq desc'];
   for (const side of ['first', 'second']) {
     await db.schema

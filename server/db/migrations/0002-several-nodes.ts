@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** What processes that use one database have to share. */
+/** Tables that processes on the same database share. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'settings')

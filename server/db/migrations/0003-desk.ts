@@ -1,9 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 
-/** What the lists of the keepers' desk are read off: contract/endpoints/desk.ts. */
+/** Indexes for the lists of the keepers' desk (contract/endpoints/desk.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isListed = sql<SqlBool>`is_active = 1 and deleted_at is null`;
-  // Each with the columns that its list asks for, so that it is walked and counted in the index alone.
+  // Each index contains all columns of its list's query, so that the list can be read and counted from the
+  // index alone.
   await db.schema
     .createIndex('items_waiting')
     .on('items')
@@ -24,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['keeper_id', 'seq', 'id', 'status', 'is_active', 'deleted_at'])
     .where(sql<SqlBool>`${isListed} and keeper_id is not null`)
     .execute();
-  // The number on an item's tag: contract/item-reference.ts.
+  // The number on an item's tag (contract/item-reference.ts).
   await db.schema
     .createIndex('items_by_tag_number')
     .on('items')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Lets the history tell by their id whom an event is about. What was written before does not. */
+/** Adds the id of the person whom a history entry is about. Older entries have none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('item_history')

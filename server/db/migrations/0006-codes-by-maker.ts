@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Finds the return codes of somebody whose account is deactivated. */
+/** Index to find the return codes of a deactivated account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('return_codes_by_maker')

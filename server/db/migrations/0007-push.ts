@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** Web Push: the devices of people's sessions, and what they want pushed. */
+/** Web Push: the subscribed devices of sessions, and the users' switches. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'push_subscriptions')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())
-    // Whatever ends the session ends this: signing out, another password, deactivation.
+    // The subscription ends with its session: by signing out, a password change or deactivation.
     .addColumn('session_hash', 'text', (column) =>
       column.notNull().unique().references('sessions.token_hash').onDelete('cascade'),
     )

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** What is still to be pushed: written with what it tells of, so that no crash comes in between. */
+/**
+ * Queue of push messages. A row is inserted in the same transaction as its notification, so that a crash
+ * loses none.
+ */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'push_queue')
@@ -12,7 +15,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('link', 'text', (column) => column.notNull())
     .addColumn('created_at', ddl.time, (column) => column.notNull())
-    // Until then the node that wrote it has it in hand.
+    // Until then, the node that inserted the row sends it.
     .addColumn('due_at', ddl.time, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('push_queue_by_due').on('push_queue').column('due_at').execute();

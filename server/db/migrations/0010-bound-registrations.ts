@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Lets several registrations of one address wait side by side, each with its own code and the browser
- * that made it, and stores when each session last proved the password.
+ * Allows several pending registrations of one address, each with its own code and bound to its browser, and
+ * stores when each session last confirmed the password.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
-  // SQLite cannot drop the constraint that allowed one code per address and purpose.
+  // SQLite cannot drop the constraint that allowed one code per address and purpose, so the table is rebuilt.
   await ddl
     .table(db, 'new_mailed_codes')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** Emails that are still to be sent, and which kinds of notifications people want by email. */
+/** Queue of emails, and the users' switches for notifications by email. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'mail_queue')

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 
-/** Lets the claims of an account be counted and found, and the desk leave out claims from its other lists. */
+/** Indexes to count and list an account's claims, and to exclude claims from the other lists of the desk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('items_open_claims')
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['claimed_by_id', 'seq'])
     .where(sql<SqlBool>`status = 'Claimed' and deleted_at is null`)
     .execute();
-  // Now with the poster, so that the list is still walked and counted in the index alone.
+  // Adds the poster to the index, so that the list can still be read and counted from the index alone.
   await db.schema.dropIndex('items_unkept').execute();
   await db.schema
     .createIndex('items_unkept')

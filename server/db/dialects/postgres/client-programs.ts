@@ -6,10 +6,10 @@ import { MaintenanceError } from '../../maintenance.ts';
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
 /**
- * Runs one of PostgreSQL's own programs on a database.
- * @param url of the database; null for a program that reads nothing but files
- * @returns what it printed
- * @throws {MaintenanceError} where it is missing or fails, with the first thing it complains of
+ * Runs one of PostgreSQL's client programs.
+ * @param url the database; null for a program that only reads files
+ * @returns its standard output
+ * @throws {MaintenanceError} if the program is missing or fails, with its first error message
  */
 export async function runClient(
   program: Program,
@@ -19,7 +19,8 @@ export async function runClient(
   const { place, password } = withoutPassword(url);
   const child = spawn(program, [...options, ...(place === null ? [] : [`--dbname=${place}`])], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Everybody on the machine may read a program's arguments, and nobody its environment.
+    // The password goes into the environment, because other users of the machine can read a program's
+    // arguments.
     env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }), LC_MESSAGES: 'C' },
   });
   const ended = once(child, 'close').catch((error: unknown) => {

@@ -3,9 +3,9 @@ import { DatabaseError } from 'pg';
 import type { Tables } from '../../schema.ts';
 
 /**
- * What PostgreSQL can be asked without being its superuser: whether its checksums have failed,
- * whether an index or a constraint does not hold, whether every row can be read, and whether every
- * reference leads to a row.
+ * Checks that work without superuser rights: checksum failures, invalid indexes and constraints, unreadable
+ * rows, and references to missing rows.
+ * @returns one line per finding
  */
 export async function damageOf(read: Kysely<Tables>): Promise<string[]> {
   return [
@@ -31,7 +31,7 @@ async function invalidParts(read: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Reading a row whole meets pages that the disk has lost. */
+/** Reading every row completely finds pages that the disk has lost. */
 async function unreadableTables(read: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -50,7 +50,7 @@ async function unreadableTables(read: Kysely<Tables>): Promise<string[]> {
 }
 
 async function orphans(read: Kysely<Tables>): Promise<string[]> {
-  // Every reference of the portal is one column.
+  // All foreign keys of the portal have a single column.
   const { rows: references } = await sql<{
     from: string;
     column: string;

@@ -8,7 +8,9 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 
-/** What a connection is for: a reader's is refused every write by PostgreSQL itself, a counter's does not wait for the disk. */
+/**
+ * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
+ */
 type Access = 'read' | 'write' | 'count';
 
 const settings: Record<Access, Readonly<Record<string, string>>> = {
@@ -16,10 +18,10 @@ const settings: Record<Access, Readonly<Record<string, string>>> = {
   write: {},
   count: { synchronous_commit: 'off' },
 };
-/** Compiling a query takes longer than any of ours. */
+/** Compiling a query takes longer than any of ours runs. */
 const always = { jit: 'off' };
 
-/** Kysely's dialect over `pg`. The pool ends with the Kysely instance. */
+/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool. */
 export function postgresDialect(pool: Pool, access: Access): Dialect {
   const set = Object.entries({ ...always, ...settings[access] }).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
@@ -39,8 +41,8 @@ export function postgresDialect(pool: Pool, access: Access): Dialect {
 }
 
 /**
- * Makes every text column compare by its characters' codes, as SQLite's do, whatever language the
- * database was made for: lists are in the same order, and `first_id < second_id` is what it is here.
+ * Gives every text column a collation by code points, as in SQLite and independent of the database's locale.
+ * Lists then have the same order in both databases, and `first_id < second_id` compares as in JavaScript.
  */
 class CollatingCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** So many changes are folded into one row for each status, whenever that many more were made. */
+/** Rows are summed up after this many changes. */
 const foldedEvery = 100;
 
 /**
- * `item_counts` tells how many items of each status anyone may see, because counting rows grows with
- * their number. A trigger adds a row for each change, and now and then replaces rows by their sum: one
- * row for each status would make everybody who changes an item wait for everybody else who does.
+ * Creates `item_counts`, the number of public items per status. Counting the items themselves would take
+ * longer the more there are. A trigger inserts a row for each change and regularly replaces rows by their
+ * sum. A single row per status would make every writer wait for every other one.
  */
 export async function createItemCounts(db: Kysely<unknown>): Promise<void> {
   await sql`create table item_counts (

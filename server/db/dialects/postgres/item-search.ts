@@ -14,25 +14,28 @@ import {
 import { createItemCounts } from './item-counts.ts';
 
 /**
- * Full-text search over the items that anyone may see, with a tsvector of the words that
- * searchWords() makes: PostgreSQL's own parser and dictionaries have no part in it.
+ * Full-text search over the public items, with a tsvector built from searchWords(). PostgreSQL's own text
+ * parser and dictionaries are not used.
  *
- * `item_search` holds one row an item with its words, the status among them, so that a filtered
- * search counts exactly without reading the items. `item_search_words` holds every word there ever
- * was, for typos; whether an item still has it, the index of item_search tells.
+ * `item_search` has one row per item with its words. The status is one of them, so that a search with a
+ * status filter can be counted without reading the items. `item_search_words` has every word that ever
+ * occurred, for correcting typos. The index of item_search tells whether an item still contains it.
  *
- * Matches are found first and sorted then (`as materialized`): PostgreSQL would else walk the newest
- * items in search of a rare word, through all of them.
+ * Matches are found first and then sorted (`as materialized`). Otherwise PostgreSQL would scan all items from
+ * the newest on to find a rare word.
  */
 
-/** Longer words are cut: PostgreSQL takes 2046 bytes a word, and 2704 in an index on a text. */
+/** Longer words are cut. PostgreSQL allows 2046 bytes per lexeme, and 2704 per text in an index. */
 const lettersAtMost = 100;
 const titleLettersAtMost = 200;
-/** Shorter words are never what a typo is mended to. */
-const shortestMeant = 4;
-/** Of the labels D, C, B and A that a word carries by where it stands, in ts_rank's order. */
+/** Shorter words are never offered as a correction. */
+const shortestCorrection = 4;
+/**
+ * Weights of the labels D, C, B and A, in the order of ts_rank. indexItem sets a label by the field of a
+ * word.
+ */
 const weights = '{0.2, 0.3, 0.5, 1}';
-/** ts_rank divides by 1 + the logarithm of the number of words. */
+/** Normalisation option of ts_rank: divides by 1 + the logarithm of the number of words. */
 const byLength = 1;
 
 export async function createItemSearchTables(db: Kysely<unknown>): Promise<void> {
@@ -40,7 +43,7 @@ export async function createItemSearchTables(db: Kysely<unknown>): Promise<void>
     seq bigint primary key,
     title text collate "C" not null,
     words tsvector not null)`.execute(db);
-  // Without fastupdate: otherwise searches read through a list of what was added lately.
+  // With fastupdate, searches would also scan a list of pending changes.
   await sql`create index item_search_by_word on item_search
     using gin (words) with (fastupdate = off)`.execute(db);
   await sql`create index item_search_by_title on item_search (title)`.execute(db);
@@ -53,9 +56,9 @@ export async function createItemSearchTables(db: Kysely<unknown>): Promise<void>
   );
 }
 
-/** Puts an item's words into the index as they are now, or takes them out where nobody may see it. */
+/** Writes the item's current words to the index, or removes the item from it if it is not public. */
 export async function indexItem(trx: Writer, itemId: string): Promise<void> {
-  // Waits for who else is changing it, so that what is read next is what will stand.
+  // Locks the row, so that a concurrent change is committed before the item is read.
   await trx.selectFrom('items').select('id').where('id', '=', itemId).forNoKeyUpdate().execute();
   const item = await findToIndex(trx, itemId);
   if (item === undefined) return;
@@ -75,8 +78,8 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
 
   const words = Object.values(labelled)
     .flat()
-    .filter((word) => Array.from(word).length >= shortestMeant);
-  // In order, so that of two transactions with the same new words neither waits for the other twice.
+    .filter((word) => Array.from(word).length >= shortestCorrection);
+  // Sorted, so that two transactions with the same new words cannot deadlock.
   await sql`insert into item_search_words (word)
     select distinct word from unnest(${words}::text[]) as given (word) order by word
     on conflict do nothing`.execute(trx);
@@ -104,7 +107,7 @@ const index: ItemIndex = {
   },
 
   titled(read, { how, words, status }, limit) {
-    // Words have no sign in them that means anything to LIKE.
+    // Words contain no LIKE wildcards.
     const title = titleOf(words);
     const is = how === 'exactly' ? sql`title = ${title}` : sql`title like ${`${title}%`}`;
     const ofStatus =
@@ -161,14 +164,14 @@ function cut(word: string): string {
   return Array.from(word).slice(0, lettersAtMost).join('');
 }
 
-/** As the column of titles has it. */
+/** The format of the column `title`. */
 function titleOf(words: readonly string[]): string {
   return Array.from(words.map(cut).join(' ')).slice(0, titleLettersAtMost).join('');
 }
 
 /*
- * The text forms of tsvector and tsquery. A word is quoted and has nothing but letters, digits, marks
- * or one emoji in it, so what a person typed never reaches the signs of these forms.
+ * The text formats of tsvector and tsquery. Words are quoted and contain only letters, digits and marks, or
+ * one emoji, so user input cannot inject operators.
  */
 
 function quoted(word: string): string {
@@ -202,13 +205,13 @@ function matching({ groups, status }: Wanted): RawBuilder<unknown> {
   return sql`select seq from item_search where words @@ ${query}::tsquery`;
 }
 
-/** Found as if all were wanted, and left after the first. */
+/** `as materialized` makes the planner use the GIN index instead of scanning rows until one matches. */
 function someItemHas(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (
     with found as materialized (select from item_search where words @@ ${query}) select from found)`;
 }
 
-/** What asks for the words in a column. */
+/** A tsquery for the word in a column. */
 function queryFor(column: string, suffix: ':*' | ''): RawBuilder<unknown> {
   return sql`('''' || ${sql.ref(column)} || '''' || ${sql.lit(suffix)})::tsquery`;
 }

@@ -9,14 +9,14 @@ import { postgresDialect } from './dialect.ts';
 import { numbersForBigints, requireUsable } from './open-postgres.ts';
 import { restoreDump } from './restore-dump.ts';
 
-/** Connections that were closed are there for a moment more. */
+/** How often to look for other connections: closed ones remain visible for a moment. */
 const looksForOthers = 10;
-/** In milliseconds. */
+/** Milliseconds. */
 const betweenLooks = 100;
 
 /**
- * @param url as DATABASE_URL gives it
- * @throws {ConfigError} where no PostgreSQL answers there that the portal can use
+ * @param url the value of DATABASE_URL
+ * @throws {ConfigError} if the URL leads to no usable PostgreSQL
  */
 export async function postgresMaintenance(url: string): Promise<Maintenance> {
   const pool = new Pool({
@@ -24,10 +24,10 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
     fallback_application_name: 'lost-and-found-portal-command',
     types: numbersForBigints(),
     connectionTimeoutMillis: 10_000,
-    // So that isInUse need not tell its own connections from others.
+    // With a single connection, isInUse can exclude it by its process id.
     max: 1,
   });
-  // A connection that breaks is told by what it was used for.
+  // The query that uses a broken connection reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -62,7 +62,7 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
 
     damage: () => damageOf(read),
 
-    /** pg_dump reads the very state of the database that the photos are read from. */
+    /** pg_dump uses the snapshot of this transaction, so that the list of photos matches the dump. */
     backUp: (file) =>
       read
         .transaction()

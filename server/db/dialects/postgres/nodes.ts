@@ -4,15 +4,19 @@ import { type Kysely, sql } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Nodes } from '../../database.ts';
 
-/** An event beyond this many bytes goes by way of the table: NOTIFY takes less than 8000. */
+/**
+ * Events larger than this many bytes are sent through the table, because NOTIFY accepts less than 8000 bytes.
+ */
 const payloadThreshold = 7_500;
 const attachments = 'live_event_payloads';
-/** One to listen on and one to send with, so that what is sent arrives in its order. */
+/** One connection to listen and one to send, so that events stay in order. */
 const connectionsAtMost = 2;
-/** In milliseconds. */
+/** Milliseconds. */
 const listensWithin = 10_000;
 
-/** What Socket.IO's adapter keeps large events in until the other nodes have read them. */
+/**
+ * Creates the table in which Socket.IO's adapter stores large events until the other nodes have read them.
+ */
 export async function createNodeTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table ${sql.table(attachments)} (
     id bigint generated always as identity primary key,
@@ -20,7 +24,7 @@ export async function createNodeTables(db: Kysely<unknown>): Promise<void> {
     payload bytea not null)`.execute(db);
 }
 
-/** Connects this node to the others that use the database, with LISTEN and NOTIFY. */
+/** Connects this node with the others on the same database by LISTEN and NOTIFY. */
 export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes {
   const warn = (error: Error) => log.warn({ err: error }, 'live events of other nodes are held up');
   const pool = new Pool({ ...config, max: connectionsAtMost });
@@ -35,7 +39,7 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
     client.on('drain', () => {
       if (isListener(client)) listening.resolve(undefined);
     });
-    // The adapter makes a new connection for a broken one, but does not give that one back.
+    // The adapter replaces a broken connection but does not release it.
     client.once('end', () => {
       if (isListener(client)) client.release(true);
     });
@@ -48,7 +52,7 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
   };
 }
 
-/** Only the adapter's one connection that listens has such a listener. */
+/** The adapter adds a `notification` listener only to the connection it listens on. */
 function isListener(client: PoolClient): boolean {
   return client.listenerCount('notification') > 0;
 }

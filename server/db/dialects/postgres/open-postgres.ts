@@ -13,19 +13,19 @@ import { containsText } from './text-search.ts';
 
 const oldestVersion = 13;
 
-/** In milliseconds. */
+/** Milliseconds. */
 const waits = {
-  /** For a connection, and for one of the pool to be free. */
+  /** For connecting, and for getting a free connection of the pool. */
   connectionTimeoutMillis: 10_000,
-  /** Connecting again costs more than keeping a connection for a while. */
+  /** Reconnecting is more expensive than keeping idle connections for a while. */
   idleTimeoutMillis: 60_000,
-  /** A node that lost its network must not hold its locks for hours. */
+  /** Ends transactions of a node that lost its network, so that their locks do not last for hours. */
   idle_in_transaction_session_timeout: 60_000,
 };
 
 /**
- * @param url as DATABASE_URL gives it
- * @throws {ConfigError} where no PostgreSQL answers there that the portal can use
+ * @param url the value of DATABASE_URL
+ * @throws {ConfigError} if the URL leads to no usable PostgreSQL
  */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<OpenedDialect> {
   const config = connectionConfig(url);
@@ -50,20 +50,22 @@ export async function openPostgres(url: string, log: FastifyBaseLogger): Promise
   };
 }
 
-/** How one connects to a database of the portal. */
+/** Connection options for a database of the portal. */
 export function connectionConfig(url: string): PoolConfig {
   return {
     connectionString: url,
     fallback_application_name: 'lost-and-found-portal',
     keepAlive: true,
-    // A connection whose other end died without a word is noticed while it is idle.
+    // Detects idle connections whose other end died silently.
     keepAliveInitialDelayMillis: 10_000,
     types: numbersForBigints(),
     ...waits,
   };
 }
 
-/** A connection may break at any time: whatever it is used for then fails, and the process goes on. */
+/**
+ * A connection may break at any time. The query that uses it fails; these listeners keep the process alive.
+ */
 function loggingPool(config: PoolConfig, log: FastifyBaseLogger): Pool {
   const warn = (error: Error) =>
     log.warn({ err: error }, 'a connection to the database has broken');
@@ -75,14 +77,14 @@ function loggingPool(config: PoolConfig, log: FastifyBaseLogger): Pool {
   return pool;
 }
 
-/** Counts, insertion numbers and times are far from where a number is no longer exact. */
+/** Parses bigint as number. Our counts, sequence numbers and times are far below 2^53. */
 export function numbersForBigints(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);
   return overrides;
 }
 
-/** @throws {ConfigError} where no PostgreSQL answers that the portal can use */
+/** @throws {ConfigError} if the server does not answer, is too old or does not use UTF8 */
 export async function requireUsable(writer: Kysely<Tables>): Promise<void> {
   const about = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version,
@@ -102,14 +104,14 @@ function unusable(reason: string): ConfigError {
   return new ConfigError('DATABASE_URL', `leads to no database that can be used: ${reason}`);
 }
 
-/** In one line; pg tells no password in what it says. */
+/** A one-line message. The messages of pg contain no password. */
 function reasonOf(error: unknown): string {
-  // A name with several addresses, none of which answers: each has its own reason, all have none.
+  // A host name with several addresses: the error contains one error per address.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
 }
 
-/** Of https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const codes = {
   uniqueViolation: '23505',
   serializationFailure: '40001',
@@ -141,8 +143,8 @@ export const postgresQueries: DialectQueries = {
 const runsAtMost = 5;
 
 /**
- * A broken unique constraint may be one that a transaction broke which was not yet to be seen when
- * this one looked: the second run sees it, and answers as if it had come after it.
+ * A unique violation may be caused by a concurrent transaction whose row was not visible yet. The second run
+ * sees that row and responds accordingly.
  */
 function mayRunAgain(error: unknown, runs: number): boolean {
   switch (codeOf(error)) {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { runClient } from './client-programs.ts';
 
-/** How pg_restore lists what a dump makes: `3; 3079 16385 EXTENSION - pg_trgm`. */
+/** Format of an entry in pg_restore's list: `3; 3079 16385 EXTENSION - pg_trgm`. */
 const extensionEntry = /^\d+; \d+ \d+ EXTENSION - ([\w-]+) *$/;
-/** What is there before and after, and mostly belongs to somebody else than the portal. */
-const keptEntry = /^\d+; \d+ \d+ (COMMENT - )?(EXTENSION|SCHEMA) /;
+/** Entries that are not restored. Extensions and schemas exist already and may belong to another owner. */
+const skippedEntry = /^\d+; \d+ \d+ (COMMENT - )?(EXTENSION|SCHEMA) /;
 
-/** All tables and functions of the schema, but for what an extension has made. */
+/** Drops all tables and functions of the schema, except those of extensions. */
 const dropAll = `
 do $$
 declare
@@ -29,16 +29,16 @@ begin
 end $$`;
 
 /**
- * Replaces what is in the database by a dump, in one transaction. pg_restore's own --clean would
- * drop what the dump knows, and fail where a newer version of the portal has made more.
- * @param file written by pg_dump in its custom format
- * @throws {MaintenanceError} where PostgreSQL's programs fail; then nothing has changed
+ * Replaces the content of the database with a dump, in one transaction. pg_restore --clean would only drop
+ * what is in the dump, and fail if a newer version of the portal has created more.
+ * @param file a dump in pg_dump's custom format
+ * @throws {MaintenanceError} if a client program fails; the database is then unchanged
  */
 export async function restoreDump(file: string, url: string): Promise<void> {
   const entries = (await runClient('pg_restore', ['--list', file], null)).split('\n');
   const extensions = entries.flatMap((entry) => extensionEntry.exec(entry)?.[1] ?? []);
   const list = `${file}.list`;
-  await writeFile(list, entries.filter((entry) => !keptEntry.test(entry)).join('\n'));
+  await writeFile(list, entries.filter((entry) => !skippedEntry.test(entry)).join('\n'));
   const script = `${file}.sql`;
   const toScript = ['--no-owner', '--no-privileges', `--use-list=${list}`, `--file=${script}`];
   await runClient('pg_restore', [...toScript, file], null);

@@ -2,14 +2,14 @@ import { DatabaseError } from 'pg';
 import type { StorageFault } from '../../database.ts';
 
 /**
- * Of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions (08), a login that
- * is refused (28), a database that is not there (3D000), too many connections (53300), and a server that ended
+ * SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exceptions
+ * (08), rejected login (28), unknown database (3D000), too many connections (53300), and a server that ended
  * the session or is not ready (57P, 25P03).
  */
 const unreachableCodes = /^(08|28|3D000$|53300$|57P|25P03$)/;
 const diskFull = '53100';
 
-/** pg and its pool give these errors no code. */
+/** Errors of pg and its pool that have no code. */
 const connectionMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 const networkCodes: readonly unknown[] = [
@@ -22,7 +22,7 @@ const networkCodes: readonly unknown[] = [
   'ETIMEDOUT',
 ];
 
-/** Recognizes errors of PostgreSQL, of the driver and of the network between. */
+/** Recognises storage faults among errors of PostgreSQL, the driver and the network. */
 export function postgresFault(error: Error): StorageFault | null {
   if (error instanceof DatabaseError) {
     if (error.code === diskFull) return 'full';
@@ -32,11 +32,11 @@ export function postgresFault(error: Error): StorageFault | null {
 }
 
 function isOfConnection(error: unknown): boolean {
-  // A host name with several addresses: each attempt failed for its own reason.
+  // A host name with several addresses: the error contains one error per attempt.
   if (error instanceof AggregateError) return error.errors.some(isOfConnection);
   if (!(error instanceof Error)) return false;
   if (connectionMessages.test(error.message)) return true;
-  // A missing socket file is ENOENT, an unknown host ENOTFOUND or EAI_AGAIN.
+  // Includes a missing socket file (ENOENT) and an unknown host (ENOTFOUND, EAI_AGAIN).
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) {
     return true;
   }

@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Finds a text anywhere in some columns of a table, whatever its case, with the trigrams of the
- * extension pg_trgm.
+ * Creates an index for finding a text anywhere in the columns, ignoring case, by trigrams (extension
+ * pg_trgm).
  */
 
 export async function createTextSearch(
@@ -10,7 +10,7 @@ export async function createTextSearch(
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  // PostgreSQL lets the owner of a database do this; it comes with the server.
+  // The owner of a database may create this extension, which is part of PostgreSQL's distribution.
   await sql`create extension if not exists pg_trgm`.execute(db);
   const texts = columns.map((column) => sql`(${lowerCase(sql.ref(column))}) gin_trgm_ops`);
   await sql`create index ${sql.id(`${table}_text`)} on ${sql.table(table)}
@@ -31,7 +31,7 @@ export function containsText(
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** By Unicode's rules, whatever language the database was made for. */
+/** Lower case by Unicode rules, independent of the database's locale. */
 function lowerCase(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(${text} collate "und-x-icu")`;
 }

@@ -7,7 +7,7 @@ const refusedOperations = ['update', 'delete'];
 
 export const sqliteDdl: Ddl = {
   time: sql`integer`,
-  // STRICT: without it SQLite stores text in a column of numbers and says nothing.
+  // Without `strict`, SQLite silently stores text in a numeric column.
   table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
   orderedTable: (db, name) =>
     sqliteDdl
@@ -30,6 +30,6 @@ export const sqliteDdl: Ddl = {
   },
   createItemSearchTables,
   createTextSearch,
-  // Nothing: one process has the file.
+  // Only one process uses the file, so there are no other nodes.
   createNodeTables: async () => undefined,
 };

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 const names = () => categoryNames(database);
 
-describe('the connections', () => {
-  it('keep what was committed through a power failure, and references whole', async () => {
+describe('connections', () => {
+  it('do not lose commits in a power failure, and enforce references', async () => {
     const pragmas = await database.transaction(async (trx) => {
       const read = async (name: string) => {
         const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(trx);
@@ -45,8 +45,8 @@ describe('the connections', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('is done whole before the next one starts', async () => {
+describe('transactions', () => {
+  it('run one after the other', async () => {
     const steps: string[] = [];
     const work = (name: string) => async (trx: Writer) => {
       steps.push(`${name} starts`);
@@ -59,8 +59,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('a query', () => {
-  it('may follow one that numbered a row beyond what a number holds, as the search index does', async () => {
+describe('queries', () => {
+  it('work after a row was inserted whose rowid exceeds a JavaScript number, as in the search index', async () => {
     await database.transaction(async (trx) => {
       await sql`create table numbered (n integer primary key) strict`.execute(trx);
       await sql`insert into numbered values (9007199254740993)`.execute(trx);
@@ -69,7 +69,7 @@ describe('a query', () => {
     expect(await names()).toEqual(['Keys']);
   });
 
-  it('works beyond the number of statements that are kept', async () => {
+  it('work after more statements than the cache of prepared statements holds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 700 }, async (_, index) => {
         const { rows } = await sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(

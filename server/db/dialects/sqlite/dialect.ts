@@ -12,17 +12,17 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** How many prepared statements a connection keeps; the least recently used one goes first. */
-const statementsKept = 300;
+/** Size of a connection's cache of prepared statements, which evicts the least recently used. */
+const statementCacheSize = 300;
 
-/** `count` writes without waiting until the disk has it. */
+/** Commits on a `count` connection do not wait for the disk. */
 type Access = 'read' | 'write' | 'count';
 
 /**
- * Kysely's dialect over the SQLite that is built into Node. This is the one file that knows
- * `node:sqlite`: a later Node renames its class.
- * @param file where the database lies; made when it is not there and the connection may write
- * @param access a reader's connection is refused every write by SQLite itself
+ * Kysely's dialect on Node's built-in SQLite. Apart from maintenance.ts, only this file uses `node:sqlite`,
+ * whose class a later Node renames.
+ * @param file the database file; created if missing, unless `access` is `read`
+ * @param access SQLite refuses writes on a `read` connection
  */
 export function sqliteDialect(file: string, access: Access): Dialect {
   return {
@@ -33,7 +33,10 @@ export function sqliteDialect(file: string, access: Access): Dialect {
   };
 }
 
-/** One connection; Kysely hands it to one caller at a time, because the adapter says there is only one. */
+/**
+ * A single connection. Kysely gives it to one caller at a time, because the adapter declares that there is
+ * only one.
+ */
 class SqliteConnectionDriver implements Driver {
   readonly #file: string;
   readonly #access: Access;
@@ -52,7 +55,7 @@ class SqliteConnectionDriver implements Driver {
       timeout: 5000,
     });
     if (this.#access !== 'read') {
-      // NORMAL would lose commits that were already answered when the power fails.
+      // With NORMAL a power failure would lose commits that were already confirmed to users.
       const synchronous = this.#access === 'write' ? 'FULL' : 'NORMAL';
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);
     }
@@ -66,7 +69,7 @@ class SqliteConnectionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // The write lock is taken at once: a lock taken later could not wait, only fail.
+    // Acquires the write lock immediately. Acquiring it later in the transaction could fail without waiting.
     const begin = this.#access === 'write' ? 'begin immediate' : 'begin';
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
@@ -76,12 +79,12 @@ class SqliteConnectionDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has already rolled back by itself after some errors (a full disk, for one).
+    // After some errors (such as a full disk) SQLite has already rolled back.
     if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async releaseConnection(): Promise<void> {
-    // There is nothing to give back: the connection stays open.
+    // Nothing to release: the only connection stays open.
   }
 
   async destroy(): Promise<void> {
@@ -114,10 +117,10 @@ class SqliteConnection implements DatabaseConnection {
     if (prepared === undefined) {
       const statement = this.#database.prepare(text);
       prepared = { statement, givesRows: statement.columns().length > 0 };
-      // FTS5 numbers rows of its own beyond what a number holds, and run() tells the last one.
+      // FTS5 uses rowids that exceed a JavaScript number, and run() returns the last one.
       if (!prepared.givesRows) statement.setReadBigInts(true);
       const [oldest] = this.#statements.keys();
-      if (oldest !== undefined && this.#statements.size >= statementsKept)
+      if (oldest !== undefined && this.#statements.size >= statementCacheSize)
         this.#statements.delete(oldest);
     } else {
       this.#statements.delete(text);
@@ -132,7 +135,10 @@ interface Prepared {
   givesRows: boolean;
 }
 
-/** Writes whole-number limits into the text: SQLite prepares a statement with a bound one anew at every call. */
+/**
+ * Writes integer limits literally into the SQL, because SQLite prepares a statement with a bound limit again
+ * at every call.
+ */
 class LiteralLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     if (ValueNode.is(node.limit) && Number.isSafeInteger(node.limit.value)) {

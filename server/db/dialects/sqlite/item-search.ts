@@ -13,16 +13,17 @@ import {
 } from '../item-search.ts';
 
 /**
- * Full-text search over the items that anyone may see, with FTS5.
+ * Full-text search over the public items with FTS5.
  *
- * `item_search` holds one row an item (rowid = items.seq) with the words that searchWords() makes,
- * so the plain `ascii` tokenizer suffices. Two tokens that no person can type make the queries
- * quick: `§` closes the title, so that an exact title is a phrase, and `§lost` … is the status, so
- * that a filtered search counts exactly without reading the items.
- * `item_counts` is kept by triggers, because counting rows grows with their number.
+ * `item_search` has one row per item (rowid = items.seq) with its words from searchWords(), so FTS5's simple
+ * `ascii` tokenizer is enough. It also contains two kinds of tokens that users cannot type. `§` ends the
+ * title, so that an exact title is a phrase search. `§lost` and so on are the status, so that a search with a
+ * status filter can be counted without reading the items.
+ *
+ * Triggers maintain `item_counts`, because counting rows takes longer the more there are.
  */
 
-/** bm25 weights in the order of the columns: title, description, tags, category, location, status. */
+/** Weights for bm25 in column order: title, description, tags, category, location, status. */
 const columnWeights = [10, 2, 5, 3, 3, 0];
 const endOfTitle = '§';
 
@@ -32,7 +33,7 @@ export async function createItemSearchTables(db: Kysely<unknown>): Promise<void>
     content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`.execute(db);
   await sql`create virtual table item_search_words using fts5vocab(item_search, 'row')`.execute(db);
   await createCounters(db);
-  // With all columns that a page of ids asks for: a deep page is counted off in the index alone.
+  // Contains all columns of the query for a page of ids, so that deep pages only read the index.
   await sql`create index items_listed on items (seq, id, is_active, deleted_at)
     where is_active = 1 and deleted_at is null`.execute(db);
   await sql`create index items_listed_by_status on items (status, seq, id, is_active, deleted_at)
@@ -60,7 +61,7 @@ async function createCounters(db: Kysely<unknown>): Promise<void> {
     begin ${fewer} end`.execute(db);
 }
 
-/** Puts an item's words into the index as they are now, or takes them out where nobody may see it. */
+/** Writes the item's current words to the index, or removes the item from it if it is not public. */
 export async function indexItem(trx: Writer, itemId: string): Promise<void> {
   const item = await findToIndex(trx, itemId);
   if (item === undefined) return;
@@ -140,8 +141,8 @@ function matching(wanted: Wanted): RawBuilder<unknown> {
 }
 
 /*
- * The FTS5 query language. A word is quoted and has nothing but letters, digits, marks or one
- * emoji in it, so what a person typed never reaches the language's own signs.
+ * The FTS5 query language. Words are quoted and contain only letters, digits and marks, or one emoji, so user
+ * input cannot inject operators.
  */
 
 function queryFor({ groups, status }: Wanted): string {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { sqliteMaintenance } from './maintenance.ts';
 
-it('finds a page that the disk has spoilt', async () => {
+it('finds a page that the disk has corrupted', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'portal.sqlite');
   const database = new DatabaseSync(file);
@@ -24,7 +24,7 @@ it('finds a page that the disk has spoilt', async () => {
   expect((await damaged.damage()).length).toBeGreaterThan(0);
 });
 
-it('finds a file that is no database', async () => {
+it('reports a file that is not a database', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'portal.sqlite');
   const handle = await open(file, 'w');
@@ -32,6 +32,6 @@ it('finds a file that is no database', async () => {
   await handle.close();
   await using maintenance = sqliteMaintenance(file);
   expect(await maintenance.damage()).toEqual(['file is not a database']);
-  // Nobody can be running on it, so that it can be replaced.
+  // No portal can be using it, so it can be replaced.
   expect(await maintenance.isInUse()).toBe(false);
 });

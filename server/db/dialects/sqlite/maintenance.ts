@@ -7,12 +7,14 @@ import { type Maintenance, MaintenanceError } from '../../maintenance.ts';
 import type { Tables } from '../../schema.ts';
 import { sqliteDialect } from './dialect.ts';
 
-/** All pages in one step: a copy made in several starts anew whenever another process writes between them. */
+/**
+ * Copies all pages in one step. A copy in several steps restarts whenever another process writes in between.
+ */
 const allPages = 2 ** 31 - 1;
 /** SQLITE_BUSY (https://sqlite.org/rescode.html). */
 const busy = 5;
 
-/** @param file where the database lies */
+/** @param file the database file */
 export function sqliteMaintenance(file: string): Maintenance {
   const read = new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') });
 
@@ -26,11 +28,11 @@ export function sqliteMaintenance(file: string): Maintenance {
       if (!existsSync(file)) return false;
       const database = new DatabaseSync(file);
       try {
-        // Who has a WAL database open holds a shared lock on its file all the time.
+        // A process that has a WAL database open holds a shared lock on the file the whole time.
         database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
         return false;
       } catch (error) {
-        // Any other failure means damage, and then nobody can use it.
+        // Any other error means that the file is damaged, so no portal can be using it.
         return error instanceof Error && 'errcode' in error && error.errcode === busy;
       } finally {
         database.close();
@@ -48,7 +50,7 @@ export function sqliteMaintenance(file: string): Maintenance {
       }
       const database = new DatabaseSync(copy);
       try {
-        // So that the copy is one file; the portal sets WAL again when it opens it.
+        // Makes the copy a single file. The portal switches back to WAL when it opens the database.
         database.exec('PRAGMA journal_mode = DELETE');
         return database
           .prepare('select id from photos')
@@ -91,7 +93,7 @@ async function damageOf(read: Kysely<Tables>): Promise<string[]> {
       ),
     ];
   } catch (error) {
-    // Damage in the wrong place keeps SQLite from even looking for more.
+    // With some kinds of damage SQLite cannot even run the checks.
     if (error instanceof Error && 'errcode' in error) return [error.message];
     throw error;
   }

@@ -8,14 +8,14 @@ import { sqliteDialect } from './dialect.ts';
 import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
 import { containsText } from './text-search.ts';
 
-/** @param folder where the database's files lie; they are made when they are not there */
+/** @param folder the folder of the database files, which are created if missing */
 export function openSqlite(folder: string): OpenedDialect {
   const file = join(folder, 'portal.sqlite');
   return {
-    // One connection, so that transactions run one after the other.
+    // A single connection, so that transactions run one after the other.
     writer: new Kysely<Tables>({ dialect: sqliteDialect(file, 'write') }),
     reader: new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') }),
-    // In a file of their own: a file has one writer, who may be in a transaction.
+    // A separate file, because a running transaction blocks all other writers of the main file.
     counts: new Kysely<CountTables>({
       dialect: sqliteDialect(join(folder, 'limits.sqlite'), 'count'),
     }),
@@ -33,7 +33,7 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && uniqueViolations.includes(error.errcode);
 }
 
-/** Whoever is in a transaction holds everything. */
+/** SQLite has one writer at a time, so a transaction already holds every lock. */
 async function hold(): Promise<void> {
   return Promise.resolve();
 }

@@ -1,11 +1,11 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 
 /**
- * Finds a text anywhere in some columns of a table, whatever its case, with FTS5's trigrams.
- * `<table>_text` holds one row for each of the table's (rowid = seq) and is kept by triggers.
+ * Finds a text anywhere in the columns of a table, ignoring case, by FTS5's trigrams. Triggers maintain
+ * `<table>_text`, which has one row for each row of the table (rowid = seq).
  */
 
-/** Shorter texts are in no trigram. */
+/** Shorter texts contain no trigram. */
 const trigram = 3;
 
 export async function createTextSearch(
@@ -48,8 +48,7 @@ export function containsText(
 }
 
 /**
- * Looks at every row, in the order in which the table lies: walked by an index of the list it would
- * take ten times as long.
+ * Scans the whole table in storage order. Scanning it in the order of an index would take ten times as long.
  */
 function isLike(table: string, columns: readonly string[], text: string): Expression<SqlBool> {
   const patterns = spellings(text).map((spelling) => `%${spelling.replaceAll(/[\\%_]/g, '\\$&')}%`);
@@ -62,7 +61,9 @@ function isLike(table: string, columns: readonly string[], text: string): Expres
     (select seq from ${sql.table(table)} where ${sql.join(conditions, sql` or `)})`;
 }
 
-/** Each way of writing the text in capital and small letters, save that LIKE itself takes a to z for A to Z. */
+/**
+ * All combinations of upper and lower case for non-ASCII letters. LIKE itself ignores case for ASCII letters.
+ */
 function spellings(text: string): string[] {
   return Array.from(text).reduce(
     (beginnings, letter) => {
