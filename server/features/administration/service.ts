@@ -23,7 +23,7 @@ interface Pieces {
 
 export type Administration = ReturnType<typeof createAdministration>;
 
-/** What admins see of the portal and do to other people's accounts. All refusals are PortalErrors. */
+/** The admin screens: statistics, accounts and their items. Refusals are thrown as PortalErrors. */
 export function createAdministration(pieces: Pieces) {
   const { database, users, items, itemLists, notifications, mailQueue, mails } = pieces;
 
@@ -33,8 +33,11 @@ export function createAdministration(pieces: Pieces) {
     return user;
   }
 
-  /** A mail, because they can no longer sign in; the notification is what they find when they can. */
-  async function tellDeactivated(
+  /**
+   * Sends an email because the user can no longer sign in. They see the notification when the account is
+   * active again.
+   */
+  async function notifyDeactivated(
     trx: Writer,
     afterCommit: AfterCommit,
     { id, email }: User,
@@ -63,13 +66,13 @@ export function createAdministration(pieces: Pieces) {
     },
 
     /**
-     * @param wanted undefined turns over what it is
-     * @throws {PortalError} OWN_ACCOUNT, so that an active admin is always left; NOT_FOUND
+     * @param wanted the new state; undefined toggles it
+     * @throws {PortalError} OWN_ACCOUNT, so that at least one active admin remains; NOT_FOUND
      */
     async setUserActive(viewer: Account, id: string, wanted: boolean | undefined): Promise<User> {
       if (id === viewer.id) throw new PortalError('OWN_ACCOUNT');
       return database.transaction(async (trx, afterCommit) => {
-        // Of two admins who deactivate each other at once, the second is no longer one.
+        // If two admins deactivate each other at once, the second one is refused below.
         await users.lockAdmins(trx);
         const actor = await users.find(trx, viewer.id);
         if (actor?.isActive !== true) throw new PortalError('NOT_SIGNED_IN');
@@ -77,7 +80,7 @@ export function createAdministration(pieces: Pieces) {
         const isActive = wanted ?? !user.isActive;
         if (isActive === user.isActive) return user;
         if (!isActive) {
-          await tellDeactivated(trx, afterCommit, user);
+          await notifyDeactivated(trx, afterCommit, user);
           await items.accountDeactivated(trx, afterCommit, id, actor);
         }
         return users.setActive(trx, afterCommit, id, isActive);

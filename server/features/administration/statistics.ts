@@ -5,7 +5,7 @@ type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
 const mostActiveUsers = 5;
 
-/** Counts of what the lists of admins show: inactive ones too, deleted items not. */
+/** Counts include inactive rows but not deleted items, like the lists of the admin screens. */
 export async function statistics(read: Reader): Promise<Statistics> {
   const users = await countUsers(read);
   const items = await countItems(read);
@@ -51,7 +51,7 @@ async function countRows(read: Reader, table: 'categories' | 'conversations'): P
   return total;
 }
 
-/** Who posted most; who joined earlier first among equals. */
+/** Users with the most items; those who registered earlier come first among equals. */
 async function findMostActive(read: Reader): Promise<Statistics['mostActiveUsers']> {
   const posters = read
     .selectFrom('items')

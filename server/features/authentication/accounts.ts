@@ -14,14 +14,14 @@ export interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** The portal generated the password; its owner has to choose another one soon. */
+  /** Whether the portal generated the password. If so, the owner must soon choose another one. */
   isGenerated?: boolean;
   role: Role;
 }
 
 /**
- * Makes an account that is active at once, without a code by mail.
- * @throws {PortalError} VALIDATION_ERROR where the address has an account or the password is easy to guess
+ * Creates an active account without an emailed code.
+ * @throws {PortalError} VALIDATION_ERROR if the address has an account, or the password is easy to guess
  */
 export async function createAccount(
   { database, now }: { database: Database; now: () => number },
@@ -39,9 +39,9 @@ export async function createAccount(
 }
 
 /**
- * Gives an account a generated password, which its owner has to replace soon, ends all its sessions and tells the
- * owner by email.
- * @returns the account, or undefined where the address has none
+ * Sets a generated password, which the owner must soon replace. Also ends all sessions of the account and
+ * informs the owner by email.
+ * @returns the account, or undefined if the address has none
  */
 export async function setGeneratedPassword(
   {

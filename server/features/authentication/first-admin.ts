@@ -7,22 +7,21 @@ import { createSessions } from './sessions.ts';
 
 /** The name that the first admin's account gets. */
 export const firstAdminName = 'Admin';
-/** Ends in a name that RFC 2606 reserves, so that mail to it reaches nobody. */
+/** Its domain is reserved by RFC 2606, so no mail can be delivered to it. */
 const inventedEmail = 'admin@lost-and-found.example';
 
-/** How the first admin signs in. */
+/** Credentials of the first admin. */
 export interface FirstAdmin {
   email: string;
-  /** The password where it was made up here; null where the settings gave it. */
+  /** The generated password; null if the configuration set it. */
   password: string | null;
 }
 
 /**
- * Makes an admin unless an active one exists whose password has not expired.
- * @param given what the account is to be made of; null generates a password. An account that the
- *   address already has becomes the admin's, with this password, and whoever was signed in to it no
- *   longer is.
- * @returns how to sign in, when the account was made now
+ * Creates an admin unless there is an active one whose password has not expired.
+ * @param given email and password; null generates a password. If the address has an account already, it
+ * becomes an admin with this password, and its sessions end.
+ * @returns the credentials if an account was created, otherwise null
  */
 export async function ensureFirstAdmin(
   { database, now }: { database: Database; now: () => number },
@@ -33,7 +32,7 @@ export async function ensureFirstAdmin(
   const { email, password } = given ?? { email: inventedEmail, password: readablePassword() };
   const passwordHash = await hashPassword(password);
   return database.transaction(async (trx) => {
-    // Another node may have made it meanwhile.
+    // Another node may have created it in the meantime.
     await database.dialect.hold(trx, 'first admin');
     if (await hasAdmin(trx, now())) return null;
     const made = await insertUser(

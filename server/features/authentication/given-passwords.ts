@@ -3,13 +3,13 @@ import type { Writer } from '../../db/database.ts';
 import type { UserRow } from './repository.ts';
 
 const days = 3;
-/** How long a password that the portal generated works: by then its owner has to choose another one. In milliseconds. */
+/** Lifetime of a generated password in milliseconds. The owner must choose another one before it ends. */
 const givenPasswordLife = days * 24 * 60 * 60_000;
 
-/** Printed beside a generated password. */
+/** Printed next to a generated password. */
 export const givenPasswordNote = `shown this once, works for ${days} days`;
 
-/** Marks the password of an account as generated, and asks its owner to choose another one. */
+/** Marks an account's password as generated, and notifies the owner to choose another one. */
 export async function limitGivenPassword(trx: Writer, userId: string, now: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -31,7 +31,7 @@ export async function limitGivenPassword(trx: Writer, userId: string, now: numbe
     .execute();
 }
 
-/** Whether the right password lets its owner sign in. */
+/** Whether the owner can sign in with the correct password. */
 export function isUsable(
   user: Pick<UserRow, 'is_active' | 'password_expires_at'>,
   now: number,

@@ -12,7 +12,7 @@ describe('the list of common passwords', () => {
   const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
   const listed = text.trim().split('\n');
 
-  it('has 3,000 different ones that are long enough, in the form in which they are compared', () => {
+  it('has 3,000 distinct entries of sufficient length, trimmed and in lower case', () => {
     expect(new Set(listed).size).toBe(3000);
     for (const password of listed) {
       expect(password.length).toBeGreaterThanOrEqual(bounds.password.min);
@@ -20,14 +20,14 @@ describe('the list of common passwords', () => {
     }
   });
 
-  it('is refused from its first to its last', () => {
+  it('is refused completely', () => {
     expect(listed.filter((password) => whyGuessable(password, grace) !== common)).toEqual([]);
   });
 });
 
-describe('a common password', () => {
+describe('isCommonPassword', () => {
   it.each(['Password1', 'QWERTYUIOP', ' sunshine ', 'student123', 'lostandfound', 'password2025'])(
-    'is %j, whatever its case and the blanks around it',
+    'recognises %j regardless of case and surrounding spaces',
     (password) => expect(isCommonPassword(password)).toBe(true),
   );
 
@@ -39,12 +39,12 @@ describe('a common password', () => {
     '87654321',
     '01234567890',
     'hijklmnop',
-  ])('is %j, a repetition or a sequence', (password) =>
+  ])('recognises the repetition or sequence %j', (password) =>
     expect(isCommonPassword(password)).toBe(true),
   );
 
   it.each(['correct horse battery', 'a quiet lighthouse', '90817263', 'aaaaaaab', 'lighthouse'])(
-    'is not %j',
+    'accepts %j',
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
 });
@@ -58,7 +58,9 @@ describe('the password of an account', () => {
     'Grace.Hopper@Example.EDU',
     'grace.hopper',
     'grace_hopper',
-  ])('must not be %j', (password) => expect(whyGuessable(password, grace)).toBe(own));
+  ])('must not be %j, its name or address', (password) =>
+    expect(whyGuessable(password, grace)).toBe(own),
+  );
 
   it.each(['grace hopper built a compiler', 'hopper.grace', '_-_- _-_.'])(
     'may be %j',

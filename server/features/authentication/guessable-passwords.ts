@@ -1,13 +1,13 @@
 import { invalid } from '../../http/portal-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Of the account that the password is for. */
+/** Name and email address of the account. */
 interface Owner {
   name: string;
   email: string;
 }
 
-/** Why an attacker would try this password among the first, as it stands behind the name of its field; null if not. */
+/** Returns why a password is easy to guess, worded to follow the field's name; null if it is not. */
 export function whyGuessable(password: string, { name, email }: Owner): string | null {
   if (isCommonPassword(password)) return 'is one of the most common passwords';
   const [localPart = ''] = email.split('@');
@@ -17,7 +17,7 @@ export function whyGuessable(password: string, { name, email }: Owner): string |
 }
 
 /**
- * @param field the name under which the caller sent it
+ * @param field name of the field in the caller's request
  * @throws {PortalError} VALIDATION_ERROR
  */
 export function refuseGuessablePassword(field: string, password: string, owner: Owner): void {
@@ -25,7 +25,7 @@ export function refuseGuessablePassword(field: string, password: string, owner: 
   if (why !== null) throw invalid(field, why);
 }
 
-/** "Grace Hopper", "grace.hopper" and "GraceHopper" are one guess. */
+/** Treats "Grace Hopper", "grace.hopper" and "GraceHopper" as the same. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

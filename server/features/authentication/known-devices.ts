@@ -8,27 +8,27 @@ import { findUser } from './repository.ts';
 const cookie = {
   name: 'device',
   form: /^[\w.~-]{1,1000}$/,
-  /** The longest that browsers keep a cookie: 400 days. */
+  /** 400 days in seconds, the longest lifetime that browsers allow. */
   maxAge: 400 * 24 * 60 * 60,
 };
 
-/** A device in a library has seen many people; the proofs for the ones who signed in last are kept. */
+/** Many people may sign in on a shared device; the proofs of the latest are stored. */
 const proofsPerDevice = 5;
 
 /**
- * Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): a
- * browser that has signed in to an account carries a signed proof of it. The proof lets nobody in. It
- * gives the device counts of its own in the limits, so that strangers cannot use them up
+ * Device cookies as recommended by OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A browser
+ * that has signed in to an account has a signed proof of it in a cookie. The proof does not grant access. It
+ * gives the device its own counts in the rate limits, so that strangers cannot use them up
  * (docs/decisions/0012).
  */
 export interface KnownDevices {
-  /** What the device of a request has done before for an email address. */
+  /** Returns what is known about the requesting device with regard to an email address. */
   standingFor(
     email: string,
     cookies: Cookies,
     requester: Pick<Requester, 'browserHash'>,
   ): Promise<DeviceStanding>;
-  /** Remembers that the device has just signed in to the account. */
+  /** Records that the device has just signed in to the account. */
   remember(cookies: Cookies, userId: string): void;
 }
 
@@ -37,7 +37,7 @@ interface Proof {
   deviceId: string;
 }
 
-/** @param pieces.secret signs the proofs */
+/** @param pieces.secret key of the signatures */
 export function createKnownDevices(pieces: {
   database: Pick<Database, 'read'>;
   secret: Buffer;
@@ -48,7 +48,7 @@ export function createKnownDevices(pieces: {
     return createHmac('sha256', secret).update(`device ${deviceId} of ${userId}`).digest();
   }
 
-  /** None if the entry is not one that the portal made. */
+  /** Returns the proof in the entry, or nothing if the signature is wrong. */
   function proofsIn(entry: string): Proof[] {
     const [userId = '', deviceId = '', signature = ''] = entry.split('.');
     const given = Buffer.from(signature, 'base64url');
@@ -66,7 +66,7 @@ export function createKnownDevices(pieces: {
     return value === null ? [] : value.split('~', proofsPerDevice).flatMap(proofsIn);
   }
 
-  /** @returns the id of the device; null if it has not signed in to the account of this address */
+  /** @returns the device's id; null if it has not signed in to the account of this address */
   async function find(email: string, cookies: Cookies): Promise<string | null> {
     const proofs = proofsOf(cookies);
     if (proofs.length === 0) return null;

@@ -8,21 +8,21 @@ import { emailKey } from './repository.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** What a code proves: for a registration also what the account will be made of, for a change whose it is. */
+/** What a code was requested for, with the data needed to complete it. */
 export type Errand = { email: string } & (
   | {
       purpose: 'registration';
       name: string;
-      /** Null if the code proves the address alone: then the password is still to be chosen. */
+      /** Null if the code only verifies the address, and the password is still to be chosen. */
       passwordHash: string | null;
-      /** The browser that registered; null if unknown. */
+      /** Hash of the registration cookie of the browser that registered; null if unknown. */
       browserHash: string | null;
     }
   | { purpose: 'reset' }
   | { purpose: 'email change'; userId: string }
 );
 
-/** From where a code is entered or requested. */
+/** The sender of a request about a code. */
 export interface Requester {
   /** Null if signed out. */
   userId: string | null;
@@ -30,28 +30,31 @@ export interface Requester {
   browserHash: string | null;
 }
 
-/** An errand can be asked for again, with a new code, for this long. */
+/** A new code can be requested for this long after the first one, in milliseconds. */
 const errandLife = 24 * 60 * 60_000;
 
 export interface MailedCodes {
   /**
-   * Makes a code and ends the one it replaces: the reset code of the address, the registration of the same
-   * browser, or the email change of the same account. Other registrations of the address stay.
+   * Creates a code and deletes the one it replaces: the reset code of the address, the registration of the
+   * same browser, or the email change of the same account. Registrations of the address by other browsers
+   * stay.
+   * @returns the code
    */
   issue(trx: Writer, errand: Errand): Promise<string>;
-  /** Ends the e-mail change that an account waits for, if there is one. */
+  /** Deletes the pending email change of an account, if there is one. */
   dropEmailChange(trx: Writer, userId: string): Promise<void>;
-  /** Ends all registrations of an address: it has an account now. */
+  /** Deletes all pending registrations of an address, because it has an account now. */
   dropRegistrations(trx: Writer, email: string): Promise<void>;
   /**
-   * What a new code for the address is for, even if the last one is dead. A registration keeps its password
-   * only if this browser made it: docs/decisions/0003.
+   * Returns what a new code for the address would be for, even if the last one has expired; null if nothing
+   * is pending. A registration keeps its password only if this browser made it (docs/decisions/0003).
    */
   pending(trx: Writer, email: string, requester: Requester): Promise<Errand | null>;
   /**
-   * Uses up the code if it is right. If not, counts a wrong try on every code that it could have been.
-   * A code for an email change is right only for the account that asked, and a code for a registration
-   * opens the account with its password only as docs/decisions/0003 says.
+   * Deletes the code if it is correct, and returns what it was for. Otherwise counts a wrong try on every
+   * code it could have been, and returns null. A code for an email change is only accepted from the account
+   * that requested it. A code for a registration sets the password only under the conditions in
+   * docs/decisions/0003.
    */
   redeem(
     trx: Writer,
@@ -60,7 +63,7 @@ export interface MailedCodes {
   ): Promise<Errand | null>;
 }
 
-/** @param secret keys the stored hashes */
+/** @param secret key of the stored hashes */
 export function createMailedCodes(
   secret: Buffer,
   now: () => number,
@@ -72,7 +75,7 @@ export function createMailedCodes(
     await trx.deleteFrom('mailed_codes').where('user_id', '=', userId).execute();
   }
 
-  /** Everything the address waits for, newest first; no other transaction changes it meanwhile. */
+  /** Locks the codes of an address until the transaction ends, and returns what is pending, newest first. */
   async function lockErrands(trx: Writer, email: string): Promise<MailedCode[]> {
     await dialect.hold(trx, `mailed codes ${emailKey(email)}`);
     return (
@@ -81,7 +84,7 @@ export function createMailedCodes(
         .selectAll()
         .where('email_key', '=', emailKey(email))
         .where('created_at', '>', now() - errandLife)
-        // The id breaks ties: it grows with time within one process.
+        // The id breaks ties, because it increases over time within one process.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -178,7 +181,7 @@ export function createMailedCodes(
   };
 }
 
-/** Whether this browser has registered the address, and the address waits for its code. */
+/** Whether this browser has registered the address and the registration is pending. */
 export async function isRegistering(
   read: Reader,
   email: string,
@@ -195,14 +198,17 @@ export async function isRegistering(
   return registration !== undefined;
 }
 
-/** Whether the requester themselves asked for it; anybody may ask for a reset, which goes to the address alone. */
+/**
+ * Whether the requester made the request. A reset belongs to everybody, because its code is sent only to the
+ * address.
+ */
 function isOwn(errand: Errand, { userId, browserHash }: Requester): boolean {
   if (errand.purpose === 'reset') return true;
   if (errand.purpose === 'email change') return errand.userId === userId;
   return errand.browserHash !== null && errand.browserHash === browserHash;
 }
 
-/** A browser that registered the address takes no code of another browser's registration. */
+/** A browser that has registered the address cannot use the code of another browser's registration. */
 function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
   const errand = errandOf(row);
   if (isOwn(errand, requester)) return true;
@@ -214,8 +220,9 @@ function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requ
 }
 
 /**
- * The password of a registration whose code was right, if nobody else can have chosen it: this browser
- * registered, or the browser has never registered and the address has one registration only.
+ * Returns the password of a registration with a correct code if nobody else can have chosen it. That is the
+ * case if this browser registered, or if this browser has no registration cookie and the address has a single
+ * registration. Otherwise returns null.
  */
 function trustedPassword(
   errand: Errand & { purpose: 'registration' },

@@ -2,10 +2,13 @@ import { otp } from '../../../contract/bounds.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
 
-/** What people are mailed. Nothing that a stranger typed stands in it, so that none can use it to write to others. */
+/**
+ * Emails about accounts. They contain no text that strangers typed, so that the portal cannot be used to send
+ * messages to third parties.
+ */
 export type Mails = ReturnType<typeof createMails>;
 
-/** @param publicUrl where people reach the portal: an origin, without a slash at its end */
+/** @param publicUrl the portal's public origin, without a trailing slash */
 export function createMails(publicUrl: string) {
   const mail = createWriteMail(publicUrl);
   const withCode = (...mailed: Parameters<typeof mail>): Mail => ({

@@ -12,13 +12,15 @@ interface Pieces {
   mailQueue: Pick<MailQueue, 'queue'>;
   mails: Pick<Mails, 'passwordChanged'>;
   sessions: Sessions;
-  /** Ends live connections. */
+  /** Closes live connections. */
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
 
-/** How people set another password. All refusals are PortalErrors. */
+/** Password changes by the account's owner. Refusals are thrown as PortalErrors. */
 export function createPasswordChanges({ database, mailQueue, mails, sessions, realtime }: Pieces) {
-  /** @returns the account, or undefined if it is no longer active or has another password by now */
+  /**
+   * @returns the account, or undefined if it is no longer active or its password has changed in the meantime
+   */
   async function setHash(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -39,14 +41,14 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
 
   return {
     /**
-     * Uses up the grant, sets the password, ends every session of the account and tells its owner by email.
-     * @throws {PortalError} NOT_SIGNED_IN where the grant is dead, or for another address
+     * Uses up the grant, sets the password, ends all sessions of the account and informs the owner by email.
+     * @throws {PortalError} NOT_SIGNED_IN if the grant has expired or is for another address
      */
     async resetPassword(
       grant: string | null,
       { email, newPassword }: { email: string; newPassword: string },
     ): Promise<void> {
-      // First: hashing is the costly part, and not done for everybody.
+      // Check the grant before hashing, which is expensive.
       const granted = grant === null ? null : await sessions.userOfGrant(grant);
       const user = granted === null ? undefined : await findUserById(database.read, granted);
       if (grant === null || user?.email_key !== emailKey(email)) {
@@ -64,8 +66,8 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
     },
 
     /**
-     * Sets the password of who is signed in, ends their other sessions and tells them by email.
-     * @throws {PortalError} WRONG_PASSWORD where the current one is not right
+     * Sets the password of the signed-in user, ends their other sessions and informs them by email.
+     * @throws {PortalError} WRONG_PASSWORD if the current password is wrong
      */
     async changePassword(
       { userId, token }: { userId: string; token: string },
@@ -79,7 +81,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
       }
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (trx, afterCommit) => {
-        // It may have been changed while the hashes were made.
+        // The password may have changed while the hashes were computed.
         if (!(await setHash(trx, afterCommit, user, passwordHash))) {
           throw new PortalError('WRONG_PASSWORD');
         }

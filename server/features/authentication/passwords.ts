@@ -4,25 +4,25 @@ import { cost } from './password-cost.ts';
 
 const saltBytes = 16;
 const hashBytes = 32;
-/** A PHC string (https://github.com/P-H-C/phc-string-format): what the hash was made with stands beside it. */
+/** PHC string format (https://github.com/P-H-C/phc-string-format), which includes the cost parameters. */
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 interface Cost {
-  /** In KiB. */
+  /** KiB. */
   memory: number;
   passes: number;
   parallelism: number;
 }
 
 /**
- * Each takes 19 MiB and a thread, of which Node has four for everything. Who comes after 200 others
- * would wait for seconds, and is told to come back.
+ * A hash uses 19 MiB and one of Node's four worker threads. The 201st waiting caller would wait for seconds,
+ * so it is refused with BUSY.
  */
-const inTurn = createJobQueue({ running: 2, waiting: 200 });
+const runJob = createJobQueue({ running: 2, waiting: 200 });
 
 /**
  * @returns a PHC string ($argon2id$v=19$m=…,t=…,p=…$salt$hash)
- * @throws {PortalError} BUSY where too many wait for theirs
+ * @throws {PortalError} BUSY if too many callers are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -33,9 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares with a hash of any cost, today's or an earlier one.
- * @param stored what hashPassword gave
- * @throws {PortalError} BUSY where too many wait for theirs
+ * Verifies a password against a hash with any cost parameters.
+ * @param stored a result of hashPassword
+ * @throws {PortalError} BUSY if too many callers are waiting
  */
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
   const { cost: given, salt, hash } = parse(stored);
@@ -43,7 +43,7 @@ export async function isPasswordOf(password: string, stored: string): Promise<bo
   return timingSafeEqual(hash, derived);
 }
 
-/** Whether a hash was made with less work than today's; then the next sign-in replaces it. */
+/** Whether a hash has weaker cost parameters than today's. The next sign-in replaces such a hash. */
 export function isWeakHash(stored: string): boolean {
   const { cost: given, salt, hash } = parse(stored);
   return (
@@ -74,10 +74,10 @@ function derive(
   nonce: Buffer,
   parameters: Cost & { tagLength: number },
 ): Promise<Buffer> {
-  return inTurn(
+  return runJob(
     () =>
       new Promise((resolve, reject) => {
-        // The same password typed on another device may come in another Unicode form.
+        // Devices differ in the Unicode form of the same typed password.
         const message = password.normalize('NFKC');
         argon2('argon2id', { message, nonce, ...parameters }, (error, key) => {
           if (error === null) resolve(key);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** 20 characters (100 bits) in groups of five, without those that are read as one another. */
+/** Returns 20 characters (100 bits) in groups of five, without characters that look alike. */
 export function readablePassword(): string {
   const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const group = () =>

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** Addresses are compared without case. */
+/** Email addresses are compared case-insensitively. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
@@ -20,7 +20,7 @@ export async function findUser(read: Reader, email: string): Promise<UserRow | u
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: nobody else changes the account meanwhile (PostgreSQL). */
+/** Like findUser, but locks the row until the transaction ends (PostgreSQL). */
 export async function holdUser(trx: Writer, email: string): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
@@ -54,7 +54,7 @@ export interface NewUser {
   role: Role;
 }
 
-/** @returns the active account, or undefined where the address already has one */
+/** @returns the new active account, or undefined if the address already has one */
 export async function insertUser(
   trx: Writer,
   user: NewUser,

@@ -6,10 +6,10 @@ import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** The same whether or not the address has an account. */
+/** Must not reveal whether the address has an account. */
 const mailed = { message: "We've emailed instructions to this address." };
 
-/** Tells the browser that registered from others: docs/decisions/0003. */
+/** Identifies the browser that registered (docs/decisions/0003). */
 const registrationCookie = { name: 'registration', maxAge: 30 * 24 * 60 * 60 };
 
 function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
@@ -17,7 +17,7 @@ function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
   return { userId: viewer?.id ?? null, browserHash: browser === null ? null : hashToken(browser) };
 }
 
-/** Calls that name the account in their body, and so may come from a device that it knows. */
+/** Calls with an email address in the body. They may come from a device that is known to its account. */
 interface AccountCall {
   body: { email: string };
   viewer: Account | null;

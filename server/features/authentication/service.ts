@@ -26,42 +26,42 @@ import { hashToken, newToken } from './tokens.ts';
 
 interface Pieces {
   config: { publicUrl: string };
-  /** Keys the stored codes. */
+  /** Key of the stored codes' hashes. */
   secret: Buffer;
   database: Database;
   mailQueue: Pick<MailQueue, 'queue'>;
   now: () => number;
   sessions: Sessions;
-  /** Ends live connections. */
+  /** Closes live connections. */
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
 
-/** A raw token and who it is for. */
+/** A raw token and its account. */
 interface Signed {
   authorization: string;
   user: User;
 }
 
-/** What a code has proved; after `reset` the token only sets a password. */
+/** The result of a correct code. After `reset` the token can only set a password. */
 type Verified = Signed & Pick<Errand, 'purpose'>;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Accounts and how people get into them. Whether an address has an account is told by mail to its
- * owner alone: the answers, their timing and the limits are the same either way.
+ * Accounts and signing in. Only an email to the owner reveals whether an address has an account: response,
+ * timing and limits are the same in both cases.
  */
 export function createAuthentication(pieces: Pieces) {
   const { config, secret, database, mailQueue, now, sessions, realtime } = pieces;
   const codes = createMailedCodes(secret, now, database.dialect);
   const mails = createMails(config.publicUrl);
   /**
-   * Of a password that nobody knows: what the password for an unknown address is compared with, so that it
-   * takes as long, and what an account has until its owner chooses a password.
+   * Hash of a password that nobody knows. It serves as the hash for unknown addresses, so that a sign-in
+   * takes equally long, and for accounts whose owner has not chosen a password yet.
    */
   const unknownPasswordHash = hashPassword(newToken());
 
-  /** The mail with the code, or the one that says why there is none. */
+  /** The email with the code, or one that explains why there is none. */
   async function mailFor(trx: Writer, errand: Errand, code: string): Promise<Mail> {
     const user = await findUser(trx, errand.email);
     if (errand.purpose === 'registration') {
@@ -71,12 +71,12 @@ export function createAuthentication(pieces: Pieces) {
         : mails.registrationCode(errand.email, code);
     }
     if (errand.purpose === 'email change') {
-      // Their own address in other capitals is theirs to change.
+      // An account may change the capitalisation of its own address.
       return user === undefined || user.id === errand.userId
         ? mails.emailChangeCode(errand.email, code)
         : mails.emailInUse(user.email);
     }
-    // To the address that was proved: "A@…" and "a@…" could be two mailboxes.
+    // Use the stored spelling of the address, because "A@…" and "a@…" could be different mailboxes.
     return user?.is_active === 1
       ? mails.resetCode(user.email, code)
       : mails.noActiveAccount(errand.email);
@@ -88,7 +88,7 @@ export function createAuthentication(pieces: Pieces) {
     await mailQueue.queue(trx, afterCommit, mail);
   }
 
-  /** @param before the token that the client had: it is one session less then */
+  /** @param before the client's previous token, whose session ends */
   async function openSession(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -117,14 +117,17 @@ export function createAuthentication(pieces: Pieces) {
   }
 
   async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
-    // Held: the grant must not outlive the address that it is given for.
+    // Locked, because a change of the address must also delete this grant.
     const user = await holdUser(trx, email);
     if (user?.is_active !== 1) return null;
     const authorization = await sessions.openGrant(trx, user.id);
     return { authorization, user: toUser(user), purpose: 'reset' };
   }
 
-  /** Gives the account the proved address, unless another one has taken it; tells the address it had. */
+  /**
+   * Changes the account's address to the verified one, and informs the previous address. Returns null if
+   * another account has taken the address.
+   */
   async function moveAddress(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -134,16 +137,17 @@ export function createAuthentication(pieces: Pieces) {
     const before = await findUserById(trx, userId);
     if (before?.is_active !== 1 || (owner !== undefined && owner.id !== userId)) return null;
     const user = await setEmail(trx, userId, email);
-    // Given for the address it had.
+    // Grants were issued for the previous address.
     await sessions.endGrants(trx, userId);
     await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
     return toUser(user);
   }
 
   /**
-   * Opens a session, and stores the password's hash anew if it was made with less work than today's.
-   * @param before the session token that the client had, if any
-   * @throws {PortalError} LOGIN_FAILED, whatever of the two is wrong and for a deactivated account
+   * Signs in. Replaces the password's hash if its cost parameters are weaker than today's.
+   * @param before the client's previous session token, if any
+   * @throws {PortalError} LOGIN_FAILED for an unknown address, a wrong password and a deactivated account
+   * alike
    */
   async function login(
     { email, password }: { email: string; password: string },
@@ -157,14 +161,15 @@ export function createAuthentication(pieces: Pieces) {
     }
     const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
     const signed = await database.transaction(async (trx, afterCommit) => {
-      // Read again: it may have been deactivated, or its password changed, while the hash was made.
+      // Read again: while the hash was computed, the account may have been deactivated or its password
+      // changed.
       const current = await holdUser(trx, email);
       if (current === undefined || !isUsable(current, now())) throw new PortalError('LOGIN_FAILED');
       if (current.password_hash !== stored) return null;
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
       return openSession(trx, afterCommit, current, before);
     });
-    // Another sign-in may have stored the same password anew meanwhile.
+    // A concurrent sign-in may have replaced the hash of the same password.
     return signed ?? login({ email, password }, before);
   }
 
@@ -172,9 +177,10 @@ export function createAuthentication(pieces: Pieces) {
     ...createPasswordChanges({ ...pieces, mails }),
 
     /**
-     * Mails a code that finishes the registration. Keepers and admins are made by an admin, at once.
-     * @param browser the raw registration cookie, which binds the code to the browser
-     * @throws {PortalError} FORBIDDEN where anyone else asks for a role above `user`
+     * Mails a code that completes the registration. An account with the role keeper or admin is created at
+     * once; only admins can do that.
+     * @param browser raw registration cookie, which binds the code to the browser
+     * @throws {PortalError} FORBIDDEN if anybody else requests a role above `user`
      */
     async register(account: NewAccount, viewer: Account | null, browser: string): Promise<void> {
       if (account.role !== 'user') {
@@ -195,7 +201,7 @@ export function createAuthentication(pieces: Pieces) {
     login,
 
     /**
-     * Gives the session a new token after its person has proved the password again.
+     * Gives the session a new token after the user has entered the password again.
      * @throws {PortalError} WRONG_PASSWORD
      */
     async reauthenticate(
@@ -208,7 +214,8 @@ export function createAuthentication(pieces: Pieces) {
         throw new PortalError('WRONG_PASSWORD');
       }
       const authorization = await database.transaction((trx) =>
-        // It has ended if the account was deactivated or its password changed while the hash was made.
+        // The session is gone if the account was deactivated or its password changed while the hash was
+        // computed.
         sessions.renew(trx, userId, token),
       );
       return { authorization, user: toUser(user) };
@@ -227,7 +234,10 @@ export function createAuthentication(pieces: Pieces) {
       });
     },
 
-    /** Mails a new code for what the requester asked for last; if the address waits for nothing, nothing goes out. */
+    /**
+     * Mails a new code for the requester's latest request. If nothing is pending for the address, sends
+     * nothing.
+     */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
         const errand = await codes.pending(trx, email, requester);
@@ -236,11 +246,11 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Signs a new account in, gives the grant to set a password, or moves an account to the address.
-     * @param token the session's of who asks, where they are signed in: an e-mail change is confirmed in it,
-     *   and it goes on
-     * @throws {PortalError} CODE_INVALID for a code that is wrong, used, expired, dead of wrong tries
-     *   or another account's
+     * Completes what the code was requested for: creates the account and signs in, grants a password reset,
+     * or changes an account's address.
+     * @param token the requester's session token, if signed in; an email change keeps this session
+     * @throws {PortalError} CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or
+     * another account's
      */
     async verifyCode(
       { email, otp: code }: { email: string; otp: string },
@@ -255,7 +265,7 @@ export function createAuthentication(pieces: Pieces) {
         return user && token !== null && { authorization: token, user, purpose: errand.purpose };
       }
 
-      // Thrown outside: a wrong try has to stay counted.
+      // Throw outside of the transaction, so that the count of wrong tries is committed.
       const verified = await database.transaction(async (trx, afterCommit) => {
         const errand = await codes.redeem(trx, { email, code }, requester);
         return errand && (await finish(trx, afterCommit, errand));
@@ -265,9 +275,9 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Makes this the address that the account is to have: another one than it has waits for the code
-     * that is mailed to it, and an earlier wish is dropped.
-     * @returns the address that waits, or null
+     * Sets the address that the account is to have. A new address takes effect when it is verified with the
+     * code mailed to it. Replaces an earlier pending address.
+     * @returns the pending address, or null
      */
     async askForEmail(
       trx: Writer,

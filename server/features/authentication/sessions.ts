@@ -5,43 +5,55 @@ import { PortalError } from '../../http/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60_000;
-/** A session ends when it has not been used for this long. */
+/** A session expires after this many milliseconds without use. */
 const sessionLife = 30 * day;
-/** Moving the end costs a write, so it is moved once a day at most. */
+/** Extending a session costs a write, so it happens at most once a day. */
 const extendEvery = day;
-/** Other tabs learn of a new token, and a client whose answer was lost asks again, before the old one ends. */
+/**
+ * A replaced token stays valid for this long, so that other tabs can learn the new one, and a client that
+ * lost the response can try again.
+ */
 const replacedLife = 60_000;
 
 export interface Sessions {
-  /** Finds who a session token belongs to and moves the session's end. Not for use in a transaction. */
+  /** Finds the account of a session token and extends the session. Must not be used inside a transaction. */
   accountOfToken: AccountOfToken;
   /**
-   * @param before the raw token that the client had; its session ends
-   * @returns the raw token, which is not kept
+   * @param before the client's previous raw token, whose session ends
+   * @returns the raw token, which is not stored
    */
   open(trx: Writer, userId: string, before?: string | null): Promise<string>;
   /**
-   * Opens a session in place of another one after the person has proved the password again. The other token
-   * works for another minute; the device's push subscription moves to the new one.
-   * @throws {PortalError} NOT_SIGNED_IN if the session has ended meanwhile
+   * Opens a session that replaces another one, after the user has entered the password again. The previous
+   * token stays valid for a minute. The device's push subscription moves to the new session.
+   * @throws {PortalError} NOT_SIGNED_IN if the session has ended in the meantime
    */
   renew(trx: Writer, userId: string, token: string): Promise<string>;
-  /** @throws {PortalError} REAUTHENTICATE if the sign-in was too long ago for what is to be done */
+  /** @throws {PortalError} REAUTHENTICATE if the last sign-in was too long ago */
   requireRecent(trx: Writer, token: string): Promise<void>;
-  /** The raw token that lets a person set a new password, once and soon. */
+  /**
+   * Creates a grant to set a new password once.
+   * @returns the raw token
+   */
   openGrant(trx: Writer, userId: string): Promise<string>;
-  /** The id of the user whom a grant is for; null if it is dead or forged. It stays as it is. */
+  /** Returns the user id of a grant without using it up; null if the grant is expired or unknown. */
   userOfGrant(token: string): Promise<string | null>;
-  /** Uses a grant up. @returns the id of the user it was for, or null where it is dead or forged */
+  /**
+   * Uses up a grant.
+   * @returns its user id; null if the grant is expired or unknown
+   */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
   end(trx: Writer, token: string): Promise<void>;
   /** Ends all sessions and grants of a user. */
   endAll(trx: Writer, userId: string): Promise<void>;
-  /** Ends all sessions and grants of a user but one. @returns the hashes of the ended tokens */
+  /**
+   * Ends all sessions and grants of a user except one.
+   * @returns the hashes of the ended tokens
+   */
   endOthers(trx: Writer, userId: string, token: string): Promise<string[]>;
-  /** Ends the grants of a user. */
+  /** Ends all grants of a user. */
   endGrants(trx: Writer, userId: string): Promise<void>;
-  /** What stands for the token in the database and among the live connections. */
+  /** The hash that identifies the token in the database and among live connections. */
   hashToken(token: string): string;
 }
 
@@ -89,7 +101,7 @@ export function createSessions({
 
     async accountOfToken(token): Promise<Account | null> {
       const tokenHash = hashToken(token);
-      // The time that is asked about, and not the one when the answer comes.
+      // Fixed before the query, so that a slow response does not change the result.
       const at = now();
       const session = await database.read
         .selectFrom('sessions')
@@ -107,7 +119,7 @@ export function createSessions({
       if (session === undefined) return null;
       const { expires_at: expiresAt, authenticated_at: authenticatedAt, ...account } = session;
       if (authenticatedAt !== 0 && expiresAt <= at + sessionLife - extendEvery) {
-        // Where nothing can be written (a full disk) people still read, and the next call tries again.
+        // Extending fails if the disk is full. Reading must still work, and the next call tries again.
         await extend(tokenHash).catch(() => undefined);
       }
       return account;

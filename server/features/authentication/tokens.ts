@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits in base64url: too many to guess, so that a plain SHA-256 of it may be stored. */
+/** Returns 256 random bits in base64url. A token cannot be guessed, so storing its plain SHA-256 is safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 interface Pieces {
   database: Database;
   sessions: Pick<Sessions, 'endAll'>;
-  /** Ends live connections. */
+  /** Closes live connections. */
   realtime: { dropUser(userId: string): void };
 }
 
@@ -18,9 +18,9 @@ type ListQuery = Received<'GET /admin/users'>['query'];
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** The accounts, for who looks after them and for their owners. */
+/** Accounts, for admins and for their owners. */
 export function createUsers({ database, sessions, realtime }: Pieces) {
-  /** The accounts with this text in their name, address or role. */
+  /** Accounts with the text in name, email address or role. */
   function having(read: Reader, text: string) {
     const all = read.selectFrom('users');
     if (text === '') return all;
@@ -71,7 +71,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return rows.map(toUser);
     },
 
-    /** @returns undefined where there is no such active account */
+    /** @returns undefined if there is no active account with this id */
     async rename(trx: Writer, id: string, name: string): Promise<User | undefined> {
       const row = await trx
         .updateTable('users')
@@ -83,7 +83,10 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return row && toUser(row);
     },
 
-    /** Holds the admins until the transaction ends, where another one could deactivate them meanwhile (PostgreSQL). */
+    /**
+     * Locks the admins until the transaction ends, so that no concurrent transaction can deactivate one
+     * (PostgreSQL).
+     */
     async lockAdmins(trx: Writer): Promise<void> {
       await trx
         .updateTable('users')
@@ -92,7 +95,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
         .execute();
     },
 
-    /** Whether this is an active admin, and nobody else is one. */
+    /** Whether this is the only active admin. */
     async isLastAdmin(read: Reader, id: string): Promise<boolean> {
       const admins = await read
         .selectFrom('users')
@@ -104,7 +107,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return admins.length === 1 && admins[0]?.id === id;
     },
 
-    /** Activates an account, or deactivates it: then its sessions and live connections end too. */
+    /** Activates or deactivates an account. Deactivation also ends its sessions and live connections. */
     async setActive(
       trx: Writer,
       afterCommit: AfterCommit,
@@ -126,7 +129,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
   };
 }
 
-/** Each is the beginning of an index. */
+/** Each sort key has an index. */
 const sortKeys: Record<ListQuery['sortBy'], RawBuilder<unknown>> = {
   name: sql`lower(users.name)`,
   email: sql`users.email_key`,

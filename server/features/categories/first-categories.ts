@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { nameKey } from './repository.ts';
 
-/** What a new portal starts with, so that items can be posted at once. */
+/** The categories of a new portal, so that items can be posted immediately. */
 const firstCategories: readonly [name: string, description: string][] = [
   ['Bags', 'Backpacks, handbags, suitcases'],
   ['Books & Notes', 'Books, notebooks, folders'],
@@ -14,7 +14,7 @@ const firstCategories: readonly [name: string, description: string][] = [
   ['Other', 'Everything else'],
 ];
 
-/** Gives a portal that never had a category the first ones. */
+/** Inserts the first categories if the portal has never had any. */
 export async function ensureFirstCategories({
   database,
   now,

@@ -3,16 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { categoriesBehind, holdCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
-/** So many items are indexed by one transaction; others write between two of them. */
+/** Items indexed per transaction, so that other writers need not wait long. */
 const batch = 50;
 
-/** Keeps items found by the name of their category, which is among their words. */
+/**
+ * Updates the search index after a category was renamed, because its name is among the words of its items.
+ */
 export interface ItemIndexing {
-  /** Indexes the items of a category that was renamed: to the end, unless it has to stop. */
+  /** Indexes all items of a renamed category, unless stopped. */
   catchUp(categoryId: string): Promise<void>;
-  /** The same for all categories where an earlier process did not get to the end. */
+  /** Continues for all categories that an earlier process did not finish. */
   catchUpAll(): Promise<void>;
-  /** Leaves the rest to who starts next; resolves once nothing is under way. */
+  /** Stops after the current transaction and resolves. The next start continues. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +28,14 @@ export function createItemIndexing({
   let stopping = false;
   const underWay = new Set<Promise<void>>();
 
-  /** @returns whether there are no more */
+  /**
+   * Indexes the next batch.
+   * @returns whether all items are indexed
+   */
   async function indexSome(categoryId: string): Promise<boolean> {
     return database.transaction(async (trx) => {
-      // Held: another node may be at it too, and a new name begins it anew.
+      // Locked, because another node may index the same items, and another rename would start from the
+      // beginning.
       const category = await holdCategory(trx, categoryId);
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/schema.ts';
 
 type CategoryRow = Selectable<Tables['categories']>;
 
-/** Names are compared without case. */
+/** Category names are compared case-insensitively. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }
@@ -40,7 +40,7 @@ export async function findCategories(
   return { categories: rows.map(toCategory), total };
 }
 
-/** A category, held until the transaction ends: nobody else changes it meanwhile (PostgreSQL). */
+/** Returns a category and locks its row until the transaction ends (PostgreSQL). */
 export async function holdCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
   return trx
     .updateTable('categories')
@@ -50,7 +50,7 @@ export async function holdCategory(trx: Writer, id: string): Promise<CategoryRow
     .executeTakeFirst();
 }
 
-/** @returns the active category, or undefined where another one has the name */
+/** @returns the active category, or undefined if the name is taken */
 export async function insertCategory(
   trx: Writer,
   { name, description, at }: { name: string; description: string; at: number },
@@ -71,7 +71,7 @@ export async function insertCategory(
   return row && toCategory(row);
 }
 
-/** Breaks the unique constraint where another category has the name. */
+/** @throws a unique violation if another category has the name */
 export async function updateCategory(
   trx: Writer,
   id: string,
@@ -87,7 +87,7 @@ export async function updateCategory(
   return toCategory(row);
 }
 
-/** @returns whether there is such a category */
+/** @returns whether the category exists */
 export async function deactivateCategory(trx: Writer, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('categories')
@@ -98,19 +98,22 @@ export async function deactivateCategory(trx: Writer, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** How far its items are indexed under its present name. @param seq null for all of them */
+/**
+ * Stores how far the category's items are indexed under its current name.
+ * @param seq `seq` of the last indexed item; null if all are
+ */
 export async function setIndexedTo(trx: Writer, id: string, seq: number | null): Promise<void> {
   await trx.updateTable('categories').set({ indexed_to: seq }).where('id', '=', id).execute();
 }
 
-/** The categories with items that are not yet indexed under their present name. */
+/** Categories with items that are not indexed under the current name yet. */
 export function categoriesBehind(read: Reader): Promise<{ id: string }[]> {
   return read.selectFrom('categories').select('id').where('indexed_to', 'is not', null).execute();
 }
 
 /**
- * So many of the category's items, oldest first.
- * @param after the `seq` that they come after
+ * Returns items of a category, oldest first.
+ * @param after only items with a larger `seq`
  */
 export function itemsOfCategory(
   read: Reader,

@@ -27,7 +27,7 @@ type CategoryChange = Received<'PUT /categories/{id}'>['body'];
 
 export type Categories = ReturnType<typeof createCategories>;
 
-/** What items are sorted into. All refusals are PortalErrors. */
+/** Categories of items. Refusals are thrown as PortalErrors. */
 export function createCategories({ database, itemIndexing, now }: Pieces) {
   /** @throws PortalError NOT_FOUND, NAME_IN_USE */
   async function update(id: string, change: CategoryChange) {
@@ -54,7 +54,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
       return { categories, pagination: paginationOf(page, total) };
     },
 
-    /** @throws PortalError NAME_IN_USE, also by an inactive category */
+    /** @throws PortalError NAME_IN_USE, also if the other category is inactive */
     async add(
       viewer: Account,
       draft: Received<'POST /categories'>['body'],
@@ -72,8 +72,8 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
     },
 
     /**
-     * Resolves once its items are found by a new name; their number is not bounded, so they are indexed
-     * after the change has been committed, and others write meanwhile.
+     * Changes a category. If it is renamed, resolves when its items are indexed under the new name. There may
+     * be any number of items, so they are indexed after the commit, in separate transactions.
      * @throws PortalError NOT_FOUND, NAME_IN_USE
      */
     async change(id: string, change: CategoryChange): Promise<Category> {

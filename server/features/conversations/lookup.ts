@@ -3,7 +3,7 @@ import type { ConversationLookup } from '../../realtime/client-events.ts';
 import { findMessage } from './message-repository.ts';
 import { findConversation } from './repository.ts';
 
-/** What the live connections ask of the stored conversations. */
+/** Gives live connections access to stored conversations. */
 export function createConversationLookup(database: Database): ConversationLookup {
   return {
     async isParticipant(userId, conversationId) {

@@ -9,7 +9,7 @@ import { type Role, staffRoleOf } from '../../../contract/permissions.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
 
-/** A conversation as one of its two people sees it. */
+/** A conversation as seen by one of its two participants. */
 export function toConversation(row: ConversationRow, userId: string): Conversation {
   const first = toTalker(row.first_id, row.first_name, row.first_role);
   const second = toTalker(row.second_id, row.second_name, row.second_role);
@@ -28,7 +28,7 @@ export function toConversation(row: ConversationRow, userId: string): Conversati
   };
 }
 
-/** A conversation as admins see it: the poster first, where they are in it. */
+/** A conversation as seen by admins. If the poster participates, they come first. */
 export function toAdminConversation(
   row: ConversationRow,
   messages: readonly MessageRow[],
@@ -37,7 +37,7 @@ export function toAdminConversation(
   return { ...conversation, messages: messages.map((message) => toMessage(message, row)) };
 }
 
-/** @param conversation the one the message stands in, with how far each side has read */
+/** @param conversation the message's conversation */
 export function toMessage(
   row: MessageRow,
   conversation: Pick<ConversationRow, 'first_id' | 'first_read_seq' | 'second_read_seq'>,
@@ -53,7 +53,7 @@ export function toMessage(
     content: row.content,
     createdAt: new Date(row.created_at).toISOString(),
     isRead: row.seq <= readByOther,
-    // Nothing takes a message back.
+    // Messages cannot be withdrawn.
     isActive: true,
   };
 }

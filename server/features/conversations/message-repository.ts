@@ -13,7 +13,7 @@ export type MessageRow = Awaited<
   ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>
 >;
 
-/** A page of a conversation's messages: page 1 is the newest, each ascends in time. */
+/** A page of a conversation's messages. Page 1 has the newest; each page is oldest first. */
 export async function findMessages(
   read: Reader,
   conversationId: string,
@@ -38,8 +38,8 @@ export function findMessage(read: Reader, id: string): Promise<MessageRow | unde
 }
 
 /**
- * Puts a message at the end of its conversation.
- * @returns false where its id belongs to another message
+ * Appends a message to a conversation.
+ * @returns false if the id belongs to another message
  */
 export async function insertMessage(
   trx: Writer,
@@ -47,8 +47,8 @@ export async function insertMessage(
   message: { id: string; senderId: string; content: string; at: number },
 ): Promise<boolean> {
   const isFromFirst = message.senderId === conversation.first_id;
-  // First of all, so that two messages at once wait for each other here: their insertion numbers
-  // then are in the order in which they can be seen.
+  // Update the conversation first. This locks its row, so that concurrent messages get their `seq` in the
+  // order in which they become visible.
   await trx
     .updateTable('conversations')
     .set((the) => ({

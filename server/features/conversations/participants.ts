@@ -3,9 +3,9 @@ import { invalid } from '../../http/portal-error.ts';
 import type { ConversationRow } from './repository.ts';
 
 /**
- * The one that is not the caller, who may be named or not.
- * @param participants ids of users, as the caller sent them
- * @throws PortalError VALIDATION_ERROR where they are not the caller and one other
+ * Returns the participant who is not the caller; the caller's own id may be included or not.
+ * @param participants user ids sent by the caller
+ * @throws PortalError VALIDATION_ERROR unless there is exactly one other person
  */
 export function otherParticipant(viewer: Account, participants: readonly string[]): string {
   const [other, another] = new Set(participants).difference(new Set([viewer.id]));
@@ -14,7 +14,7 @@ export function otherParticipant(viewer: Account, participants: readonly string[
   return other;
 }
 
-/** Whom somebody writes with. */
+/** The other participant of a conversation. */
 export function otherThan(userId: string, { first_id, second_id }: ConversationRow): string {
   return userId === first_id ? second_id : first_id;
 }

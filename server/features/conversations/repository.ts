@@ -6,13 +6,15 @@ export interface Page {
   limit: number;
 }
 
-/** An item and the two people who talk about it. */
+/** An item and the two people who write about it. */
 export interface Pair {
   itemId: string;
   userIds: readonly [string, string];
 }
 
-/** Conversations with the names of all they point to, whatever has become of the item or the people. */
+/**
+ * Conversations with the names of their item and participants, including deleted items and inactive accounts.
+ */
 function conversationRows(read: Reader) {
   return read
     .selectFrom('conversations as conversation')
@@ -32,7 +34,7 @@ export type ConversationRow = Awaited<
   ReturnType<ReturnType<typeof conversationRows>['executeTakeFirstOrThrow']>
 >;
 
-/** A conversation, whoever asks. */
+/** Any conversation, for admins. */
 export function findAnyConversation(
   read: Reader,
   id: string,
@@ -40,7 +42,7 @@ export function findAnyConversation(
   return conversationRows(read).where('conversation.id', '=', id).executeTakeFirst();
 }
 
-/** A conversation of this user's; one of other people is not found. */
+/** Finds a conversation only if the user participates in it. */
 export function findConversation(
   read: Reader,
   id: string,
@@ -69,7 +71,7 @@ export function findConversationOfPair(
     .executeTakeFirst();
 }
 
-/** A page of a user's conversations, the one that was written in (or opened) last first. */
+/** A page of a user's conversations, most recently used first. */
 export async function findConversations(
   read: Reader,
   userId: string,
@@ -80,7 +82,7 @@ export async function findConversations(
       .selectFrom('conversations')
       .select(['id', 'updated_at', 'last_message_seq', 'seq'])
       .where(side, '=', userId);
-  // Each half comes in its order from an index of its own, and the database merges the two.
+  // Each half is read in order from its own index, and the database merges them.
   const ordered = (side: 'first_id' | 'second_id') =>
     read.selectFrom(latestFirst(ofUser(side)).as(side)).selectAll();
   const ids = await latestFirst(ordered('first_id').unionAll(ordered('second_id')))
@@ -118,7 +120,7 @@ async function inThisOrder(read: Reader, ids: readonly string[]): Promise<Conver
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A page of everybody's conversations, in the same order. */
+/** A page of all conversations in the same order, for admins. */
 export async function findAllConversations(
   read: Reader,
   { page, limit }: Page,
@@ -137,7 +139,7 @@ export async function findAllConversations(
   return { rows, total };
 }
 
-/** Opens the conversation of a pair, or leaves the one that somebody has opened meanwhile. */
+/** Creates the conversation, unless a concurrent transaction has just created it. */
 export async function insertConversation(
   trx: Writer,
   pair: Pair,
@@ -167,7 +169,7 @@ function inOrder({ userIds: [one, other] }: Pair): { firstId: string; secondId: 
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
 }
 
-/** The parties of an item that was not deleted. */
+/** The permission-relevant fields of an item; undefined if it was deleted. */
 export async function findItemParties(
   read: Reader,
   itemId: string,
@@ -188,7 +190,7 @@ export async function findItemParties(
   );
 }
 
-/** Remembers that a user has seen everything that is in the conversation now. */
+/** Marks all messages of the conversation as read by the user. */
 export async function markRead(
   trx: Writer,
   conversation: Pick<ConversationRow, 'id' | 'first_id'>,

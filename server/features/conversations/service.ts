@@ -35,13 +35,13 @@ import {
 interface Pieces {
   database: Database;
   notifications: Pick<Notifications, 'notifyUnlessUnread' | 'markReadAt'>;
-  /** Shows a stored message to who has the conversation open, and to its receiver. */
+  /** Sends a stored message to the live connections of its conversation and its receiver. */
   showMessage: (message: Message, receiverId: string) => void;
-  /** Has what a user is told pushed to their devices. */
+  /** Queues a push message for a user's devices. */
   push: (
     trx: Writer,
     afterCommit: AfterCommit,
-    told: { userId: string; kind: 'message'; link: string },
+    notification: { userId: string; kind: 'message'; link: string },
   ) => Promise<void>;
   now: () => number;
 }
@@ -50,10 +50,10 @@ type NewConversation = Received<'POST /conversations'>['body'];
 type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
 type NewBatch = Received<'POST /messages/{conversationId}/batch'>['body'];
 
-/** A call as its fingerprint knows it. */
+/** The parts of a call that its fingerprint is computed from. */
 interface NamedCall<Answer> {
   endpoint: KeyedCall<Answer>['endpoint'];
-  /** With its parameters filled in. */
+  /** Path with its parameters filled in. */
   path: string;
   viewer: Account;
   sent: Readonly<Record<string, unknown>>;
@@ -69,9 +69,12 @@ interface Writing {
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-/** What people write to each other about an item. All refusals are PortalErrors. */
+/** Conversations about items. Refusals are thrown as PortalErrors. */
 export function createConversations({ database, notifications, showMessage, push, now }: Pieces) {
-  /** @throws PortalError NOT_FOUND also for what other people write: that it exists is their secret */
+  /**
+   * @throws PortalError NOT_FOUND also for conversations of other people, so that their existence is not
+   * revealed
+   */
   async function ownConversation(read: Reader, viewer: Account, id: string) {
     const row = await findConversation(read, id, viewer.id);
     if (row === undefined) throw new PortalError('NOT_FOUND');
@@ -86,7 +89,7 @@ export function createConversations({ database, notifications, showMessage, push
     };
   }
 
-  /** Does the work in a transaction; with an Idempotency-Key only the first time. */
+  /** Runs `work` in a transaction. With an Idempotency-Key it runs only once. */
   function perform<Answer>(
     call: NamedCall<Answer> & { key: string | null },
     work: (trx: Writer, afterCommit: AfterCommit) => Promise<Answer>,
@@ -108,13 +111,16 @@ export function createConversations({ database, notifications, showMessage, push
     return { endpoint, userId: viewer.id, key, fingerprint, now: now() };
   }
 
-  /** The call that sends a message, by itself or with others: the same, so that either way it is made once. */
+  /**
+   * The call's fingerprint is the same for a single message and for one in a batch, so that a message sent
+   * both ways is stored once.
+   */
   function sending(viewer: Account, id: string, sent: NewMessage) {
     const endpoint = endpoints['POST /messages/{conversationId}/messages'];
     return { endpoint, path: `POST /messages/${id}/messages`, viewer, sent };
   }
 
-  /** @throws PortalError NOT_FOUND, FORBIDDEN for who would write in another's name */
+  /** @throws PortalError NOT_FOUND; FORBIDDEN if the sender is not the caller */
   async function conversationToWrite(
     read: Reader,
     viewer: Account,
@@ -126,14 +132,14 @@ export function createConversations({ database, notifications, showMessage, push
     return conversation;
   }
 
-  /** Stores a message and tells of it. */
+  /** Stores a message and notifies the receiver. */
   async function write(
     trx: Writer,
     afterCommit: AfterCommit,
     { conversation, viewer, content, key }: Writing,
   ): Promise<Message> {
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
-    await tellReceiver(trx, afterCommit, conversation, viewer);
+    await notifyReceiver(trx, afterCommit, conversation, viewer);
     const userId = otherThan(viewer.id, conversation);
     afterCommit(() => showMessage(message, userId));
     await push(trx, afterCommit, { userId, kind: 'message', link: linkTo(conversation.id) });
@@ -150,17 +156,20 @@ export function createConversations({ database, notifications, showMessage, push
     if (item === undefined || !maySeeItem(viewer, item)) throw new PortalError('NOT_FOUND');
     const pair = { itemId, userIds: [viewer.id, otherId] as const };
     const known = await findConversationOfPair(trx, pair);
-    // Who was written to may write back, whatever the other one is to the item.
+    // The receiver of a message may always answer, even if the other person is no longer a party of the item.
     if (known !== undefined) return known;
     if (!mayConverse(viewer, item, otherId)) throw new PortalError('FORBIDDEN');
     await insertConversation(trx, pair, { id: randomUUIDv7(), at: now() });
     const opened = await findConversationOfPair(trx, pair);
-    if (opened === undefined) throw new Error('a conversation that was just opened is not there');
+    if (opened === undefined) throw new Error('a conversation that was just opened is missing');
     return opened;
   }
 
-  /** Tells the receiver, once until they look: fifty messages in a row are one thing to attend to. */
-  async function tellReceiver(
+  /**
+   * Notifies the receiver once until they read it, because fifty messages in a row need only one
+   * notification.
+   */
+  async function notifyReceiver(
     trx: Writer,
     afterCommit: AfterCommit,
     conversation: ConversationRow,
@@ -182,7 +191,7 @@ export function createConversations({ database, notifications, showMessage, push
       return { docs, pagination: paginationOf(page, total) };
     },
 
-    /** For admins: everybody's, each with its latest messages. */
+    /** All conversations with their latest messages, for admins. */
     async listAll(page: Page): Promise<Reply<'GET /admin/conversations'>> {
       const { rows, total } = await findAllConversations(database.read, page);
       const conversations = await Promise.all(
@@ -195,7 +204,10 @@ export function createConversations({ database, notifications, showMessage, push
       return { conversations, pagination: paginationOf(page, total) };
     },
 
-    /** For admins. @throws PortalError NOT_FOUND */
+    /**
+     * For admins.
+     * @throws PortalError NOT_FOUND
+     */
     async allMessages(
       id: string,
       page: Page,
@@ -205,7 +217,7 @@ export function createConversations({ database, notifications, showMessage, push
       return messagesOf(conversation, page);
     },
 
-    /** Whether the conversation is there already, so that opening it makes nothing. */
+    /** Whether the conversation exists already, so that opening it creates nothing. */
     async isOpen(viewer: Account, { itemId, participants }: NewConversation): Promise<boolean> {
       const userIds = [viewer.id, otherParticipant(viewer, participants)] as const;
       return (await findConversationOfPair(database.read, { itemId, userIds })) !== undefined;
@@ -234,7 +246,7 @@ export function createConversations({ database, notifications, showMessage, push
       return { conversation: toConversation(conversation, viewer.id), ...messages };
     },
 
-    /** @param key becomes the message's id */
+    /** @param key Idempotency-Key; becomes the message's id */
     async send(
       viewer: Account,
       id: string,
@@ -249,8 +261,8 @@ export function createConversations({ database, notifications, showMessage, push
     },
 
     /**
-     * Sends messages in their order, all in one transaction. At the first that is turned down it stops:
-     * sent by itself, that one is told why.
+     * Sends messages in order in one transaction. Stops at the first one that is refused; when the client
+     * sends that message alone, it gets the reason.
      */
     async sendBatch(
       viewer: Account,
@@ -272,7 +284,7 @@ export function createConversations({ database, notifications, showMessage, push
       });
     },
 
-    /** How many of a batch are not there yet. */
+    /** How many messages of a batch are not stored yet. */
     async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
       const keys = new Set(messages.map(({ id }) => id));
       return keys.size - (await answeredKeys(database.read, viewer.id, [...keys])).length;
@@ -282,7 +294,7 @@ export function createConversations({ database, notifications, showMessage, push
       await database.transaction(async (trx) => {
         const conversation = await ownConversation(trx, viewer, id);
         await markRead(trx, conversation, viewer.id);
-        // Otherwise the one from before would keep the next from being told.
+        // Otherwise the old unread notification would suppress the next one.
         await notifications.markReadAt(trx, viewer.id, linkTo(id));
       });
     },
@@ -299,7 +311,7 @@ export function createConversations({ database, notifications, showMessage, push
     const message = { id, senderId: sender, content, at: now() };
     if (!(await insertMessage(trx, conversation, message))) throw new PortalError('ID_IN_USE');
     const row = await findMessage(trx, id);
-    if (row === undefined) throw new Error('a message that was just stored is not there');
+    if (row === undefined) throw new Error('a message that was just stored is missing');
     return toMessage(row, conversation);
   }
 }

@@ -18,7 +18,7 @@ export function currentUserRoutes(
   serve(
     'PUT /users/me',
     ({ viewer, token, body }) => currentUser.update(viewer, token, body),
-    // Whoever keeps their address is mailed nothing.
+    // No mail is sent if the address stays the same.
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );
 

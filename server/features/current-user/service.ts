@@ -17,14 +17,14 @@ interface Pieces {
 
 export type CurrentUser = ReturnType<typeof createCurrentUser>;
 
-/** What people do with their own account. All refusals are PortalErrors. */
+/** Changes to the caller's own account. Refusals are thrown as PortalErrors. */
 export function createCurrentUser(pieces: Pieces) {
   const { database, users, sessions, authentication, items } = pieces;
 
   return {
     /**
-     * Sets the name; another address waits until it is proved.
-     * @throws {PortalError} REAUTHENTICATE for another address, if the sign-in was too long ago
+     * Sets the name. A new email address is pending until it is verified.
+     * @throws {PortalError} REAUTHENTICATE for a new address if the last sign-in was too long ago
      */
     async update(
       viewer: Account,
@@ -41,8 +41,8 @@ export function createCurrentUser(pieces: Pieces) {
     },
 
     /**
-     * @throws {PortalError} LAST_ADMIN: nobody could activate anybody again
-     * @throws {PortalError} REAUTHENTICATE if the sign-in was too long ago
+     * @throws {PortalError} LAST_ADMIN, because nobody could activate accounts any more
+     * @throws {PortalError} REAUTHENTICATE if the last sign-in was too long ago
      */
     async deactivate(viewer: Account, token: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

@@ -9,7 +9,7 @@ import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 interface Pieces {
   database: Pick<Database, 'read'>;
-  /** Signs the links to unsubscribe. */
+  /** Key of the signatures in unsubscribe links. */
   secret: Buffer;
   publicUrl: string;
 }
@@ -21,8 +21,8 @@ const kindInWords: Record<PushKind, string> = {
 };
 
 /**
- * Writes the email about a notification.
- * @returns null where it is not to be sent: its reader has seen it, does not want such emails, or has no active account
+ * Creates the function that writes the email about a notification. It returns null if no email is to be sent,
+ * because the user has read the notification, has switched off such emails, or has no active account.
  */
 export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
   const writeMail = createWriteMail(publicUrl);
@@ -47,7 +47,7 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
   };
 }
 
-/** What happened, without what somebody wrote: a message, or the reason why a claim was turned down. */
+/** Leaves out text that another person wrote, such as the reason for turning a claim down. */
 async function sentenceOf(
   read: Reader,
   { kind, message, link }: { kind: NotificationKind; message: string; link: string },

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts';
 
-/** A notification and whom it is for. */
+/** A notification and its user. */
 export async function findNotice(read: Reader, notificationId: string) {
   return read
     .selectFrom('notifications as notification')

@@ -25,8 +25,8 @@ export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications
 }
 
 /**
- * Answers mail clients that unsubscribe with one click: they post a form to the link of the email, with nothing of
- * ours in it (RFC 8058). Opening the link changes nothing: scanners of mail servers open every link.
+ * One-click unsubscription by mail clients (RFC 8058): they post a fixed form to the link in the email. A GET
+ * of the link changes nothing, because mail servers open every link to scan it.
  */
 export async function oneClickRoute(
   app: FastifyInstance,

@@ -13,16 +13,18 @@ import { isOurs } from './unsubscribe-links.ts';
 interface Pieces {
   database: Database;
   mailQueue: Pick<MailQueue, 'queueNotice'>;
-  /** Signs the links to unsubscribe. */
+  /** Key of the signatures in unsubscribe links. */
   secret: Buffer;
 }
 
 export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
 
-/** Emails about notifications that their readers have not seen. All refusals are PortalErrors. */
+/** Emails about unread notifications. Refusals are thrown as PortalErrors. */
 export function createEmailNotifications({ database, mailQueue, secret }: Pieces) {
   return {
-    /** Has a stored notification sent by email later, unless it is seen before. */
+    /**
+     * Queues the email about a stored notification, which is sent later if the notification is still unread.
+     */
     async queue(trx: Writer, { _id, kind }: Pick<Notification, '_id' | 'kind'>): Promise<void> {
       if (pushed[kind] === undefined) return;
       const validForMs = emailValidityMs[kind];
@@ -40,7 +42,7 @@ export function createEmailNotifications({ database, mailQueue, secret }: Pieces
       return switches;
     },
 
-    /** @throws {PortalError} LINK_INVALID where the portal did not write the link */
+    /** @throws {PortalError} LINK_INVALID if the signature is wrong */
     async unsubscribe(link: UnsubscribeLink): Promise<void> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
       const { account, kind } = link;

@@ -4,12 +4,14 @@ import { unsubscribePath } from '../../../contract/unsubscribe-path.ts';
 
 type Subscription = Pick<UnsubscribeLink, 'account' | 'kind'>;
 
-/** The signature of a link: without the portal's secret nobody can make one for another account or kind. */
+/**
+ * The signature of a link. Without the portal's secret nobody can create a link for another account or kind.
+ */
 function signatureOf(secret: Buffer, { account, kind }: Subscription): string {
   return createHmac('sha256', secret).update(`unsubscribe ${account} ${kind}`).digest('base64url');
 }
 
-/** The address in an email that turns emails of its kind off; it works as long as the account exists. */
+/** The link in an email that switches off emails of its kind. It does not expire. */
 export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },
   subscription: Subscription,

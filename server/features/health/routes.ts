@@ -4,7 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 
-/** A database that takes longer counts as unreachable, in milliseconds: a monitor waits only so long. */
+/**
+ * A database that takes longer than this many milliseconds counts as unreachable, because monitors do not
+ * wait long.
+ */
 const answersWithin = 3_000;
 
 export function healthRoutes(serve: Serve, database: Database): void {

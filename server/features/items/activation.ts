@@ -18,13 +18,16 @@ interface Pieces {
   now: () => number;
 }
 
-/** Hiding items from everybody but their posters and admins, and what becomes of those whose poster is gone. */
+/**
+ * Deactivating items, which hides them from everybody except their posters and admins, and the items of
+ * deactivated accounts.
+ */
 export function createItemActivation(pieces: Pieces) {
   const { database, returnCodes, openClaims, tellAll, showItem, now } = pieces;
 
   return {
     /**
-     * @param wanted undefined turns over what it is
+     * @param wanted the new state; undefined toggles it
      * @throws PortalError NOT_FOUND
      */
     async setActive(admin: Account, id: string, wanted: boolean | undefined): Promise<Item> {
@@ -47,10 +50,10 @@ export function createItemActivation(pieces: Pieces) {
     },
 
     /**
-     * To be called where an account is deactivated, before it is: its claims are withdrawn, whoever waits
-     * for something that it posted is told, and the return codes end of what it posted, and those that it
-     * made as a keeper. Its own items stay as they are.
-     * @param actor who deactivates it, maybe its own user
+     * Must be called before an account is deactivated. Withdraws its claims, notifies the claimants of its
+     * items, and deletes the return codes of its items and those it created as a keeper. The items themselves
+     * do not change.
+     * @param actor the person who deactivates the account, possibly its owner
      */
     async accountDeactivated(
       trx: Writer,
@@ -61,11 +64,11 @@ export function createItemActivation(pieces: Pieces) {
       await openClaims.withdrawAll(trx, afterCommit, userId, actor);
       const claimed = await idsClaimed(trx, userId);
       for (const id of claimed) await lockItem(trx, id);
-      // Read once they are held: a claim may have been withdrawn meanwhile.
-      const held = await idsClaimed(trx, userId);
+      // Read again after locking, because a claim may have been withdrawn in the meantime.
+      const stillClaimed = await idsClaimed(trx, userId);
       const rows = await findItems(
         trx,
-        held.filter((id) => claimed.includes(id)),
+        stillClaimed.filter((id) => claimed.includes(id)),
       );
       for (const item of rows.map(toItem)) {
         await returnCodes.drop(trx, item._id);

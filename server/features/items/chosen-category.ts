@@ -3,8 +3,8 @@ import { invalid } from '../../http/portal-error.ts';
 import { findActiveCategory } from './repository.ts';
 
 /**
- * The id of the category that an author has chosen by its name.
- * @param own the category that the item has: it may stay, also one that is no longer active
+ * Finds the id of the category that the poster chose by name.
+ * @param own the item's current category, which may stay even if it is inactive
  * @throws PortalError VALIDATION_ERROR on `category`
  */
 export async function chosenCategory(

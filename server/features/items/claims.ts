@@ -29,7 +29,7 @@ interface Pieces {
 
 const hour = 60 * 60_000;
 
-/** Who says that an item is theirs, and what becomes of that. */
+/** Making, turning down, allowing again and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
   const { database, move, tellAll, tellOnceAnHour, openClaims, now } = pieces;
 
@@ -46,7 +46,7 @@ export function createClaims(pieces: Pieces) {
           throw new PortalError('CLAIM_TURNED_DOWN');
         }
         if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
-        // An admin sees inactive items, but nobody claims them.
+        // Admins see inactive items, but nobody can claim them.
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
         await openClaims.requireRoom(trx, viewer.id);
         const since = now() - hour;
@@ -65,7 +65,7 @@ export function createClaims(pieces: Pieces) {
         if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
         const { claimedById: userId } = seen.item;
         const item = await move(trx, seen, 'turn claim down', viewer, reason);
-        // The poster's edit may have set Claimed with nobody as claimant.
+        // The poster's edit may have set Claimed without a claimant.
         if (userId !== null) await addRefusal(trx, { itemId: id, userId }, now());
         await tellAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
         return item;
@@ -73,9 +73,9 @@ export function createClaims(pieces: Pieces) {
     },
 
     /**
-     * Lets somebody claim the item again.
-     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT where their claim was not turned down,
-     *   or nobody may claim the item
+     * Allows a person whose claim was turned down to claim the item again.
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if their claim was not turned down or the
+     * item is inactive
      */
     async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

@@ -16,7 +16,7 @@ type DeskPage = Reply<'GET /desk/items'>;
 
 export type ItemDeskLists = ReturnType<typeof createDeskLists>;
 
-/** The lists of the keepers' desk; what is in each stands in contract/endpoints/desk.ts. */
+/** The lists of the keepers' desk, defined in contract/endpoints/desk.ts. */
 export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dialect'>) {
   async function foundBy(search: string): Promise<Found> {
     if (search === '') {
@@ -24,7 +24,7 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
     }
     const reference = referenceIn(search);
     const isNamed = reference === null ? null : itemNamed(reference);
-    // Six letters may be a word as well: then it is one, unless an item has this number.
+    // Six hexadecimal characters may also be a word. They count as a tag number only if an item has it.
     if (isNamed !== null && (await isAny(read, isNamed))) {
       return { condition: isNamed, count: null };
     }
@@ -74,25 +74,31 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
   };
 }
 
-/** What a search finds. */
+/** The items that a search finds. */
 interface Found {
-  /** Null for everything. */
+  /** Null if there is no search text. */
   condition: Expression<SqlBool> | null;
-  /** Counts all of it, or all of a status, without looking at the items; null where it is little. */
+  /**
+   * Counts all found items, or those with a status, without reading items. Null if there are few items, which
+   * are counted directly.
+   */
   count: ((status: ItemStatus | null) => Promise<number>) | null;
 }
 
 /**
- * Of which status a list has all active items, or null for whatever status: of so many the rows are not
- * counted.
- * @returns undefined where a list has only some
+ * Returns the status if the list consists of all active items with it; null if it consists of all active
+ * items. Such long lists are not counted row by row.
+ * @returns undefined for any other list
  */
 function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undefined {
   if (list === 'all') return null;
   return list === 'waiting' && isAdminRole(viewer.role) ? 'Claimed' : undefined;
 }
 
-/** Conditions are written as the partial indexes of the migration have them: only then are these used. */
+/**
+ * The conditions must be written as in the partial indexes of the migration; otherwise the database does not
+ * use these indexes.
+ */
 function itemsIn(read: Reader, list: DeskList, viewer: Account) {
   const active = read
     .selectFrom('items')
@@ -105,7 +111,7 @@ function itemsIn(read: Reader, list: DeskList, viewer: Account) {
         the.or([the('items.keeper_id', '=', viewer.id), the('items.posted_by_id', '=', viewer.id)]),
       );
     case 'unkept': {
-      // Not `in ('Found', 'Claimed')`: for that SQLite takes an index by status, and sorts.
+      // With `in ('Found', 'Claimed')` SQLite would choose an index by status and sort.
       const unkept = active.where(
         sql<SqlBool>`items.keeper_id is null
           and items.status <> 'Lost' and items.status <> 'Returned'`,

@@ -39,7 +39,7 @@ interface Pieces {
 
 type Edit = Received<'PUT /items/{id}'>['body'];
 
-/** What the poster does to an item that is there: changing it, and taking it away. */
+/** Editing and deleting items by their poster. */
 export function createEditing(pieces: Pieces) {
   const { database, photos, returnCodes, tellAll, tellUnlessUnread, showItem, now } = pieces;
 
@@ -63,9 +63,9 @@ export function createEditing(pieces: Pieces) {
 
   return {
     /**
-     * @param sent.photo replaces the photo; it stays where there is none, unless `image` is empty
-     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT where `updatedAt`
-     *   is not the item's
+     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty
+     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt`
+     * differs from the item's
      */
     async edit(
       viewer: Account,
@@ -76,7 +76,7 @@ export function createEditing(pieces: Pieces) {
       if (sent.photo !== null && edit.image !== undefined) {
         throw invalid('image', 'must be a photo or empty, not both');
       }
-      // Before the work on the photo, which is not done for everybody.
+      // Check permissions before the photo is processed, which is expensive.
       const { row } = requireRight(mayEditItem, viewer, await seeItem(database.read, viewer, id));
       await chosenCategory(database.read, edit.category, row);
       return photos.withPhoto(sent.photo, (photo) =>
@@ -84,7 +84,7 @@ export function createEditing(pieces: Pieces) {
           const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
           const content = await edited(trx, seen, edit, photo);
           const changes = changesOf(seen.row, content, edit.status);
-          // A repeat of what was done already, or nothing to do.
+          // A repeated request, or an edit without changes.
           if (changes === null) return showItem(seen.item);
           refuseStale(seen.row, edit);
 
@@ -135,14 +135,14 @@ export function createEditing(pieces: Pieces) {
   };
 }
 
-/** @throws PortalError STATUS_CONFLICT where the form was filled from an older state of the item */
+/** @throws PortalError STATUS_CONFLICT if the item has changed since the form was filled */
 function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== updated_at) {
     throw new PortalError('STATUS_CONFLICT');
   }
 }
 
-/** What an edit changes, or null where it changes nothing. */
+/** Returns what an edit changes, or null if nothing. */
 function changesOf(before: ItemRow, content: ItemContent, status: ItemStatus): ItemChanges | null {
   const fields = editedFields.filter((name) => before[columns[name]] !== content[columns[name]]);
   const isMoved = before.status !== status;
@@ -159,7 +159,7 @@ const columns: Record<EditedField, keyof ItemContent> = {
   image: 'photo_id',
 };
 
-/** What the others are told of the status that the poster has set. */
+/** Notifications about the new status for the other parties. */
 function statusNotices(before: Item, status: ItemStatus, poster: Account): Notice[] {
   if (isOpen(status)) {
     return claimClearedNotices(before, status, poster);

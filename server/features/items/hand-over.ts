@@ -19,7 +19,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** How a claimed item gets back to its owner. */
+/** Return codes and the confirmation of a return. */
 export function createHandOver({ database, returnCodes, move, tellAll, now }: Pieces) {
   return {
     /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT */
@@ -52,7 +52,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
         await tellAll(trx, afterCommit, returnedNotices(item, viewer));
         return item;
       });
-      // Thrown outside: a wrong try has to stay counted.
+      // Throw outside of the transaction, so that the count of wrong tries is committed.
       if (returned === null) throw new PortalError('CODE_INVALID');
       return returned;
     },

@@ -5,16 +5,16 @@ import type { Reader, Writer } from '../../db/database.ts';
 interface NewEntry {
   itemId: string;
   actorId: string;
-  /** Whom the event is about, where it is about somebody. */
+  /** The person whom the event is about, if any. */
   subjectId?: string | null;
   event: HistoryEvent;
-  /** What HistoryEntry of the contract says that belongs to the event. */
+  /** See HistoryEntry of the contract. */
   note?: string | null;
   changes?: ItemChanges | null;
   at: number;
 }
 
-/** Adds an entry with the names that people have now. */
+/** Adds an entry with the current names of the people. */
 export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
   const { itemId, actorId, subjectId = null, event, note = null, changes = null, at } = entry;
   await trx
@@ -33,7 +33,7 @@ export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** Whether somebody has claimed an item since then. */
+/** Whether a user has claimed an item after a given time. */
 export async function hasClaimed(
   read: Reader,
   { itemId, userId, since }: { itemId: string; userId: string; since: number },
@@ -50,7 +50,7 @@ export async function hasClaimed(
   return claim !== undefined;
 }
 
-/** A page of what happened to an item, oldest first, and how much there is in all. */
+/** A page of an item's history, oldest first, with the number of all entries. */
 export async function findHistory(
   read: Reader,
   itemId: string,

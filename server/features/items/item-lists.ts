@@ -11,15 +11,15 @@ type ItemList = Reply<'GET /admin/items'>;
 
 export type ItemLists = ReturnType<typeof createItemLists>;
 
-/** Lists that hold inactive items too, for their posters and for admins. Deleted ones are in none. */
+/** Lists for posters and admins, which include inactive items. They never include deleted ones. */
 export function createItemLists(database: Database, showItem: ShowItem) {
-  function thatAreThere(read: Reader) {
+  function undeletedItems(read: Reader) {
     return read.selectFrom('items').where('items.deleted_at', 'is', null);
   }
 
-  /** The items with this text in their title, description or status. */
+  /** Items with the text in title, description or status. */
   function having(read: Reader, text: string) {
-    const all = thatAreThere(read);
+    const all = undeletedItems(read);
     if (text === '') return all;
     const lowerCase = text.toLowerCase();
     const inStatuses = itemStatuses.filter((status) => status.toLowerCase().includes(lowerCase));
@@ -29,9 +29,9 @@ export function createItemLists(database: Database, showItem: ShowItem) {
     );
   }
 
-  /** A page of the found items: their ids by an index first, then the rows with all they point to. */
+  /** A page of the found items. Reads the ids from an index first, then the complete rows. */
   async function pageOf(
-    found: ReturnType<typeof thatAreThere>,
+    found: ReturnType<typeof undeletedItems>,
     { sortBy, order, page, limit }: Omit<ListQuery, 'search'>,
   ): Promise<ItemList> {
     const ids = await found
@@ -56,9 +56,9 @@ export function createItemLists(database: Database, showItem: ShowItem) {
     all: ({ search = '', ...page }: ListQuery): Promise<ItemList> =>
       pageOf(having(database.read, search), page),
 
-    /** What an account posted, newest first. */
+    /** Items of a poster, newest first. */
     ofPoster: (userId: string, page: { page: number; limit: number }): Promise<ItemList> =>
-      pageOf(thatAreThere(database.read).where('items.posted_by_id', '=', userId), {
+      pageOf(undeletedItems(database.read).where('items.posted_by_id', '=', userId), {
         ...page,
         sortBy: 'createdAt',
         order: 'desc',
@@ -66,7 +66,7 @@ export function createItemLists(database: Database, showItem: ShowItem) {
   };
 }
 
-/** Each is the beginning of an index. */
+/** Each sort key has an index. */
 const sortKeys: Record<ListQuery['sortBy'], RawBuilder<unknown>> = {
   title: sql`lower(items.title)`,
   status: sql`items.status`,

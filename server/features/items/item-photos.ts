@@ -3,31 +3,37 @@ import type { IngestedPhoto, PhotoStore, StoredPhoto } from '../../images/photo-
 
 export interface ItemPhotos {
   /**
-   * Ingests the photo that a call sent, if it did, and does the call's work with it. Where the work
-   * fails the photo is deleted again, unless an item shows it.
+   * Stores a request's photo, if there is one, and runs `work` with it. If `work` fails, the photo is deleted
+   * unless an item uses it.
    */
   withPhoto<T>(
     bytes: Uint8Array | null,
     work: (photo: IngestedPhoto | null) => Promise<T>,
   ): Promise<T>;
-  /** Keeps a photo in the transaction that gives it to an item. */
+  /**
+   * Stores the photo's row and makes sure that its files exist. Must run in the transaction that assigns the
+   * photo to an item.
+   */
   keep(trx: Writer, photo: IngestedPhoto): Promise<void>;
-  /** Deletes a photo, unless an item shows it. In a transaction of its own: after a commit. */
+  /** Deletes a photo unless an item uses it. Opens its own transaction, so call it after a commit. */
   deleteUnused(photo: StoredPhoto): Promise<void>;
 }
 
 /**
- * Photos from when they are sent until the last item that showed them has another one. Pictures are
- * files under their content's hash, so two items may share them, also at the very moment when one
- * of them lets go. A photo's row is the lock: who keeps or deletes the files holds it.
+ * Stores photos and deletes unused ones. Files are named by a hash of their content, so two items may share
+ * them, and one item may start to use a photo at the moment when another drops it. The photo's row therefore
+ * serves as a lock, which must be acquired to store or delete its files.
  */
 export function createItemPhotos(
   database: Database,
   photos: PhotoStore,
   now: () => number,
 ): ItemPhotos {
-  /** Waits for who holds the row, also for one who is just making it; a row that is there stays as it is. */
-  async function holdRow(trx: Writer, photo: StoredPhoto): Promise<void> {
+  /**
+   * Locks the photo's row, and creates it if it is missing. Also waits for a concurrent transaction that is
+   * creating it.
+   */
+  async function lockRow(trx: Writer, photo: StoredPhoto): Promise<void> {
     await trx
       .insertInto('photos')
       .values({ ...photo, created_at: now() })
@@ -39,7 +45,7 @@ export function createItemPhotos(
 
   async function deleteUnused(photo: StoredPhoto): Promise<void> {
     await database.transaction(async (trx) => {
-      await holdRow(trx, photo);
+      await lockRow(trx, photo);
       if (await isShown(trx, photo.id)) return;
       await trx.deleteFrom('photos').where('id', '=', photo.id).execute();
       await photos.remove(photo.id);
@@ -61,14 +67,14 @@ export function createItemPhotos(
     },
 
     async keep(trx, photo) {
-      await holdRow(trx, photo.stored);
-      // Somebody who had the same photo may have deleted the files since they were written.
+      await lockRow(trx, photo.stored);
+      // Another item's photo with the same files may have been deleted since this one was written.
       await photo.keep();
     },
   };
 }
 
-/** Whether an item that anyone may see shows the photo. */
+/** Whether a public item has this photo. */
 export async function isPhotoPublic(read: Reader, photoId: string): Promise<boolean> {
   const item = await read
     .selectFrom('items')
@@ -81,7 +87,7 @@ export async function isPhotoPublic(read: Reader, photoId: string): Promise<bool
   return item !== undefined;
 }
 
-/** An item that was deleted shows no photo. */
+/** Deleted items have no photo, so they need not be excluded. */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
   const item = await read
     .selectFrom('items')

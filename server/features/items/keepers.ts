@@ -18,12 +18,12 @@ interface Pieces {
   now: () => number;
 }
 
-/** Who holds an item. */
+/** Assigning keepers. */
 export function createKeepers({ database, returnCodes, tellAll, showItem, now }: Pieces) {
   return {
     /**
-     * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT, which only an admin passes over;
-     *   VALIDATION_ERROR where this is no active keeper
+     * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT unless the viewer is an admin; VALIDATION_ERROR
+     * if `keeperId` is not an active keeper
      */
     async assignKeeper(viewer: Account, id: string, keeperId: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
@@ -41,7 +41,7 @@ export function createKeepers({ database, returnCodes, tellAll, showItem, now }:
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
-        // A code of who no longer has the item would still hand it over.
+        // A return code of the previous keeper could still confirm a return, so it is deleted.
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
           await returnCodes.dropOf(trx, id, item.keeperId);
         }

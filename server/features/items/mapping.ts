@@ -5,7 +5,7 @@ import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { type StoredPhoto, photoPath } from '../../images/photo-store.ts';
 import type { ItemRow } from './repository.ts';
 
-/** An item as everybody sees it. */
+/** Converts a row to an item of the contract. */
 export function toItem(row: ItemRow): Item {
   const photo = photoOf(row);
   return {
@@ -30,8 +30,8 @@ export function toItem(row: ItemRow): Item {
 }
 
 /**
- * An item as a reply has it: the photo of an inactive one, which is not public, stands under addresses
- * that its reader can load for a while.
+ * Prepares an item for a response. The photo of an inactive item is not public, so it gets signed URLs that
+ * expire.
  */
 export type ShowItem = (item: Item) => Item;
 
@@ -44,7 +44,7 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
   };
 }
 
-/** An item's place in the status table. */
+/** The fields of an item that status transitions read. */
 export function stateOf(row: ItemRow): ItemState {
   return {
     status: row.status,
@@ -53,7 +53,7 @@ export function stateOf(row: ItemRow): ItemState {
   };
 }
 
-/** An item's photo, as the store of photos knows it. */
+/** An item's photo in the format of the photo store. */
 export function storedPhotoOf(row: ItemRow): StoredPhoto | null {
   const { photo_id: id, photo_width: width, photo_height: height } = row;
   if (id === null || width === null || height === null) return null;

@@ -10,10 +10,10 @@ import type { ReturnCodes } from './return-codes.ts';
 import { type SeenItem, requireItem } from './seen-item.ts';
 
 /**
- * Moves an item, which has been seen to be changed, by the status table, and writes down who did it.
- * A return code ends: it was for the hand-over of what then was claimed.
- * @param note goes into the history
- * @throws PortalError STATUS_CONFLICT where the table has no such move
+ * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's
+ * return code, which is only valid for the previous claim.
+ * @param note stored in the history
+ * @throws PortalError STATUS_CONFLICT if the table has no such transition
  */
 export type MoveItem = (
   trx: Writer,
@@ -42,9 +42,9 @@ export function createMoveItem({
     await addHistory(trx, {
       itemId: id,
       actorId: actor.id,
-      // Every move is about a claim: one that now is, or that was.
+      // Every event is about a claim, either the new one or the previous one.
       subjectId: state.claimedById ?? row.claimed_by_id,
-      event: remembered[event],
+      event: historyEventOf[event],
       ...(note !== undefined && { note }),
       at,
     });
@@ -53,7 +53,7 @@ export function createMoveItem({
   };
 }
 
-const remembered: Record<ItemEvent, HistoryEvent> = {
+const historyEventOf: Record<ItemEvent, HistoryEvent> = {
   claim: 'claimed',
   'confirm return': 'returned',
   'turn claim down': 'claim turned down',

@@ -8,13 +8,13 @@ import type { OpenStatus } from '../../../contract/item-status.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Notifications } from '../notifications/service.ts';
 
-/** Who does something to an item, or something is done to. */
+/** A person who acts on an item, or is affected. */
 export interface Person {
   id: string;
   name: string;
 }
 
-/** What the parties of an item are told about it. */
+/** A notification about an item for one of its parties. */
 export interface Notice {
   userId: string;
   type: NotificationType;
@@ -37,8 +37,8 @@ export function createTellAll(notifications: Pick<Notifications, 'notify'>): Tel
 }
 
 /**
- * The same for what somebody can do again and again: within an hour of the last notification about claims on
- * the item, the new one takes its place, and nobody is disturbed once more.
+ * For events that a person can repeat at will. Within an hour after the last notification about a claim on
+ * the item, it rewrites that notification instead of sending a new one.
  */
 export function createTellOnceAnHour({
   notifyOnceAnHour,
@@ -50,7 +50,7 @@ export function createTellOnceAnHour({
   };
 }
 
-/** The same for what comes in bursts: somebody who has not looked yet is not told again. */
+/** For events that come in bursts. Sends nothing if the user has an unread notification of the same kind. */
 export function createTellUnlessUnread({
   notifyUnlessUnread,
 }: Pick<Notifications, 'notifyUnlessUnread'>): TellAll {
@@ -59,7 +59,7 @@ export function createTellUnlessUnread({
   };
 }
 
-/** Tells the poster and the keeper that somebody says the item is theirs. */
+/** Notifies poster and keeper of a claim. */
 export function claimNotices(item: Item, claimant: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
@@ -69,7 +69,7 @@ export function claimNotices(item: Item, claimant: Person): Notice[] {
   });
 }
 
-/** Tells the claimant why their claim was turned down. */
+/** Notifies the claimant that their claim was turned down, with the reason. */
 export function turnedDownNotices(item: Item, judge: Person, reason: string): Notice[] {
   return noticesFor([item.claimedById], judge.id, {
     type: 'warning',
@@ -79,7 +79,7 @@ export function turnedDownNotices(item: Item, judge: Person, reason: string): No
   });
 }
 
-/** Tells the claimant that their claim is gone because the poster has set the status back. */
+/** Notifies the claimant that the poster changed the status, which cancels the claim. */
 export function claimClearedNotices(item: Item, status: OpenStatus, poster: Person): Notice[] {
   return noticesFor([item.claimedById], poster.id, {
     type: 'warning',
@@ -89,7 +89,7 @@ export function claimClearedNotices(item: Item, status: OpenStatus, poster: Pers
   });
 }
 
-/** Tells who waits for an item that its poster has changed what it says. */
+/** Notifies the waiting claimant that the poster edited the item. */
 export function editedNotices(
   item: Item,
   fields: readonly EditedField[],
@@ -114,7 +114,7 @@ const fieldNames: Record<EditedField, string> = {
   image: 'photo',
 };
 
-/** Tells somebody whose claim was turned down that they may claim the item again. */
+/** Notifies a person whose claim was turned down that they may claim the item again. */
 export function allowedAgainNotices(item: Item, judge: Person, userId: string): Notice[] {
   return noticesFor([userId], judge.id, {
     type: 'info',
@@ -124,7 +124,7 @@ export function allowedAgainNotices(item: Item, judge: Person, userId: string): 
   });
 }
 
-/** Tells the poster and the keeper that nobody waits for the item any more. */
+/** Notifies poster and keeper that the claim was withdrawn. */
 export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
@@ -134,13 +134,13 @@ export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
   });
 }
 
-/** Tells the poster and the keeper that a claim is withdrawn because its claimant's account is no longer active. */
+/** Notifies poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
 export function claimantGoneNotices(item: Item, claimant: Person, actor: Person): Notice[] {
   const what =
     actor.id === claimant.id
       ? `${claimant.name} deleted their account`
       : `The account of ${claimant.name} was deactivated`;
-  // Only its poster sees an inactive item.
+  // Only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
   return noticesFor([item.postedBy._id, keeperId], claimant.id, {
     type: 'info',
@@ -150,23 +150,26 @@ export function claimantGoneNotices(item: Item, claimant: Person, actor: Person)
   });
 }
 
-/** Tells the keeper what they have been made, and the poster and the keeper before who has the item now. */
+/** Notifies the new keeper, the poster and the previous keeper of an assignment. */
 export function keeperNotices(before: Item, keeper: Person, actor: Person): Notice[] {
-  const told = { type: 'info', kind: 'keeper assigned', link: linkTo(before) } as const;
+  const shared = { type: 'info', kind: 'keeper assigned', link: linkTo(before) } as const;
   const others = [before.postedBy._id, before.keeperId].filter((id) => id !== keeper.id);
   return [
     ...noticesFor([keeper.id], actor.id, {
-      ...told,
+      ...shared,
       message: `${actor.name} made you the keeper of "${before.title}".`,
     }),
     ...noticesFor(others, actor.id, {
-      ...told,
+      ...shared,
       message: `${keeper.name} is now the keeper of "${before.title}".`,
     }),
   ];
 }
 
-/** Tells the claimant that there is a code to ask for; the code itself is only seen where it was made. */
+/**
+ * Notifies the claimant that there is a return code. The code itself is only shown to the person who
+ * generated it.
+ */
 export function returnCodeNotices(item: Item, maker: Person): Notice[] {
   return noticesFor([item.claimedById], maker.id, {
     type: 'info',
@@ -176,7 +179,7 @@ export function returnCodeNotices(item: Item, maker: Person): Notice[] {
   });
 }
 
-/** Tells the other parties that the item is back with its owner. */
+/** Notifies the other parties that the item was returned. */
 export function returnedNotices(item: Item, confirmer: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId, item.claimedById], confirmer.id, {
     type: 'success',
@@ -186,7 +189,7 @@ export function returnedNotices(item: Item, confirmer: Person): Notice[] {
   });
 }
 
-/** Tells the other parties that the poster says, without a code, that the item is back with its owner. */
+/** Notifies the other parties that the poster marked the item as returned without a code. */
 export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
   return noticesFor([item.keeperId, item.claimedById], poster.id, {
     type: 'success',
@@ -196,35 +199,35 @@ export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
   });
 }
 
-/** Tells the keeper, and the claimant where one waits, that the item is gone. */
+/** Notifies the keeper and a waiting claimant that the item was deleted. */
 export function deletedNotices(item: Item, poster: Person): Notice[] {
   return noticesFor([item.keeperId, waitingFor(item)], poster.id, {
     type: 'warning',
     kind: 'item deleted',
     message: `${poster.name} deleted "${item.title}".`,
-    // The item's own screen is no longer there.
+    // The item's own screen no longer exists.
     link: '/',
   });
 }
 
-/** Tells the poster that nobody else sees the item any more, and the claimant where one waits. */
+/** Notifies the poster and a waiting claimant that the item is hidden from others. */
 export function deactivatedNotices(item: Item, actor: Person): Notice[] {
-  const told = { type: 'warning', kind: 'item deactivated' } as const;
+  const shared = { type: 'warning', kind: 'item deactivated' } as const;
   return [
     ...noticesFor([item.postedBy._id], actor.id, {
-      ...told,
+      ...shared,
       message: `An admin deactivated "${item.title}": only you and admins can see it now.`,
       link: linkTo(item),
     }),
     ...noticesFor([waitingFor(item)], actor.id, {
-      ...told,
+      ...shared,
       message: `An admin deactivated "${item.title}": your claim is on hold until it is active again.`,
       link: '/',
     }),
   ];
 }
 
-/** Tells the claimant that the poster is no longer there to hand the item over. */
+/** Notifies a waiting claimant that the poster's account was deactivated. */
 export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
   const keeper = item.keeperName === null ? 'an admin' : `its keeper, ${item.keeperName}`;
   return noticesFor([waitingFor(item)], actor.id, {
@@ -235,7 +238,7 @@ export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
   });
 }
 
-/** Who waits for the item, where somebody does. */
+/** The claimant who waits for the item; null if there is none. */
 function waitingFor({ status, claimedById }: Item): string | null {
   return status === 'Claimed' ? claimedById : null;
 }

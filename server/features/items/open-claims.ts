@@ -13,16 +13,16 @@ import {
   lockItem,
 } from './repository.ts';
 
-/** The claims of an account that are not settled. */
+/** The open claims of an account. */
 export interface OpenClaims {
   /**
-   * Makes sure that an account may claim one more item.
-   * @throws PortalError TOO_MANY_CLAIMS; NOT_SIGNED_IN where it was deactivated meanwhile
+   * Checks that the account may make one more claim.
+   * @throws PortalError TOO_MANY_CLAIMS; NOT_SIGNED_IN if the account was deactivated in the meantime
    */
   requireRoom(trx: Writer, userId: string): Promise<void>;
   /**
-   * Withdraws all claims of an account that is being deactivated, and tells posters and keepers.
-   * @param actor deactivates it, maybe its own user
+   * Withdraws all claims of an account that is being deactivated, and notifies posters and keepers.
+   * @param actor the person who deactivates the account, possibly its owner
    */
   withdrawAll(trx: Writer, afterCommit: AfterCommit, userId: string, actor: Person): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createOpenClaims(pieces: {
 }): OpenClaims {
   const { database, move, tellAll } = pieces;
 
-  /** Claims of one account are made one after the other, and none while it is being deactivated. */
+  /** Serialises claims of one account with each other and with its deactivation. */
   function serialise(trx: Writer, userId: string): Promise<void> {
     return database.dialect.hold(trx, `claims of ${userId}`);
   }
@@ -54,7 +54,7 @@ export function createOpenClaims(pieces: {
       for (const id of await idsClaimedBy(trx, userId)) {
         await lockItem(trx, id);
         const row = await findItem(trx, id);
-        // The poster may have turned the claim down meanwhile.
+        // The poster may have turned the claim down in the meantime.
         if (row?.status !== 'Claimed' || row.claimed_by_id !== userId) continue;
         const item = await move(trx, { row, item: toItem(row) }, 'withdraw claim', actor);
         await tellAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));

@@ -19,7 +19,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** How an item comes into the portal. */
+/** Posting new items. */
 export function createPosting({ database, photos, now }: Pieces) {
   async function post(
     trx: Writer,
@@ -38,7 +38,7 @@ export function createPosting({ database, photos, now }: Pieces) {
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     const at = now();
-    // A keeper who brings a found item in has it from the start.
+    // A keeper who posts a found item becomes its keeper.
     const keeperId = poster.role === 'keeper' && draft.status === 'Found' ? poster.id : null;
     await insertItem(trx, { id, content, state, postedById: poster.id, keeperId, at });
     const change = { itemId: id, actorId: poster.id, at };

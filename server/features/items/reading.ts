@@ -13,7 +13,7 @@ import { requireRight, seeItem } from './seen-item.ts';
 type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
 
-/** What people look at. */
+/** Queries for single items and the public search. */
 export function createReading(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,

@@ -1,7 +1,7 @@
 import type { TurnedDownClaim } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** Somebody whose claim on an item was turned down, and who may not claim it again unless let. */
+/** A person whose claim on an item was turned down and who may not claim it again. */
 interface Refused {
   itemId: string;
   userId: string;
@@ -28,7 +28,7 @@ export async function isRefused(read: Reader, { itemId, userId }: Refused): Prom
   return refusal !== undefined;
 }
 
-/** The refusal with its reason, which the history holds. */
+/** The refusal with its reason, which is stored in the history. */
 export async function findRefusal(
   read: Reader,
   { itemId, userId }: Refused,
@@ -51,7 +51,7 @@ export async function findRefusal(
   return { reason: refusal.note, at: new Date(refusal.refused_at).toISOString() };
 }
 
-/** @returns false where there was none */
+/** @returns false if there was none */
 export async function liftRefusal(trx: Writer, { itemId, userId }: Refused): Promise<boolean> {
   const lifted = await trx
     .deleteFrom('refused_claims')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** Items that were not deleted, with the names of all they point to. */
+/** All items that are not deleted, with the names of their category and people. */
 function itemRows(read: Reader) {
   return read
     .selectFrom('items as item')
@@ -25,7 +25,7 @@ export function findItem(read: Reader, id: string): Promise<ItemRow | undefined>
   return itemRows(read).where('item.id', '=', id).executeTakeFirst();
 }
 
-/** Holds an item until the transaction ends, where another one could change it meanwhile (PostgreSQL). */
+/** Locks an item until the transaction ends (PostgreSQL). */
 export async function lockItem(trx: Writer, id: string): Promise<void> {
   await trx
     .updateTable('items')
@@ -34,7 +34,7 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
-/** Those of the items that are there, in the order of the ids. */
+/** Existing items in the order of the ids. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   const rows = await itemRows(read).where('item.id', 'in', ids).execute();
@@ -42,7 +42,7 @@ export async function findItems(read: Reader, ids: readonly string[]): Promise<I
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What its author says of an item, in the columns that hold it; `tags` is JSON. */
+/** The columns that a poster can edit; `tags` is JSON. */
 export type ItemContent = Pick<
   ItemRow,
   'title' | 'description' | 'category_id' | 'location' | 'tags' | 'photo_id'
@@ -116,7 +116,7 @@ export async function setItemActive(
     .execute();
 }
 
-/** The claimed items of a poster that are active, in the order in which they are to be locked. */
+/** A poster's active claimed items, in the order in which they must be locked. */
 export async function idsClaimed(read: Reader, posterId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('items')
@@ -130,13 +130,19 @@ export async function idsClaimed(read: Reader, posterId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The items that an account has claimed, inactive ones too, in the order in which they are to be locked. */
+/**
+ * Items with an open claim of this account, including inactive ones, in the order in which they must be
+ * locked.
+ */
 export async function idsClaimedBy(read: Reader, claimantId: string): Promise<string[]> {
   const rows = await claimedBy(read, claimantId).select('id').orderBy('seq', 'desc').execute();
   return rows.map(({ id }) => id);
 }
 
-/** How many active items an account has claimed and not got back yet. An inactive one it cannot let go. */
+/**
+ * Number of the account's open claims on active items. It cannot withdraw a claim on an inactive item, so
+ * these do not count.
+ */
 export async function countOpenClaims(read: Reader, claimantId: string): Promise<number> {
   const { total } = await claimedBy(read, claimantId)
     .where('is_active', '=', 1)
@@ -145,7 +151,9 @@ export async function countOpenClaims(read: Reader, claimantId: string): Promise
   return total;
 }
 
-/** The status is written into the text: with a bound one the index of open claims cannot be used. */
+/**
+ * The status is a literal, because with a bound parameter the database cannot use the index of open claims.
+ */
 function claimedBy(read: Reader, claimantId: string) {
   return read
     .selectFrom('items')
@@ -165,7 +173,7 @@ export async function setKeeper(
     .execute();
 }
 
-/** Hides an item from everybody. Its photo goes with it: pictures have addresses of their own. */
+/** Marks an item as deleted. Also removes its photo, which has a URL of its own. */
 export async function hideItem(trx: Writer, { id, at }: { id: string; at: number }): Promise<void> {
   await trx
     .updateTable('items')
@@ -174,7 +182,7 @@ export async function hideItem(trx: Writer, { id, at }: { id: string; at: number
     .execute();
 }
 
-/** The id of the active category of this name, in whatever case. */
+/** Id of the active category with this name, ignoring case. */
 export async function findActiveCategory(read: Reader, name: string): Promise<string | undefined> {
   const category = await read
     .selectFrom('categories')
@@ -198,7 +206,7 @@ export async function findActiveKeeper(
     .executeTakeFirst();
 }
 
-/** The name of an account, also of one that is no longer active. */
+/** Name of an account, which may be inactive. */
 export async function findUserName(read: Reader, id: string): Promise<string> {
   const user = await read
     .selectFrom('users')

@@ -2,25 +2,31 @@ import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../codes.ts';
 import type { Writer } from '../../db/database.ts';
 
-/** The codes that confirm a hand-over: at most one that works for an item. */
+/** Codes that confirm a return. An item has at most one valid code. */
 export interface ReturnCodes {
-  /** Makes a code; an earlier one of the item stops working. @returns it, and epoch milliseconds */
+  /**
+   * Creates a code, which replaces the item's previous one.
+   * @returns the code, and its expiry in epoch milliseconds
+   */
   issue(
     trx: Writer,
     itemId: string,
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
-  /** Uses the code up if it is right and who made it is still active, and counts a wrong try if not; the count needs a commit to stay. */
+  /**
+   * Deletes the code and returns true if it is correct and its creator's account is active. Otherwise counts
+   * a wrong try and returns false; the transaction must commit for the count to be kept.
+   */
   redeem(trx: Writer, itemId: string, code: string): Promise<boolean>;
-  /** Ends the item's code, if there is one. */
+  /** Deletes the item's code, if there is one. */
   drop(trx: Writer, itemId: string): Promise<void>;
-  /** Ends it only if this person made it. */
+  /** Deletes the item's code if this person created it. */
   dropOf(trx: Writer, itemId: string, createdById: string): Promise<void>;
-  /** Ends all that this person made. */
+  /** Deletes all codes that this person created. */
   dropAllOf(trx: Writer, createdById: string): Promise<void>;
 }
 
-/** @param secret keys the stored hashes */
+/** @param secret key of the stored hashes */
 export function createReturnCodes(secret: Buffer, now: () => number): ReturnCodes {
   const codes = createCodes(secret);
 
@@ -65,7 +71,7 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
     async redeem(trx, itemId, code) {
       const live = await trx
         .selectFrom('return_codes')
-        // One that was being made while its maker was deactivated is there, and works for nobody.
+        // A code that was created while its creator was being deactivated is in the table, but not valid.
         .innerJoin('users as maker', 'maker.id', 'created_by_id')
         .where('maker.is_active', '=', 1)
         .select('code_hash')

@@ -5,13 +5,13 @@ import { PortalError } from '../../http/portal-error.ts';
 import { toItem } from './mapping.ts';
 import { type ItemRow, findItem, lockItem } from './repository.ts';
 
-/** An item that its viewer may see: as it is stored, and as the API gives it. */
+/** An item that the viewer may see, as database row and as item of the contract. */
 export interface SeenItem {
   row: ItemRow;
   item: Item;
 }
 
-/** @throws PortalError NOT_FOUND also for an item that the viewer may not see */
+/** @throws PortalError NOT_FOUND, also for an item that the viewer may not see */
 export async function seeItem(read: Reader, viewer: Viewer | null, id: string): Promise<SeenItem> {
   const row = await findItem(read, id);
   if (row === undefined) throw new PortalError('NOT_FOUND');
@@ -20,16 +20,16 @@ export async function seeItem(read: Reader, viewer: Viewer | null, id: string): 
   return { row, item };
 }
 
-/** The same for who is about to change it: nobody else does before the transaction ends. */
+/** Like seeItem, but locks the item until the transaction ends. */
 export async function seeItemToChange(trx: Writer, viewer: Viewer, id: string): Promise<SeenItem> {
   await lockItem(trx, id);
   return seeItem(trx, viewer, id);
 }
 
 /**
- * @param may a rule of contract/permissions.ts
- * @returns the item, where the rule lets the viewer
- * @throws PortalError FORBIDDEN, before anything is told of the item's status
+ * @param may a function of contract/permissions.ts
+ * @returns the item if the viewer has the permission
+ * @throws PortalError FORBIDDEN, so call it before an error could reveal the item's status
  */
 export function requireRight(
   may: (viewer: Viewer, item: ItemParties) => boolean,
@@ -40,7 +40,10 @@ export function requireRight(
   return seen;
 }
 
-/** An item, whoever asks. @throws PortalError NOT_FOUND */
+/**
+ * Finds an item regardless of permissions.
+ * @throws PortalError NOT_FOUND
+ */
 export async function requireItem(read: Reader, id: string): Promise<Item> {
   const row = await findItem(read, id);
   if (row === undefined) throw new PortalError('NOT_FOUND');

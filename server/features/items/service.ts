@@ -20,14 +20,14 @@ interface Pieces {
   database: Database;
   photos: PhotoStore;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceAnHour' | 'notifyUnlessUnread'>;
-  /** Keys the stored return codes, and the addresses of photos that are not public. */
+  /** Key of the return codes' hashes and of the signed URLs of photos. */
   secret: Buffer;
   now: () => number;
 }
 
 export type Items = ReturnType<typeof createItems>;
 
-/** Items and their way from a finder back to their owner. All refusals are PortalErrors. */
+/** All operations on items. Refusals are thrown as PortalErrors. */
 export function createItems({ database, photos: store, notifications, secret, now }: Pieces) {
   const photos = createItemPhotos(database, store, now);
   const returnCodes = createReturnCodes(secret, now);

@@ -4,7 +4,7 @@ import type { Notification, NotificationKind } from '../../../contract/entities.
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Flag, Tables } from '../../db/schema.ts';
 
-/** What a notification says, and to whom. */
+/** Content and receiver of a notification. */
 export type NewNotification = Pick<Notification, 'userId' | 'type' | 'kind' | 'message' | 'link'>;
 
 export async function insertNotification(
@@ -51,7 +51,7 @@ export async function findNotifications(
   return { notifications: rows.map(toNotification), total, unread };
 }
 
-/** Whether a user still has to look at something of this kind in this place. */
+/** Whether the user has an unread notification of this kind with this link. */
 export async function hasUnread(
   read: Reader,
   { userId, kind, link }: Pick<NewNotification, 'userId' | 'kind' | 'link'>,
@@ -65,8 +65,8 @@ export async function hasUnread(
 }
 
 /**
- * Makes the latest of a user's notifications of some kinds in this place say something else, unread.
- * @returns false where there is none from after `since`
+ * Overwrites the user's latest notification with this link and one of these kinds, and marks it unread.
+ * @returns false if there is none since `since`
  */
 export async function rewriteLatest(
   trx: Writer,
@@ -92,7 +92,10 @@ export async function rewriteLatest(
   return true;
 }
 
-/** The flag is written into the text: with a bound one the index of unread ones cannot be used. */
+/**
+ * The flag is a literal, because with a bound parameter the database cannot use the index of unread
+ * notifications.
+ */
 function unreadOf(read: Reader, userId: string) {
   return read
     .selectFrom('notifications')
@@ -101,8 +104,8 @@ function unreadOf(read: Reader, userId: string) {
 }
 
 /**
- * What was read once is not sent by email any more, even if it is marked as unread again.
- * @returns undefined where the user has no such notification
+ * A notification that was read once is no longer sent by email, even if it is marked as unread again.
+ * @returns undefined if the user has no such notification
  */
 export async function setRead(
   trx: Writer,

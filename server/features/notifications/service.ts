@@ -17,11 +17,13 @@ import {
 const hour = 60 * 60_000;
 
 export interface Notifications {
-  /** Stores a notification with what it tells of, and shows it to its user at once when that has been committed. */
+  /**
+   * Stores a notification in the transaction, and sends it to the user's live connections after the commit.
+   */
   notify(trx: Writer, afterCommit: AfterCommit, notification: NewNotification): Promise<void>;
   /**
-   * The same, unless the user already has an unread one of this kind with this link. For what comes
-   * in bursts: one more of them would say nothing new, and push the others off the page.
+   * Like notify, unless the user already has an unread notification of this kind with this link. For events
+   * in bursts, where further notifications would only push others off the page.
    */
   notifyUnlessUnread(
     trx: Writer,
@@ -29,8 +31,8 @@ export interface Notifications {
     notification: NewNotification,
   ): Promise<void>;
   /**
-   * The same, at most once an hour: if the user got one of these kinds with this link within the last hour,
-   * that one now says this, unread, without being shown or pushed again.
+   * Like notify, at most once an hour. If the user got a notification of one of these kinds with this link
+   * within the last hour, overwrites it and marks it unread, without sending or pushing it again.
    */
   notifyOnceAnHour(
     trx: Writer,
@@ -38,19 +40,19 @@ export interface Notifications {
     notification: NewNotification,
     kinds: readonly NotificationKind[],
   ): Promise<void>;
-  /** Marks as read what brought a user to a screen that they have now seen. */
+  /** Marks notifications with this link as read, because the user has seen the screen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
   list(
     viewer: Account,
     page: { page: number; limit: number },
   ): Promise<Reply<'GET /notifications'>['data']>;
-  /** @throws PortalError NOT_FOUND also for one of somebody else's */
+  /** @throws PortalError NOT_FOUND, also for a notification of another user */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
 }
 
 /**
- * @param show shows a stored notification to its user's live connections
- * @param alsoTell tells its user by other ways than the page, in the transaction that stores it
+ * @param show sends a stored notification to the user's live connections
+ * @param alsoTell queues push message and email, in the transaction that stores the notification
  */
 export function createNotifications({
   database,

@@ -14,7 +14,7 @@ interface PageParts {
   countRequest: CountRequest;
 }
 
-/** Serves the page's documents, and the files that they name. */
+/** Serves HTML documents and the files of the build. */
 export async function pageRoutes(
   app: FastifyInstance,
   { pages, items, countRequest }: PageParts,
@@ -41,18 +41,19 @@ export async function pageRoutes(
       reply.callNotFound();
       return reply;
     }
-    // A document costs as much as a call; the files that it names cost next to nothing.
+    // Only documents count toward the limits: rendering one costs as much as a call, while files cost almost
+    // nothing.
     await countRequest(request);
     return pages.send(request, reply, await dataOf(page, items));
   });
 }
 
-/** Files below /assets carry a hash of their content in their names. */
+/** Names of files in /assets contain a hash of their content. */
 function lifeOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** What the API would answer a visitor: nobody's session reaches a document. */
+/** The responses that a visitor would get. Documents never depend on a session. */
 async function dataOf(
   page: Exclude<Page, { kind: 'not found' }>,
   items: PageParts['items'],

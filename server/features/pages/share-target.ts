@@ -5,13 +5,13 @@ import { sharePath, sharedItemPath } from '../../../contract/share-target.ts';
 import type { CountRequest } from '../../http/count-request.ts';
 import { PortalError } from '../../http/portal-error.ts';
 
-/** Photos as cameras make them: the page makes them smaller only later. In bytes. */
-const longest = 4 * bounds.photo.bytes;
+/** Maximum bytes of a shared form. Photos come directly from the camera; the page shrinks them later. */
+const maxBytes = 4 * bounds.photo.bytes;
 
 /**
- * Answers what the service worker of an installed portal answers otherwise, before it has begun: only it
- * can keep a photo without anybody being signed in. The photo is thrown away, and the screen of a new
- * item, where this leads, says that it is missing.
+ * Handles a share before the portal's service worker has started; later the worker does. Only the worker can
+ * store a photo without a session, so this route discards it. The new-item screen, to which it redirects,
+ * tells the user that the photo is missing.
  */
 export async function shareTargetRoute(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function shareTargetRoute(
       async (_request, reply) => reply.redirect(sharedItemPath('none'), 303),
     );
     scope.setErrorHandler((error, _request, reply) => {
-      // What is still coming is not waited for.
+      // Closes the connection instead of waiting for the rest of the body.
       void reply.header('Connection', 'close');
       throw error;
     });
@@ -38,7 +38,7 @@ export async function shareTargetRoute(
 }
 
 /**
- * Reads to the end, so that a browser that is still sending hears the answer.
+ * Reads the body to its end, because a browser that is still sending does not read the response.
  * @throws PortalError TOO_LARGE
  */
 function discard(body: Readable): Promise<void> {
@@ -46,7 +46,7 @@ function discard(body: Readable): Promise<void> {
     let length = 0;
     body.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > longest) reject(new PortalError('TOO_LARGE'));
+      if (length > maxBytes) reject(new PortalError('TOO_LARGE'));
     });
     body.on('end', resolve);
     body.on('error', reject);

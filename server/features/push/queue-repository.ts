@@ -4,18 +4,18 @@ import type { NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { LeasedRows } from '../../db/leased-work.ts';
 
-/** As long as push services keep one, in milliseconds. */
+/** Milliseconds after which a push message is dropped, as long as push services store one. */
 const worthFor = 7 * 24 * 60 * 60_000;
 
-/** What somebody is told, as far as it is pushed. */
+/** A notification that is to be pushed. */
 export interface Told {
   userId: string;
   kind: NotificationKind;
-  /** Path of the screen that it speaks of. */
+  /** Path of the screen to open. */
   link: string;
 }
 
-/** The same, as it stands in the queue. */
+/** A push message in the queue. */
 export interface QueuedPush extends Told {
   id: string;
 }
@@ -33,7 +33,7 @@ export async function insertQueued(
   return { id, userId, kind, link };
 }
 
-/** The pushes that are still to be sent. Here `due_at` is when the lease ends: no push is sent later on purpose. */
+/** Access to the queue. `due_at` is the end of the lease, because no push message is scheduled for later. */
 export const pushRows: LeasedRows<QueuedPush> = {
   async renew(trx, ids, leasedUntil) {
     if (ids.length === 0) return;
@@ -59,7 +59,7 @@ export const pushRows: LeasedRows<QueuedPush> = {
       .updateTable('push_queue')
       .set({ due_at: leasedUntil })
       .where('id', 'in', due)
-      // PostgreSQL holds this against the row again where another node has just acquired it.
+      // PostgreSQL checks this condition again if another node has just acquired the row.
       .where('due_at', '<=', releasedBy)
       .returning(['id', 'user_id', 'kind', 'link'])
       .execute();
@@ -73,7 +73,7 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('push_queue').where('id', '=', id).execute();
 }
 
-/** Whether somebody still has to look at what they are told of. */
+/** Whether the user still has the unread notification. */
 export async function isUnread(read: Reader, { userId, kind, link }: Told): Promise<boolean> {
   const unread = await read
     .selectFrom('notifications')

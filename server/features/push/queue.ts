@@ -12,19 +12,19 @@ import {
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
-  /** @returns false where it was left undone, because the portal stops */
+  /** @returns false if it was not delivered because the portal is stopping */
   deliver: (told: Told) => Promise<boolean>;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
-/** The pusher has its own bound on what is under way. */
+/** High, because the pusher itself limits what it sends at once. */
 const atOnce = 1000;
 const closesWithinMs = 5_000;
 
 /**
- * What is to be pushed, in the database from the commit of what it tells of until push services have had their
- * say: a node that is killed or stopped meanwhile leaves it to another, or to its own next start.
+ * Queues push messages in the database, from the commit of the notification until the push services have
+ * responded. If a node stops or dies, another node or its own next start sends the rest.
  */
 export function createPushQueue({ database, deliver, now, log }: Pieces) {
   const work = createLeasedWork({
@@ -35,13 +35,13 @@ export function createPushQueue({ database, deliver, now, log }: Pieces) {
   });
 
   async function push(queued: QueuedPush): Promise<void> {
-    // Meanwhile they may have seen it on the page.
+    // The user may have read it on the page in the meantime.
     const isDone = !(await isUnread(database.read, queued)) || (await deliver(queued));
     if (isDone) await database.transaction((trx) => removeQueued(trx, queued.id));
   }
 
   return {
-    /** To be called in the transaction that brings about what is told. */
+    /** Call it in the transaction that stores the notification. */
     async add(trx: Writer, afterCommit: AfterCommit, told: Told): Promise<void> {
       const queued = await insertQueued(trx, told, { at: now(), dueAt: work.leaseEnd() });
       afterCommit(() => work.begin(queued));

@@ -3,10 +3,10 @@ import type { PushKind } from '../../../contract/push.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { PushSubscription } from '../../push/push-request.ts';
 
-/** More devices than this one person has not; another one takes the place of the oldest. */
+/** Maximum number of devices per account. A further device replaces the oldest. */
 const devicesPerAccount = 10;
 
-/** Where the device of a session is reached. */
+/** Push service URL of a session's device. */
 export async function findEndpoint(read: Reader, sessionHash: string): Promise<string | null> {
   const row = await read
     .selectFrom('push_subscriptions')
@@ -16,7 +16,7 @@ export async function findEndpoint(read: Reader, sessionHash: string): Promise<s
   return row?.endpoint ?? null;
 }
 
-/** The devices to push to, of whoever wants this kind and is signed in there. */
+/** The user's devices with a live session, if the user wants this kind of notification. */
 export async function findSubscriptions(
   read: Reader,
   userId: string,
@@ -38,7 +38,7 @@ export async function findSubscriptions(
     }));
 }
 
-/** How much somebody has not looked at, as the page counts it: notifications, and messages. */
+/** Number of unread notifications and messages, as the page counts them. */
 export async function countUnread(read: Reader, userId: string): Promise<number> {
   const { notifications } = await read
     .selectFrom('notifications')
@@ -62,7 +62,10 @@ export async function countUnread(read: Reader, userId: string): Promise<number>
   return Number(notifications) + messages;
 }
 
-/** Keeps a session from ending before the transaction does. @returns whether it is there */
+/**
+ * Locks a session until the transaction ends.
+ * @returns whether the session exists
+ */
 export async function holdSession(trx: Writer, sessionHash: string): Promise<boolean> {
   const held = await trx
     .updateTable('sessions')
@@ -74,8 +77,8 @@ export async function holdSession(trx: Writer, sessionHash: string): Promise<boo
 }
 
 /**
- * Makes this the device of a session. Whoever had the device before, or the session before, has it no
- * longer: a browser is one person's at a time.
+ * Sets the device of a session. Removes the device from any other session, and the session's previous device,
+ * because a browser belongs to one user at a time.
  */
 export async function setSubscription(
   trx: Writer,

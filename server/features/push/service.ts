@@ -23,7 +23,7 @@ interface Pieces {
   database: Database;
   sessions: { hashToken(token: string): string };
   pusher: Pusher;
-  /** Whether the name of an endpoint stands for an address that the portal does not push to. */
+  /** Whether the endpoint's host name resolves to an internal address, to which the portal does not send. */
   isInternal: (endpoint: string) => Promise<boolean>;
   publicKey: string;
   publicUrl: string;
@@ -31,7 +31,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Whose device it is: who asks, and the token that they ask with. */
+/** The caller's account and token, which identify the device. */
 interface Caller {
   viewer: Account;
   token: string | null;
@@ -39,7 +39,7 @@ interface Caller {
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** What is pushed to people's devices, and to which. All refusals are PortalErrors. */
+/** Push subscriptions and sending. Refusals are thrown as PortalErrors. */
 export function createPushService(pieces: Pieces) {
   const { database, pusher, publicUrl, now, log } = pieces;
   const lookups = new Set<Promise<Promise<boolean>[]>>();
@@ -49,7 +49,10 @@ export function createPushService(pieces: Pieces) {
     return pieces.sessions.hashToken(token);
   }
 
-  /** Hands it to the devices there are. @returns what becomes of each */
+  /**
+   * Passes a notification to the pusher for each device.
+   * @returns one promise per device, with its outcome
+   */
   async function pushTo({ userId, kind, link }: Told): Promise<Promise<boolean>[]> {
     const as = pushed[kind];
     if (as === undefined) return [];
@@ -68,7 +71,7 @@ export function createPushService(pieces: Pieces) {
       declarative: JSON.stringify({ web_push: 8030, ...message } satisfies PushMessage),
       plain: JSON.stringify(message),
     };
-    // The push service may not learn what it is about.
+    // A hash, so that the push service does not learn the content.
     const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
     return devices.map((subscription) => {
       const payload = payloads[subscription.isDeclarative ? 'declarative' : 'plain'];
@@ -101,8 +104,8 @@ export function createPushService(pieces: Pieces) {
     },
 
     /**
-     * @throws {PortalError} VALIDATION_ERROR where the endpoint is an internal address, or where the key is not on
-     *   the curve: nothing could be encrypted for it
+     * @throws {PortalError} VALIDATION_ERROR if the endpoint is an internal address, or the key is not a
+     * point on the curve, so that nothing could be encrypted for it
      */
     async subscribe(
       caller: Caller,
@@ -116,9 +119,9 @@ export function createPushService(pieces: Pieces) {
       const id = createHash('sha256').update(sent.endpoint).digest('base64url');
       const subscription = { ...sent, id, isDeclarative: declarative };
       await database.transaction(async (trx) => {
-        // Two people may come by one device at once.
+        // Two users may subscribe the same device at once.
         await database.dialect.hold(trx, `push subscription ${id}`);
-        // It may have ended since it was asked for.
+        // The session may have ended since the request was authenticated.
         if (!(await holdSession(trx, session.sessionHash))) throw new PortalError('NOT_SIGNED_IN');
         await setSubscription(trx, session, subscription);
       });
@@ -130,8 +133,8 @@ export function createPushService(pieces: Pieces) {
     },
 
     /**
-     * Has what somebody is told pushed to their devices once it is committed, beside whatever else happens;
-     * nothing is written down for who has no device that wants it.
+     * Queues a notification for the user's devices, sent after the commit. Writes nothing if no device wants
+     * it.
      */
     async queue(trx: Writer, afterCommit: AfterCommit, told: Told): Promise<void> {
       const kind = pushed[told.kind]?.kind;
@@ -140,10 +143,10 @@ export function createPushService(pieces: Pieces) {
       if (devices.length > 0) await queue.add(trx, afterCommit, told);
     },
 
-    /** Takes up what an earlier start, or another node, has left undone. */
+    /** Sends what an earlier start or another node has left in the queue. */
     start: queue.start,
 
-    /** Gives what is under way a last try; what does not get through waits for the next start. */
+    /** Tries once more to send what is being sent. The rest stays in the queue for the next start. */
     async close(): Promise<void> {
       await Promise.allSettled(lookups);
       await pusher.close();

@@ -6,16 +6,16 @@ import { limitInWords, limits } from '../../../contract/limits.ts';
 
 type Json = Record<string, unknown>;
 
-/** One call as the reference shows it; both the OpenAPI document and the page are made from these. */
+/** A call as documented by the OpenAPI document and the reference page. */
 export interface Operation {
   method: string;
-  /** Below the API's base, with its parameters in braces. */
+  /** Path below the API's base, with parameters in braces. */
   path: string;
   endpoint: Endpoint;
   errors: ErrorCode[];
 }
 
-/** Every call of the contract, in its order. */
+/** Every call in the order of the contract. */
 export function operations(): Operation[] {
   return Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => {
     const space = key.indexOf(' ');
@@ -46,13 +46,13 @@ function errorsOf(method: string, { access, params, query, errors }: Endpoint): 
   return [...new Set(codes)];
 }
 
-/** A JSON Schema (2020-12) of what a caller sends, or of what the server answers. */
+/** JSON Schema (2020-12) of a request or response. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-/** The OpenAPI 3.1 document of the whole contract, for wherever it is served. */
+/** The OpenAPI 3.1 document of the whole contract, without a server URL. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations()) {

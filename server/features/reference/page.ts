@@ -5,7 +5,7 @@ import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
-/** The reference for readers: one HTML page without scripts, made from the contract. */
+/** The API reference as a single HTML page without scripts, generated from the contract. */
 export function referencePage(): string {
   const calls = operations();
   return `<!doctype html>
@@ -21,10 +21,10 @@ export function referencePage(): string {
 <p>Base path <code>${apiBase}</code>. JSON unless a call says otherwise. The <code>Authorization</code> header
 carries the raw token, without a Bearer prefix. Every call counts, with a session toward its account:
 ${limitInWords(limits.requestsOfAccount)}; without one toward its network address: ${limitInWords(limits.requestsFromAddress)}.
-Too many are answered with 429 and <code>Retry-After</code>. The requester, where limits name one, is the account, or
-without a session the network address. A network of <code>CAMPUS_NETWORKS</code> may do ${String(campusFactor)} times as
-much as another address. Signing in and entering a mailed code set a cookie: what a known device does for its own account
-counts toward no network address. The same as a machine reads it:
+Calls beyond a limit are answered with 429 and <code>Retry-After</code>. In a limit, "requester" means the account, or
+without a session the network address. A network of <code>CAMPUS_NETWORKS</code> has ${String(campusFactor)} times
+the limit of another address. Signing in and entering a mailed code set a cookie: what a known device does for its own account
+counts toward no network address. The same for machines:
 <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls"><ul>${calls.map(link).join('')}</ul></nav>
 <main>
@@ -62,7 +62,7 @@ function section(call: Operation): string {
   return `<section><h2 id="${anchor(call)}"><b>${call.method}</b> ${escape(call.path)}</h2>
 <p>${escape(endpoint.summary)}. For: ${endpoint.access}.${
     endpoint.idempotent
-      ? ' Takes an <code>Idempotency-Key</code>: a repeat gets the first answer.'
+      ? ' Accepts an <code>Idempotency-Key</code>: a repeated call gets the first response.'
       : ''
   }</p>
 ${endpoint.params ? `<h3>In the path</h3>${schemaBlock(endpoint.params, 'input')}` : ''}
@@ -77,7 +77,7 @@ ${
     : ''
 }
 <h3>Answer ${String(endpoint.status)}</h3>${schemaBlock(endpoint.reply, 'output')}
-${limitList(endpoint)}<p>Refuses with ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.</p></section>`;
+${limitList(endpoint)}<p>Errors: ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.</p></section>`;
 }
 
 function limitList({ limits: names = [] }: Endpoint): string {
@@ -98,7 +98,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The text of the page's style element. */
+/** Text of the page's style element. */
 export const referencePageStyle = `
 :root{color-scheme:light dark;--ink:light-dark(#1d1830,#f3ead6);--paper:light-dark(#fbf6ea,#16121f);--card:light-dark(#fff,#211b2e)}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);display:grid;gap:0 2rem;grid-template-columns:minmax(0,1fr);max-width:76rem;margin-inline:auto;padding:1rem}

@@ -3,10 +3,10 @@ import { apiBase } from '../../../contract/endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 import { referencePage } from './page.ts';
 
-/** What was asked for once: it takes 10 ms to make, and is the same for every portal of the process. */
+/** Cached, because generating takes 10 ms and the result never changes. */
 const made: { page?: string; document?: ReturnType<typeof openApiDocument> } = {};
 
-/** The API's reference, made from the contract: for readers at /api/docs, for machines below it. */
+/** The API reference: for people at /api/docs, for machines at /api/docs/openapi.json. */
 export function referenceRoutes(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/docs', (_request, reply) => {
     made.page ??= referencePage();
