@@ -4,11 +4,11 @@ import type { Reader, Writer } from '../db/database.ts';
 import type { LeasedRows } from '../db/leased-work.ts';
 import type { Mail } from './mailer.ts';
 
-/** An email that is to be sent: its content, or the notification that it is about. */
+/** An email in the queue: its content, or the notification that it is about. */
 export interface QueuedMail {
   id: string;
   content: Mail | { notificationId: string };
-  /** How many attempts have failed. */
+  /** Number of failed attempts. */
   attempts: number;
   expiresAt: number;
 }
@@ -67,7 +67,7 @@ export const mailRows: LeasedRows<QueuedMail> = {
       .updateTable('mail_queue')
       .set({ leased_until: leasedUntil })
       .where('id', 'in', due)
-      // PostgreSQL holds this against the row again where another node has just acquired it.
+      // PostgreSQL checks this condition again if another node has just acquired the row.
       .where('leased_until', '<=', releasedBy)
       .returning(['id', 'mail', 'notification_id', 'attempts', 'due_at', 'expires_at'])
       .execute();
@@ -97,7 +97,7 @@ export async function isAnyDue(read: Reader, at: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Releases the lease as well. */
+/** Counts a failed attempt and releases the lease. */
 export async function postpone(trx: Writer, id: string, dueAt: number): Promise<void> {
   await trx
     .updateTable('mail_queue')
@@ -114,7 +114,7 @@ export async function removeMail(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('mail_queue').where('id', '=', id).execute();
 }
 
-/** How many emails could have been sent by now, and since when the oldest of them could. */
+/** Number of emails that are ready to be sent, and the time since when the oldest of them is. */
 export async function countReady(
   read: Reader,
   at: number,

@@ -14,27 +14,30 @@ import {
 import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailQueue {
-  /** Has a mail sent once the transaction is committed. Nobody waits for the mail server. */
+  /**
+   * Queues a mail in the transaction. It is sent after the commit, and the request does not wait for the mail
+   * server.
+   */
   queue(trx: Writer, afterCommit: AfterCommit, mail: Mail): Promise<void>;
-  /** Has a mail about a notification sent later, unless there is no reason for it by then. */
+  /** Queues the mail about a notification for later. It is not sent if it has become unnecessary by then. */
   queueNotice(
     trx: Writer,
     notificationId: string,
     times: { delayMs: number; validForMs?: number },
   ): Promise<void>;
-  /** Makes the attempts that are due, and waits for them; the queue does so by itself every few seconds. */
+  /** Makes all due attempts and waits for them. The queue also does this by itself every few seconds. */
   sendDue: () => Promise<void>;
-  /** How much is to be sent and has not been; the age is that of the oldest, in milliseconds. */
+  /** Number of mails that are ready but not sent, and the age of the oldest in milliseconds. */
   backlog: () => Promise<{ count: number; oldestAgeMs: number }>;
   start: () => void;
-  /** Waits a few seconds for what is under way, and leaves the rest to other nodes or to the next start. */
+  /** Waits a few seconds for current attempts. Other nodes or the next start send the rest. */
   close(): Promise<void>;
 }
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
   mailer: Mailer;
-  /** Writes the mail about a notification; null where there is no reason to send it any more. */
+  /** Writes the mail about a notification; null if it is no longer needed. */
   writeNotice: (notificationId: string) => Promise<Mail | null>;
   now: () => number;
   log: FastifyBaseLogger;
@@ -42,17 +45,17 @@ interface Pieces {
 
 const second = 1000;
 const hour = 60 * 60 * second;
-/** A mail without a time of its own is given up after this. */
+/** Mails without their own validity are given up after this time. */
 const usualValidityMs = 48 * hour;
-/** The pause after the first failed attempt; each further one is twice as long. */
+/** Delay after the first failed attempt. It doubles with each further one. */
 const firstPauseMs = 5 * second;
 const longestPauseMs = hour;
-/** As many as the mail server is sent at once, and some that wait for their turn. */
+/** As many as the mailer sends at once, and a few that wait in it. */
 const atOnce = 20;
 
 /**
- * Emails, in the database from the commit of their effect until the mail server has taken them: a node that is
- * killed or stopped meanwhile leaves them to another, or to its own next start.
+ * Stores emails in the database, from the commit of the change until the mail server has accepted them. If a
+ * node stops or dies, another node or its own next start sends the rest.
  */
 export function createMailQueue({ database, mailer, writeNotice, now, log }: Pieces): MailQueue {
   const work = createLeasedWork({
@@ -119,7 +122,7 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
   };
 }
 
-/** Leaves a mail to the queue of the running portal: for programs that send none themselves. */
+/** Inserts a mail into the queue of the running portal. For commands, which send no mails themselves. */
 export async function leaveMail(trx: Writer, mail: Mail, at: number): Promise<void> {
   const { validForMs = usualValidityMs } = mail;
   await insertMail(trx, mail, { readyAt: at, leasedUntil: 0, expiresAt: at + validForMs });

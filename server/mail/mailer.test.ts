@@ -21,7 +21,7 @@ function mailerTo(smtpUrl: string | null) {
   return { mailer: createMailer({ smtpUrl, mailFrom }, log), lines };
 }
 
-it('hands a mail to the mail server as it is', async () => {
+it('sends a mail to the mail server unchanged', async () => {
   const { mailer, lines } = mailerTo(server.url);
   expect(await mailer.send('0198', mail)).toEqual({ isSent: true });
   mailer.close();
@@ -31,7 +31,7 @@ it('hands a mail to the mail server as it is', async () => {
   expect(lines).toEqual([]);
 });
 
-it('gives every attempt the same Message-ID, so that a repeat can be recognised', async () => {
+it('uses the same Message-ID in every attempt, so that duplicates can be recognised', async () => {
   const { mailer } = mailerTo(server.url);
   for (const id of ['0198', '0198', '0199']) await mailer.send(id, mail);
   mailer.close();
@@ -42,7 +42,7 @@ it('gives every attempt the same Message-ID, so that a repeat can be recognised'
   ]);
 });
 
-it('lets mail clients unsubscribe with one click where there is an address for it (RFC 8058)', async () => {
+it('adds the headers for one-click unsubscription if the mail has an unsubscribe URL (RFC 8058)', async () => {
   const { mailer } = mailerTo(server.url);
   const unsubscribeUrl = `https://lost.example.edu/unsubscribe?signature=${'x'.repeat(120)}`;
   await mailer.send('0198', { ...mail, unsubscribeUrl });
@@ -57,7 +57,7 @@ it('lets mail clients unsubscribe with one click where there is an address for i
 it.each([
   [451, false],
   [550, true],
-])('says what the mail server replied: %i', async (reply, isFinal) => {
+])("reports the mail server's reply %i", async (reply, isFinal) => {
   const { mailer } = mailerTo(server.url);
   server.refuse(reply, 1);
   expect(await mailer.send('0198', mail)).toEqual({
@@ -68,7 +68,7 @@ it.each([
   expect(server.mails).toEqual([]);
 });
 
-it('does not take a refused sign-in for a refusal of the mail', async () => {
+it('does not treat a refused sign-in as a refused mail', async () => {
   const url = server.url.replace('smtp://', 'smtp://portal:wrong@');
   const { mailer } = mailerTo(url);
   const attempt = await mailer.send('0198', mail);
@@ -76,14 +76,14 @@ it('does not take a refused sign-in for a refusal of the mail', async () => {
   expect(attempt).toMatchObject({ isSent: false, isFinal: false, errorCode: 'EAUTH' });
 });
 
-it('gives up at once what cannot be an address', async () => {
+it('treats an invalid address as a final failure', async () => {
   const { mailer } = mailerTo(server.url);
   const attempt = await mailer.send('0198', { ...mail, to: '' });
   mailer.close();
   expect(attempt).toMatchObject({ isSent: false, isFinal: true });
 });
 
-it('prints the mail to the log where there is no mail server', async () => {
+it('prints the mail to the log if there is no mail server', async () => {
   const { mailer, lines } = mailerTo(null);
   expect(await mailer.send('0198', mail)).toEqual({ isSent: true });
   mailer.close();

@@ -6,28 +6,31 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** For how long it is worth sending, in milliseconds: a code that has expired helps nobody. */
+  /** Milliseconds after which the mail is useless, for example because its code has expired. */
   validForMs?: number;
-  /** An address that unsubscribes by a POST (RFC 8058), for emails that people can do without. */
+  /** URL that unsubscribes by a POST (RFC 8058), for optional emails. */
   unsubscribeUrl?: string;
 }
 
-/** What came of an attempt to send a mail. */
+/** Result of an attempt to send a mail. */
 type Attempt = { isSent: true } | ({ isSent: false } & Refusal);
 
-/** What may be logged of a failed attempt: neither the text nor the error's own words, which may quote a code. */
+/**
+ * Data about a failed attempt that may be logged. Neither the text nor the error's message may, because they
+ * can contain a code.
+ */
 interface Refusal {
-  /** Whether another attempt would fail as well. */
+  /** Whether another attempt would fail too. */
   isFinal: boolean;
   errorCode: unknown;
   smtpReply: unknown;
 }
 
-/** Hands mails to the mail server. */
+/** Sends mails to the mail server. */
 export interface Mailer {
   /**
    * Makes one attempt; never rejects.
-   * @param id makes the Message-ID the same in every attempt, so that a repeat can be recognised
+   * @param id part of the Message-ID, so that repeated attempts can be recognised
    */
   send(id: string, mail: Mail): Promise<Attempt>;
   close(): void;
@@ -40,7 +43,7 @@ export function createMailer(
   return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom);
 }
 
-/** For a developer's machine: the codes are read from the log. */
+/** For development: codes can be read from the log. */
 function logMailer(log: FastifyBaseLogger): Mailer {
   return {
     async send(_id, { to, subject, text }) {
@@ -48,7 +51,7 @@ function logMailer(log: FastifyBaseLogger): Mailer {
       return { isSent: true };
     },
     close() {
-      // Nothing is open.
+      // Nothing to close.
     },
   };
 }
@@ -62,7 +65,7 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
       try {
         await transport.sendMail({
           from: mailFrom,
-          // As an object, so that nothing in it can be read as a second address.
+          // As an object, so that the text cannot be parsed as several addresses.
           to: { name: '', address: to },
           subject,
           text,
@@ -83,10 +86,10 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Errors of nodemailer that are about the mail itself, not about the connection or our sign-in. */
+/** Error codes of nodemailer that concern the mail itself, not the connection or the sign-in. */
 const aboutTheMail: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
-/** A 5yz reply is final (RFC 5321, section 4.2.1); a mail that nodemailer itself rejects has no reply. */
+/** A 5yz reply is final (RFC 5321, section 4.2.1). Mails that nodemailer itself rejects have no reply. */
 function refusalOf(error: unknown): Refusal {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined;
   const smtpReply =

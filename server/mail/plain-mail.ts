@@ -2,10 +2,10 @@ import type { Mail } from './mailer.ts';
 
 const portal = 'Lost & Found - College Portal';
 
-/** Writes a mail of the portal as plain text. */
+/** Writes a plain-text mail with the portal's subject prefix and footer. */
 export type WriteMail = (to: string, subject: string, ...paragraphs: string[]) => Mail;
 
-/** @param publicUrl where people reach the portal: an origin, without a slash at its end */
+/** @param publicUrl the portal's public origin, without a trailing slash */
 export function createWriteMail(publicUrl: string): WriteMail {
   return (to, subject, ...paragraphs) => ({
     to,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** What speaks SMTP with the mail server of the settings. */
+/** Creates the SMTP client for the configured mail server. */
 export function createSmtpTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,

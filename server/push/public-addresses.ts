@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** The special ones (IANA's registry): this host, private and link-local networks, tests, groups of hosts. */
+/**
+ * IPv4 ranges of IANA's special-purpose registry: this host, private and link-local networks, documentation,
+ * multicast.
+ */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +24,7 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Among them Teredo, which has an IPv4 address within; so has 6to4.
+  // Contains Teredo. Teredo and 6to4 addresses contain IPv4 addresses.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -30,12 +33,12 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Where IPv6 addresses are given out; what is outside is not on the internet. */
-const givenOut = new BlockList();
-givenOut.addSubnet('2000::', 3, 'ipv6');
+/** The range of global unicast IPv6 addresses; all others are not on the internet. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one on the internet, rather than of this machine or of a network behind it. */
+/** Whether an IP address is on the public internet, not on this machine or an internal network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
-  return givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }

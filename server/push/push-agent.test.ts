@@ -5,7 +5,7 @@ import { type PushService, pushHost, startPushService } from '../../tests/suppor
 import { createPushAgent } from './push-agent.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-describe('an address is', () => {
+describe('isPublicAddress', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -15,7 +15,7 @@ describe('an address is', () => {
     '223.255.255.254',
     '2a00:1450:4001:80b::200a',
     '2606:4700:4700::1111',
-  ])('public: %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -45,19 +45,22 @@ describe('an address is', () => {
     '2001:0:1::1',
     '2001:db8::1',
     '2002:a00:1::1',
-  ])('of this machine, of a network behind it or of nobody: %s', (address) => {
+  ])('refuses the local, internal or reserved address %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('what push services are reached by', () => {
+describe('the agent for push services', () => {
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService();
   });
   afterAll(() => service.close());
 
-  /** Asks for a name that stands for these addresses. @returns why there was no connection */
+  /**
+   * Connects to a name with these addresses.
+   * @returns the error message
+   */
   async function refusalOf(addresses: string[]): Promise<string> {
     const agent = createPushAgent((_hostname, _options, callback) => {
       const found = addresses.map((address) => ({
@@ -77,15 +80,15 @@ describe('what push services are reached by', () => {
     [['127.0.0.1']],
     [['::1']],
     [['192.168.178.1']],
-    // One that is public does not make up for another that is not: the next look may choose it.
+    // A single internal address is enough to refuse, because the next lookup may choose it.
     [['8.8.8.8', '127.0.0.1']],
     [[]],
-  ])('connects to no name that stands for %j', async (addresses) => {
+  ])('refuses a name that resolves to %j', async (addresses) => {
     expect(await refusalOf(addresses)).toContain('does not stand for public addresses alone');
     expect(service.requests()).toBe(0);
   });
 
-  it('looks the name up as the system does where nothing else is said', async () => {
+  it("uses the system's resolver by default", async () => {
     const agent = createPushAgent();
     const sent = request(`https://localhost:${service.port}/`, { agent, ca: service.cert });
     sent.end();

@@ -3,18 +3,18 @@ import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** Connections that nothing went over for this long are closed, in milliseconds. */
+/** Idle connections are closed after this many milliseconds. */
 const keptOpen = 30_000;
 
 /**
- * What push services are reached by. Whoever subscribes says where: a name that stands for an address
- * inside is not connected to, and the address that was looked at is the one that is connected to.
+ * Creates the agent that connects to push services. Users choose the endpoint, so the agent refuses names
+ * that resolve to internal addresses, and connects to exactly the address that it has checked.
  * @param resolve finds all addresses of a name
  */
 export function createPushAgent(resolve: Resolve = lookup): Agent {
   const publicOnly: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      // There are none with an error, whatever the types say.
+      // With an error, `addresses` is undefined at run time, unlike its type.
       const refused = error ?? refusalOf(hostname, addresses);
       const first = error === null ? addresses[0] : undefined;
       if (refused !== null || first === undefined) callback(refused, [], 0);
@@ -26,8 +26,8 @@ export function createPushAgent(resolve: Resolve = lookup): Agent {
 }
 
 /**
- * Whether the name of a push service stands for an address that an agent refuses to connect to. A name that
- * cannot be resolved now is none: the agent looks again whenever it connects.
+ * Whether the host name of an endpoint resolves to an address that the agent refuses. False for a name that
+ * cannot be resolved now, because the agent checks again whenever it connects.
  */
 export function isRefusedBy(agent: Agent, endpoint: string): Promise<boolean> {
   const { lookup: resolve } = agent.options;

@@ -4,19 +4,22 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { readSetting } from '../db/settings.ts';
 
-/** What the portal proves to push services that it is itself with (VAPID, RFC 8292); base64url. */
+/** The keys that identify the portal to push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
-  /** An uncompressed point of P-256. Browsers tie a subscription to it. */
+  /** An uncompressed point of P-256. Browsers bind each subscription to it. */
   publicKey: string;
-  /** Never logged, and in no answer. */
+  /** Must not be logged or sent in a response. */
   privateKey: string;
-  /** Where whoever runs a push service finds whoever runs the portal. */
+  /** Contact of the portal's operator for operators of push services. */
   subject: string;
 }
 
 const Stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The portal's keys, made at its first start. With others, no subscription would work any more. */
+/**
+ * Returns the portal's keys, which are generated at the first start. If they changed, all subscriptions would
+ * stop working.
+ */
 export async function readPushKeys(
   database: Pick<Database, 'transaction'>,
   config: Pick<Config, 'publicUrl' | 'mailFrom'>,
@@ -26,7 +29,7 @@ export async function readPushKeys(
   return { ...keys, subject: subjectOf(config) };
 }
 
-/** An address by HTTPS or a mail address: RFC 8292 knows nothing else. */
+/** RFC 8292 allows an https: or a mailto: URL. */
 function subjectOf({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   if (publicUrl.startsWith('https://')) return publicUrl;
   return `mailto:${/<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`;

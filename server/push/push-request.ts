@@ -3,14 +3,14 @@ import webPush from 'web-push';
 import { isPushEndpoint } from '../../contract/push.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** A device that takes pushes. */
+/** A device that receives push messages. */
 export interface PushSubscription {
-  /** SHA-256 of the endpoint, base64url: what may be logged of it. */
+  /** SHA-256 of the endpoint in base64url, which may be logged (the endpoint itself may not). */
   id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Whether its browser shows declarative push messages by itself. */
+  /** Whether the browser shows declarative push messages by itself. */
   isDeclarative: boolean;
 }
 
@@ -18,27 +18,33 @@ export interface Push {
   subscription: PushSubscription;
   /** JSON. */
   payload: string;
-  /** At the push service a later one takes the place of an earlier one that waits; 32 characters of base64url at most. */
+  /**
+   * At the push service a later message with the same topic replaces a waiting one. At most 32 characters of
+   * base64url.
+   */
   topic: string;
 }
 
-/** What a push service said to a push. */
+/** Response of a push service. */
 export interface PushAnswer {
   status: number;
-  /** In seconds, where it says when to come back. */
+  /** Seconds of the Retry-After header, if present. */
   retryAfter: number | null;
 }
 
-/** How long a push is kept for a device that is off, in seconds: later, what it says has been seen elsewhere. */
+/**
+ * Seconds for which a push service stores a message for a device that is off. After that, users have mostly
+ * seen the content elsewhere.
+ */
 const keptFor = 7 * 24 * 60 * 60;
-/** How long a push service may take, in milliseconds. */
-const patience = 5_000;
+/** Timeout for the push service's response in milliseconds. */
+const timeoutMs = 5_000;
 
 /**
- * Encrypts a push (RFC 8291), signs it (RFC 8292) and hands it to its push service (RFC 8030). A redirect
- * is an answer like any other.
- * @param signal ends it early
- * @throws where there is no answer
+ * Encrypts a push message (RFC 8291), signs it (RFC 8292) and sends it to its push service (RFC 8030). Does
+ * not follow redirects.
+ * @param signal aborts the request
+ * @throws Error if there is no response
  */
 export async function sendPush(
   { subscription, payload, topic }: Push,
@@ -61,15 +67,15 @@ export async function sendPush(
       agent,
       headers: {
         ...details.headers,
-        // Other browsers' services get what they have always got.
+        // Only for browsers that support declarative push messages.
         ...(isDeclarative && { 'Content-Type': 'application/notification+json' }),
       },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     },
     (answer) => {
       const retryAfter = secondsUntil(answer.headers['retry-after']);
       resolve({ status: answer.statusCode ?? 0, retryAfter });
-      // What else it says is not read: the connection goes back to the agent when it is short.
+      // Discard the body, so that the connection returns to the agent.
       answer.on('error', () => undefined).resume();
     },
   );

@@ -48,7 +48,7 @@ const to = ({ subscription: { declarative, ...subscription } }: PushDevice) => (
   topic: 'about-something',
 });
 
-/** Reaches the push service by its name; every other name is looked up for ever. */
+/** Resolves the push service's name; a lookup of any other name never ends. */
 const agentThatHangs = () => {
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     if (hostname !== pushHost) return;
@@ -58,7 +58,7 @@ const agentThatHangs = () => {
   return new Agent({ ca: service.cert, port: service.port, lookup });
 };
 
-/** To a push service that never answers. */
+/** A push message to a service that never answers. */
 function toHanging(host: string) {
   const push = to(service.device());
   const endpoint = `https://${host}/send/x`;
@@ -67,8 +67,8 @@ function toHanging(host: string) {
 
 const happened = (what: string[]) => soon(() => expect(outcomes).toEqual(what));
 
-describe('a push', () => {
-  it('is handed to its push service once', async () => {
+describe('a push message', () => {
+  it('is sent to its push service once', async () => {
     const { push, close } = start();
     const device = service.device();
     void push(to(device));
@@ -78,17 +78,20 @@ describe('a push', () => {
     expect(service.requests()).toBe(1);
   });
 
-  it.each([429, 500, 502, 503])('is tried again after %i, until it is taken', async (status) => {
-    const { push, close, lines } = start();
-    service.refuse({ status }, 2);
-    void push(to(service.device()));
-    await happened(['sent']);
-    await close();
-    expect(service.requests()).toBe(3);
-    expect(lines).toEqual([]);
-  });
+  it.each([429, 500, 502, 503])(
+    'is sent again after status %i until it is accepted',
+    async (status) => {
+      const { push, close, lines } = start();
+      service.refuse({ status }, 2);
+      void push(to(service.device()));
+      await happened(['sent']);
+      await close();
+      expect(service.requests()).toBe(3);
+      expect(lines).toEqual([]);
+    },
+  );
 
-  it('waits as long as the push service says', async () => {
+  it('waits for the time in Retry-After', async () => {
     const { push, close } = start();
     service.refuse({ status: 429, headers: { 'Retry-After': '1' } }, 1);
     const from = Date.now();
@@ -101,7 +104,7 @@ describe('a push', () => {
   it.each([
     ['an hour', '3600'],
     ['a day', new Date(Date.now() + 24 * 3600_000).toUTCString()],
-  ])('is given up where it would have to wait for %s', async (_, retryAfter) => {
+  ])('is given up if Retry-After is %s', async (_, retryAfter) => {
     const { push, close } = start();
     service.refuse({ status: 503, headers: { 'Retry-After': retryAfter } }, 1);
     void push(to(service.device()));
@@ -110,7 +113,7 @@ describe('a push', () => {
     expect(service.requests()).toBe(1);
   });
 
-  it('is given up after the last try', async () => {
+  it('is given up after the last attempt', async () => {
     const { push, close, lines } = start();
     service.refuse({ status: 503 }, 9);
     void push(to(service.device()));
@@ -120,7 +123,7 @@ describe('a push', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 413])('is given up at once after %i', async (status) => {
+  it.each([400, 401, 403, 413])('is given up immediately after status %i', async (status) => {
     const { push, close, lines, gone } = start();
     const device = service.device();
     service.refuse({ status }, 9);
@@ -142,17 +145,20 @@ describe('a push', () => {
     expect([service.requests(), other.received]).toEqual([1, []]);
   });
 
-  it.each([404, 410] as const)('to a device that is gone (%i) says so', async (status) => {
-    const { push, close, gone, lines } = start();
-    const device = service.device();
-    device.forget(status);
-    void push(to(device));
-    await happened(['expired']);
-    await close();
-    expect([gone, lines]).toEqual([['the device'], []]);
-  });
+  it.each([404, 410] as const)(
+    'to a device that is gone (%i) reports the subscription as expired',
+    async (status) => {
+      const { push, close, gone, lines } = start();
+      const device = service.device();
+      device.forget(status);
+      void push(to(device));
+      await happened(['expired']);
+      await close();
+      expect([gone, lines]).toEqual([['the device'], []]);
+    },
+  );
 
-  it('goes nowhere but to push services', async () => {
+  it('is sent to push services only', async () => {
     const { push, close } = start([]);
     const inside = to(service.device());
     for (const endpoint of ['https://127.0.0.1/x', 'https://[::1]/x', 'http://push.example/x']) {
@@ -164,8 +170,8 @@ describe('a push', () => {
   });
 });
 
-describe('many pushes', () => {
-  it('go eight at once, and all arrive', async () => {
+describe('many push messages', () => {
+  it('are sent eight at a time, and all arrive', async () => {
     const { push, close } = start();
     const released = Promise.withResolvers<undefined>();
     service.holdUntil(released.promise);
@@ -179,18 +185,18 @@ describe('many pushes', () => {
     expect(service.mostAtOnce()).toBe(8);
   });
 
-  it('of a service that hangs delay none of another service', async () => {
+  it('to a hanging service do not delay those to another service', async () => {
     const { push, close } = start([], agentThatHangs());
     for (let at = 0; at < 100; at += 1) void push(toHanging('hanging.test'));
     const device = service.device();
     void push(to(device));
     await soon(() => expect(device.received).toHaveLength(1));
-    // Eight of those that hang would be given up first, if they were waited for.
+    // If they waited for the hanging ones, eight failures would come first.
     expect(outcomes).toEqual(['sent']);
     await close();
   });
 
-  it('to a service that does not answer are given up after five seconds', async () => {
+  it('to a hanging service are given up after five seconds', async () => {
     const { push, close } = start([], agentThatHangs());
     const from = performance.now();
     void push(toHanging('hanging.test'));
@@ -199,7 +205,7 @@ describe('many pushes', () => {
     await close();
   });
 
-  it('to one service are left undone beyond 250, and those to others are taken', async () => {
+  it('to one service are not accepted beyond 250, while those to others are', async () => {
     const { push, close } = start([], agentThatHangs());
     const all = Array.from({ length: 252 }, () => push(toHanging('hanging.test')));
     expect(await Promise.all(all.slice(250))).toEqual([false, false]);
@@ -209,7 +215,7 @@ describe('many pushes', () => {
     await close();
   });
 
-  it('are left undone where there are more than 1000', async () => {
+  it('are not accepted beyond 1000', async () => {
     const { push, close } = start([], agentThatHangs());
     for (let at = 0; at < 1000; at += 1) void push(toHanging(`hanging${at % 4}.test`));
     expect(await push(to(service.device()))).toBe(false);
@@ -218,7 +224,7 @@ describe('many pushes', () => {
 });
 
 describe('closing', () => {
-  it('tries what waits once more, and does not wait for its pause', async () => {
+  it('tries waiting messages once more without waiting for their delay', async () => {
     const { push, close } = start([60_000]);
     const device = service.device();
     service.refuse({ status: 503 }, 1);
@@ -229,7 +235,7 @@ describe('closing', () => {
     expect(await pushed).toBe(true);
   });
 
-  it('says so of what it leaves undone', async () => {
+  it('reports messages that it could not send', async () => {
     const { push, close, lines } = start([60_000]);
     service.refuse({ status: 503 }, 2);
     const pushed = push(to(service.device()));

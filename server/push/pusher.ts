@@ -9,51 +9,57 @@ import { type Push, type PushAnswer, type PushSubscription, sendPush } from './p
 
 export interface Pusher {
   /**
-   * Sends a push, later and again where it has to be. Never rejects: it is tried, and then given up.
-   * @returns false where it was left undone: the portal stops, or there are too many
+   * Sends a push message, with several attempts if necessary. Never rejects.
+   * @returns false if it was not sent because the portal stops or too many are waiting; true if it was sent
+   * or given up
    */
   push: (push: Push) => Promise<boolean>;
-  /** Gives what waits one last try, for a few seconds at most. */
+  /** Makes one last attempt for waiting messages, for a few seconds at most. */
   close: () => Promise<void>;
 }
 
 interface Pieces {
   keys: PushKeys;
-  /** What push services are reached by. */
+  /** Connects to push services. */
   agent: Agent;
-  /** Hears that a subscription is over: its push service does not know it any more. */
+  /** Called when the push service no longer knows a subscription. */
   onGone: (subscription: PushSubscription) => Promise<void>;
   log: FastifyBaseLogger;
-  /** How long a push waits before each further try, in milliseconds. */
+  /** Delays before each further attempt in milliseconds. */
   pauses?: readonly number[];
 }
 
-/** The most requests to one push service at once: one that hangs delays its own devices, not those of others. */
+/**
+ * Maximum number of concurrent requests to one push service, so that a hanging service does not delay others.
+ */
 const atOncePerService = 8;
-/** The most pushes to all services that are under way or wait; the rest is left undone. */
+/** Maximum number of messages that are being sent or waiting; further ones are not accepted. */
 const most = 1000;
-/** The same to one service, so that one that hangs does not use up the room of others. */
+/** The same per service, so that a hanging service does not use up all places. */
 const mostPerService = 250;
 const usualPauses: readonly number[] = [2_000, 15_000, 60_000];
-/** Who asks for more is not waited for, in seconds. */
+/** Seconds. If a service asks for a longer wait, the message is given up. */
 const longestWait = 10 * 60;
-/** How long closing waits for what is under way, in milliseconds. */
+/** Milliseconds that closing waits for current attempts. */
 const lastTryTakes = 3_000;
 
-/** A push service, while pushes to it are under way. */
+/** A push service with current messages. */
 interface Service {
   runJob: RunJob;
   pushes: number;
 }
 
-/** Hands pushes to their services, beside whatever else the portal does. */
+/** Creates the object that sends push messages in the background. */
 export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }: Pieces): Pusher {
   const services = new Map<string, Service>();
   const underWay = new Set<Promise<boolean>>();
   const closing = new AbortController();
   const over = new AbortController();
 
-  /** Adds a push to those of its service. @returns null where the service has too many */
+  /**
+   * Adds a message to its service.
+   * @returns null if the service has too many
+   */
   function enter(host: string): Service | null {
     const service = services.get(host) ?? {
       runJob: createJobQueue({ running: atOncePerService, waiting: mostPerService }),
@@ -70,13 +76,16 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
     if (service.pushes === 0) services.delete(host);
   }
 
-  /** @returns what to wait for before the next try, in milliseconds, or what has become of it */
+  /**
+   * Makes one attempt.
+   * @returns the delay before the next attempt in milliseconds, or the final outcome
+   */
   async function attempt(push: Push, pause: number | null): Promise<number | 'done' | 'left'> {
     // Closing has waited long enough.
     if (over.signal.aborted) return 'left';
     const isLast = closing.signal.aborted;
     const { subscription } = push;
-    const told = {
+    const target = {
       subscription: subscription.id,
       service: new URL(subscription.endpoint).hostname,
     };
@@ -92,11 +101,11 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
       await onGone(subscription);
       return 'done';
     }
-    // The pauses are cut short by the end.
+    // Closing ends the delay, so the last attempt has none.
     const next = pauseBefore(answer, isLast ? 0 : pause);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');
-    log.warn({ ...told, ...answer }, 'a push was given up');
+    log.warn({ ...target, ...answer }, 'a push was given up');
     return 'done';
   }
 
@@ -137,8 +146,9 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
 }
 
 /**
- * What is worth another try: no answer, too much at once, and the service's own failures.
- * @param pause ours, null after the last try
+ * Returns the delay before another attempt. Only a missing response, 429 and 5xx are tried again; otherwise
+ * returns null.
+ * @param pause the usual delay; null after the last attempt
  */
 function pauseBefore(answer: PushAnswer | { error: string }, pause: number | null): number | null {
   if (pause === null) return null;
@@ -148,7 +158,7 @@ function pauseBefore(answer: PushAnswer | { error: string }, pause: number | nul
   return asked > longestWait ? null : Math.max(pause, asked * 1000);
 }
 
-/** Not the error's own words: they may quote the endpoint, which is a secret. */
+/** Not the error's message, which may contain the endpoint. The endpoint is a secret. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

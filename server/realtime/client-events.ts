@@ -13,10 +13,10 @@ import { sentenceFor } from '../http/words.ts';
 import { createEventLimit } from './event-limit.ts';
 import { conversationRoom } from './rooms.ts';
 
-/** Who a connection belongs to. */
+/** The account and session of a connection. */
 export interface Connected {
   userId: string;
-  /** The session that it was opened with. */
+  /** The session that opened the connection. */
   token: string;
 }
 
@@ -29,11 +29,11 @@ export type PortalSocket = Socket<
 
 type SentMessage = z.output<typeof clientEvents.sendMessage>[0];
 
-/** What the connections have to know of the stored conversations. */
+/** Access to the stored conversations. */
 export interface ConversationLookup {
-  /** Whether the conversation is there and this user is one of its two people. */
+  /** Whether the conversation exists and the user participates in it. */
   isParticipant(userId: string, conversationId: string): Promise<boolean>;
-  /** Whether a message is stored exactly as a client says it is. */
+  /** Whether a message is stored with exactly this content. */
   isStored(message: SentMessage): Promise<boolean>;
 }
 
@@ -46,8 +46,8 @@ interface Pieces {
 }
 
 /**
- * Answers what one client sends, one event after the other. What cannot be done is told by an
- * `errorMessage`, and changes nothing; too many events end the connection.
+ * Handles the events of one client in order. A refused event is answered with `errorMessage` and changes
+ * nothing. Too many events close the connection.
  */
 export function answerClient(
   socket: PortalSocket,
@@ -57,12 +57,13 @@ export function answerClient(
   const judge = createEventLimit(now);
   let earlier = Promise.resolve();
 
-  // What a client sends is untyped until the contract has looked at it, so all of it passes here.
+  // Values from a client are untyped until the contract has validated them, so a single handler receives all
+  // events.
   socket.onAny((event: string, ...values: unknown[]) => {
     const verdict = judge();
-    if (verdict === 'end') socket.disconnect(true);
-    else if (verdict === 'tell') refuse('TOO_MANY_REQUESTS');
-    else if (verdict === 'take') earlier = earlier.then(() => answer(event, values));
+    if (verdict === 'disconnect') socket.disconnect(true);
+    else if (verdict === 'refuse') refuse('TOO_MANY_REQUESTS');
+    else if (verdict === 'accept') earlier = earlier.then(() => answer(event, values));
   });
 
   async function answer(event: string, values: unknown[]): Promise<void> {
@@ -80,13 +81,13 @@ export function answerClient(
     socket.emit('errorMessage', sentenceFor(code));
   }
 
-  /** Does what an event asks for; null where it was done. */
+  /** Handles an event. Returns null on success. */
   async function refusalOf(event: string, values: unknown[]): Promise<ErrorCode | null> {
     switch (event) {
       case 'ping':
         return given(clientEvents.ping, values, pong);
       case 'joinUserRoom':
-        // The room was joined on connecting; this asks for it once more.
+        // The connection joined its room when it was opened; nothing else to do.
         return given(clientEvents.joinUserRoom, values, async (id) =>
           id === userId ? null : 'FORBIDDEN',
         );
@@ -99,7 +100,7 @@ export function answerClient(
     }
   }
 
-  /** Each ping is also when a session is found to have ended other than by logout. */
+  /** Every ping also checks whether the session has expired; a logout closes the connection directly. */
   async function pong(): Promise<null> {
     if ((await sessions.accountOfToken(token)) === null) socket.disconnect(true);
     else socket.emit('pong');
@@ -112,7 +113,7 @@ export function answerClient(
     return null;
   }
 
-  /** Nothing is done with it: whoever is to see the message was sent it when it was stored. */
+  /** Only validates: the message was already delivered when it was stored. */
   async function checkMessage(message: SentMessage): Promise<ErrorCode | null> {
     const isOwn = message.senderId === userId && (await conversations.isStored(message));
     return isOwn ? null : 'VALIDATION_ERROR';

@@ -1,16 +1,19 @@
-/** Generous for a person with many conversations who comes back, little for a script that loops. */
+/**
+ * Milliseconds. The limit is enough for a person who returns to many conversations, but stops a looping
+ * script.
+ */
 const window = 10_000;
 const eventsPerWindow = 30;
-/** Who goes on this far has not heard that it is too much. */
+/** A client that continues this far ignores the error messages. */
 const endAfter = 2 * eventsPerWindow;
 
-/** What becomes of an event: `tell` is the first of those that are too many. */
-type Verdict = 'take' | 'tell' | 'ignore' | 'end';
+/** Only the first event beyond the limit gets the verdict `refuse`, so that the client is informed once. */
+type Verdict = 'accept' | 'refuse' | 'ignore' | 'disconnect';
 
 /**
- * Counts what comes over one connection.
+ * Counts the events of one connection.
  * @param now epoch milliseconds
- * @returns to be called for each event
+ * @returns a function to call for each event
  */
 export function createEventLimit(now: () => number): () => Verdict {
   let windowStart = now();
@@ -22,8 +25,8 @@ export function createEventLimit(now: () => number): () => Verdict {
       events = 0;
     }
     events += 1;
-    if (events <= eventsPerWindow) return 'take';
-    if (events > endAfter) return 'end';
-    return events === eventsPerWindow + 1 ? 'tell' : 'ignore';
+    if (events <= eventsPerWindow) return 'accept';
+    if (events > endAfter) return 'disconnect';
+    return events === eventsPerWindow + 1 ? 'refuse' : 'ignore';
   };
 }

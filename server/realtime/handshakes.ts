@@ -6,7 +6,7 @@ import { PortalError, invalid } from '../http/portal-error.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime } from './realtime.ts';
 
-/** Where Socket.IO's clients ask for a connection. */
+/** Path of Socket.IO's handshake requests. */
 const handshakePath = `${socketPath}/`;
 
 interface Pieces {
@@ -15,26 +15,27 @@ interface Pieces {
   realtime: Pick<Realtime, 'accept' | 'isClosing'>;
 }
 
-/** Which requests may become connections; others that wish to are answered as if they did not. */
+/**
+ * Whether a request may be upgraded to a websocket. Other upgrade requests are handled as ordinary requests.
+ */
 export function isHandshake({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
   return url === handshakePath || url.startsWith(`${handshakePath}?`);
 }
 
 /**
- * Lets handshakes of live connections take the way of all requests: their client's address is found
- * in the same way, and a refusal is an answer in the same words. The session comes behind the handshake,
- * which therefore counts toward the network address until the session turns out to be valid, and from
- * then on toward the account.
+ * Routes websocket handshakes through Fastify like all requests, so that they get the same client address and
+ * the same error responses. The session token is sent after the handshake. The handshake therefore counts
+ * toward the network address first, and toward the account once the session is validated.
  */
 export function handshakeRoute(app: FastifyInstance, { config, limits, realtime }: Pieces): void {
-  /** What a client has sent behind its handshake already. */
+  /** Bytes that a client sent after its handshake, by request. */
   const sentAhead = new WeakMap<IncomingMessage, Buffer>();
   const giveBacks = new WeakMap<IncomingMessage, () => Promise<void>>();
 
   app.server.on('upgrade', (request: IncomingMessage, _stream: unknown, head: Buffer) => {
     const { socket } = request;
     const response = new ServerResponse(request);
-    // Node has let go of the connection: what breaks it, and what ends it, is ours to see.
+    // Node no longer handles the connection after an upgrade, so we must handle its errors and its end.
     socket.on('error', ignore);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
@@ -70,7 +71,7 @@ export function handshakeRoute(app: FastifyInstance, { config, limits, realtime 
   );
 }
 
-/** Engine.IO and ws answer what they refuse themselves, without our headers and words. */
+/** Checks what Engine.IO and ws would check, because their error responses lack our headers and message. */
 function isAcceptable({ url = '', headers }: IncomingMessage): boolean {
   const query = new URLSearchParams(url.slice(handshakePath.length));
   return (
@@ -83,7 +84,7 @@ function isAcceptable({ url = '', headers }: IncomingMessage): boolean {
   );
 }
 
-/** Nobody waits for an answer any more. */
+/** The client has gone. */
 function ignore(): void {
   // The connection closes by itself.
 }

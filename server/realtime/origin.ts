@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page of the portal asks. A browser always says in Origin which page opens a websocket,
- * and lets every page open one; what is not a browser says nothing, and has to know a token anyway.
+ * Whether the request comes from a page of the portal. Browsers let any site open a websocket, but always
+ * send its Origin. Other clients may send none; they need a token anyway.
  */
 export function isOwnOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -1,10 +1,10 @@
-/** Counts who is here. */
+/** Limits the number of live connections per account. */
 interface Places {
-  /** @returns what gives the place back, once; null where this person has as many as they may */
+  /** @returns a function that releases the place; null if the account has no free place */
   take(whose: string): (() => void) | null;
 }
 
-/** @param each how many one person may have at once */
+/** @param each maximum number of places per account */
 export function createPlaces(each: number): Places {
   const taken = new Map<string, number>();
   return {

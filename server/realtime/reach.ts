@@ -3,29 +3,29 @@ import type { Message, Notification } from '../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/realtime.ts';
 import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
 
-/** What is done to live connections, whichever they are. */
+/** Operations on live connections. */
 export interface Reach {
-  /** Shows a stored notification to its user wherever they are connected. */
+  /** Sends a stored notification to all connections of its user. */
   pushNotification: (userId: string, notification: Notification) => void;
-  /** Shows a stored message to who has its conversation open and to its receiver, once at each connection. */
+  /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
-  /** Ends every live connection of a user, as when the account is deactivated. */
+  /** Closes all connections of a user, for example when the account is deactivated. */
   dropUser: (userId: string) => void;
-  /** Ends the live connections of one session. */
+  /** Closes the connections of one session. */
   dropSession: (tokenHash: string) => void;
 }
 
-/** The same words are what one node says to the others. */
+/** Nodes send these calls to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, Reach, unknown>;
 
-/** Reaches the connections of this node. */
+/** Operates on the connections of this node. */
 export function reachHere(io: PortalServer): Reach {
   return {
     pushNotification(userId, notification) {
       io.local.to(userRoom(userId)).emit('newNotification', notification);
     },
     pushMessage(message, receiverId) {
-      // One broadcast to both rooms: Socket.IO sends it once to a connection that is in both.
+      // A single broadcast to both rooms, so that a connection in both gets the message once.
       io.local
         .to([conversationRoom(message.conversation), userRoom(receiverId)])
         .emit('receiveMessage', message);
@@ -40,8 +40,8 @@ export function reachHere(io: PortalServer): Reach {
 }
 
 /**
- * Reaches the connections of this node at once, in the order of the calls, and asks the other nodes
- * to reach theirs. (Socket.IO's own broadcast waits for the database before it reaches anybody.)
+ * Operates on this node's connections immediately, and then on those of all other nodes. (Socket.IO's own
+ * broadcast waits for the database before it sends anything.)
  */
 export function reachEverywhere(io: PortalServer, here: Reach): Reach {
   io.on('pushNotification', here.pushNotification);
@@ -49,21 +49,21 @@ export function reachEverywhere(io: PortalServer, here: Reach): Reach {
   io.on('dropUser', here.dropUser);
   io.on('dropSession', here.dropSession);
   return {
-    pushNotification(...told) {
-      here.pushNotification(...told);
-      io.serverSideEmit('pushNotification', ...told);
+    pushNotification(...values) {
+      here.pushNotification(...values);
+      io.serverSideEmit('pushNotification', ...values);
     },
-    pushMessage(...told) {
-      here.pushMessage(...told);
-      io.serverSideEmit('pushMessage', ...told);
+    pushMessage(...values) {
+      here.pushMessage(...values);
+      io.serverSideEmit('pushMessage', ...values);
     },
-    dropUser(...told) {
-      here.dropUser(...told);
-      io.serverSideEmit('dropUser', ...told);
+    dropUser(...values) {
+      here.dropUser(...values);
+      io.serverSideEmit('dropUser', ...values);
     },
-    dropSession(...told) {
-      here.dropSession(...told);
-      io.serverSideEmit('dropSession', ...told);
+    dropSession(...values) {
+      here.dropSession(...values);
+      io.serverSideEmit('dropSession', ...values);
     },
   };
 }

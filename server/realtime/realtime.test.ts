@@ -14,7 +14,7 @@ const ada: Account = {
   role: 'user',
 };
 
-it('ends a connection whose session has ended while it was being opened', async () => {
+it('closes a connection whose session ended while it was being opened', async () => {
   const found = [ada, null];
   const socket = await open(async () => found.shift() ?? null);
   const reason = await new Promise((resolve) => socket.once('disconnect', resolve));

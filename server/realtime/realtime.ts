@@ -28,25 +28,25 @@ import { sessionRoom, userRoom } from './rooms.ts';
 interface Pieces {
   sessions: { accountOfToken: AccountOfToken; hashToken(token: string): string };
   conversations: ConversationLookup;
-  /** The other processes of the portal; null where there can be none. */
+  /** The other processes of the portal; null if there can be none. */
   nodes: Nodes | null;
-  /** What the answer that begins a live connection carries. */
+  /** Headers of the response that opens a live connection. */
   headers: Record<string, string>;
   /** Epoch milliseconds. */
   now: () => number;
   log: FastifyBaseLogger;
 }
 
-/** The live connections of all nodes, save that closing is each one's own affair. */
+/** The live connections of all nodes, except for closing, which each node does itself. */
 export interface Realtime extends Reach {
-  /** Resolves once this node does what the others ask of it. */
+  /** Resolves when this node receives the events of other nodes. */
   ready: Promise<void>;
   /** Whether close() has been called. */
   isClosing: () => boolean;
   /**
-   * Makes a live connection of a request for one.
-   * @param head what the client has sent behind it already
-   * @param countSession called when the client has shown a valid session; it may refuse with a PortalError
+   * Upgrades a request to a live connection.
+   * @param head bytes that the client sent after the request
+   * @param countSession called with the account of a valid session; may refuse with a PortalError
    */
   accept: (
     request: IncomingMessage,
@@ -54,16 +54,16 @@ export interface Realtime extends Reach {
     head: Buffer,
     countSession: (viewer: Account) => Promise<void>,
   ) => void;
-  /** Ends all connections, so that the clients come back by themselves. */
+  /** Closes all connections in a way that makes clients reconnect. */
   close(): Promise<void>;
 }
 
-/** Nothing that a client may send is near this. */
+/** Larger than any event of a client. */
 const largestMessageBytes = 32 * 1024;
 
 /**
- * Live connections by Socket.IO, over websockets alone. They only ever say what is stored already:
- * an event may be lost, and a client that comes back asks for what it missed.
+ * Live connections with Socket.IO over websockets. They only send what is stored already, because an event
+ * may be lost. A client that reconnects fetches what it missed.
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, log } = pieces;
@@ -80,13 +80,13 @@ export function createRealtime(pieces: Pieces): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
-    // What was missed has to be on the screen within 10 s of the network's return, also where a connection has
-    // died without a word. It is known after both of these; the rest is for the way back.
+    // A dead connection is noticed after the sum of both. Missed events must be on the screen within 10 s
+    // after the network returns; the rest of that time is for the fetch.
     pingInterval: 3_000,
     pingTimeout: 3_000,
     ...(nodes !== null && { adapter: nodes.adapter }),
   });
-  // Socket.IO wants a server to listen to; ours hands over what has been admitted (handshakes.ts).
+  // Socket.IO needs a server to attach to. It never listens: handshakes.ts passes accepted requests on.
   io.attach(createServer());
   io.engine.on('headers', (headers: object) => void Object.assign(headers, pieces.headers));
 
@@ -111,11 +111,11 @@ export function createRealtime(pieces: Pieces): Realtime {
     answerClient(socket, { userId, token }, pieces);
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
-    // Socket.IO has made its handshake data; the request itself would be kept for nothing.
+    // Socket.IO has copied the handshake data, so release the request's memory.
     Object.assign(socket.conn, { request: null });
   });
 
-  /** Lets a client in where the user in its query is the one whose token it gives. */
+  /** Accepts a client if the user id in its query is the owner of its token. */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
     const { query, auth } = socket.handshake;
     const { userId } = query;
@@ -133,7 +133,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     return refusalOfPlace(socket, { userId, token });
   }
 
-  /** Takes a place of the account's, until the connection ends. */
+  /** Acquires one of the account's places until the connection closes. */
   function refusalOfPlace({ conn }: PortalSocket, { userId }: Connected): ErrorCode | null {
     if (conn.readyState !== 'open') return null;
     const leave = places.take(userId);
@@ -145,7 +145,10 @@ export function createRealtime(pieces: Pieces): Realtime {
     return null;
   }
 
-  /** Whoever ended the session after it was checked has not found a connection that was in no room yet. */
+  /**
+   * The session may have ended after the check, before this connection joined the rooms in which it would
+   * have been closed.
+   */
   function endIfOver(socket: PortalSocket, token: string): void {
     sessions.accountOfToken(token).then(
       (account) => account ?? socket.disconnect(true),
@@ -167,8 +170,8 @@ export function createRealtime(pieces: Pieces): Realtime {
     },
     async close() {
       closing = true;
-      // Not io.close(): that would also close the HTTP server, which is not ours, and a disconnect
-      // by Socket.IO's own packet would tell the clients to stay away.
+      // io.close() would also close the HTTP server, which we do not own. And Socket.IO's disconnect packet
+      // would keep clients from reconnecting.
       io.engine.close();
       if (nodes === null) return;
       await nodes.listening.catch(() => undefined);

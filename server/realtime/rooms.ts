@@ -1,4 +1,4 @@
-/** The rooms that a connection may be in: those of its user and session, and of conversations it opened. */
+/** Rooms of a connection: for its user, its session, and the conversations that it has joined. */
 
 export function userRoom(userId: string): string {
   return `user:${userId}`;
