@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits for what is under way, but no longer. @param atMost milliseconds */
+/**
+ * Waits for all promises, but not longer than a limit.
+ * @param atMost milliseconds
+ */
 export async function allOrEnough(
   underWay: Iterable<Promise<unknown>>,
   atMost: number,

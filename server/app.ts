@@ -56,14 +56,17 @@ import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readSecret } from './secret.ts';
 
-/** No JSON of the contract is near this; photos have a limit of their own. */
+/** Larger than any JSON body of the contract. Photos have a limit of their own. */
 const jsonBodyLimit = 64 * 1024;
-/** In milliseconds: the largest photo at 1 Mbit/s. Without it a request could stay open for ever. */
+/**
+ * Milliseconds, enough for the largest photo at 1 Mbit/s. Without a timeout a request could stay open for
+ * ever.
+ */
 const requestTimeout = 120_000;
 
 /**
- * Builds the whole portal out of its parts, without listening.
- * Closing the app closes its sockets, not the database or the mail queue, which belong to the caller.
+ * Assembles the portal, without listening. Closing the app closes its sockets, but not the database or the
+ * mail queue, which belong to the caller.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, log, mailQueue, now, pages, photos, pushAgent } = parts;
@@ -77,14 +80,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyLimit,
     requestTimeout,
-    // drain() ends the connections, and every request that arrives until then is answered.
+    // drain() closes the connections. Requests that arrive until then are still answered.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // Node's own answer to a missing Host lacks our headers and words.
+    // Checked in checkVersionAndHost, because Node's own error response lacks our headers and message.
     http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
     rewriteUrl: requestPath,
     clientErrorHandler: createClientErrorHandler(securityHeaders.raw),
-    // No hook runs for these.
+    // Fastify runs no hooks for these errors.
     frameworkErrors(error, request, reply) {
       securityHeaders.set(request, reply);
       answerError(error, request, reply);
@@ -95,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     securityHeaders.set(request, reply);
     checkVersionAndHost(request.raw);
   });
-  // RFC 9110 lets a server ignore an expectation that it does not know; Node's own refusal lacks our headers.
+  // A server may ignore an unknown expectation (RFC 9110). Node's own refusal lacks our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(answerError);
   acceptJson(app);
@@ -144,7 +147,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     show: (notification) => realtime.pushNotification(notification.userId, notification),
     async alsoTell(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
-      // Each message is pushed, see below; its notification is stored for the first unread one alone.
+      // Messages are pushed individually by `push` below; a notification exists only for the first unread
+      // one.
       if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });
@@ -166,7 +170,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     notifications,
     showMessage: (message, receiverId) => realtime.pushMessage(message, receiverId),
-    push: (...told) => push.queue(...told),
+    push: (...notification) => push.queue(...notification),
     now,
   });
 

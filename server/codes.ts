@@ -1,17 +1,23 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '../contract/bounds.ts';
 
-/** Codes that people type in. Only hashes of them are kept. */
+/** Codes that people type. Only their hashes are stored. */
 interface Codes {
-  /** A new one, of digits. */
+  /** Creates a random code of digits. */
   make(): string;
-  /** What is kept of a code. @param of what it was made for: the same code for something else has another hash */
+  /**
+   * Returns the hash to store.
+   * @param of what the code is for; the same code for another purpose has another hash
+   */
   hash(of: string, code: string): string;
-  /** Compares in a time that does not tell how much of it is right. @param kept what hash() gave */
-  isRight(of: string, code: string, kept: string): boolean;
+  /**
+   * Compares in constant time.
+   * @param storedHash the stored hash
+   */
+  isRight(of: string, code: string, storedHash: string): boolean;
 }
 
-/** @param secret keys the hashes: without it the million codes there are cannot be tried out */
+/** @param secret key of the hashes, without which the million possible codes cannot be tried offline */
 export function createCodes(secret: Buffer): Codes {
   function hash(of: string, code: string): string {
     return createHmac('sha256', secret).update(`${of}:${code}`).digest('base64url');
@@ -20,6 +26,7 @@ export function createCodes(secret: Buffer): Codes {
   return {
     make: () => String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0'),
     hash,
-    isRight: (of, code, kept) => timingSafeEqual(Buffer.from(hash(of, code)), Buffer.from(kept)),
+    isRight: (of, code, storedHash) =>
+      timingSafeEqual(Buffer.from(hash(of, code)), Buffer.from(storedHash)),
   };
 }

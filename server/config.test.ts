@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('an empty environment', () => {
-  it('gives a portal for this machine alone, with mails in the log', () => {
+  it('configures a portal for this machine only, with mails in the log', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -19,7 +19,7 @@ describe('an empty environment', () => {
     });
   });
 
-  it('is the same as one whose variables are set to nothing', () => {
+  it('is the same as one with empty variables', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}));
   });
 });
@@ -54,7 +54,7 @@ it('reads every variable', () => {
   });
 });
 
-it('derives where the portal is reached and who mails from what is set', () => {
+it('derives the public URL and the mail sender from other variables', () => {
   expect(readConfig({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80');
   expect(readConfig({ HOST: '0.0.0.0', ALLOW_LOG_MAIL: '1' }).publicUrl).toBe(
     'http://localhost:3000',
@@ -64,7 +64,7 @@ it('derives where the portal is reached and who mails from what is set', () => {
   );
 });
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   const wrong: [variable: string, value: string, more?: Record<string, string>][] = [
     ['PORT', 'eighty'],
     ['PORT', '65536'],
@@ -90,30 +90,33 @@ describe('a wrong value', () => {
     ['METRICS_PORT', '127.0.0.1:9464'],
   ];
 
-  it.each(wrong)('of %s (%s) is refused in one line that names it', (variable, value, more) => {
-    const error = errorOf({ ...more, [variable]: value });
-    expect(error.message).toMatch(new RegExp(`^${variable} [^\\n]+$`));
-  });
+  it.each(wrong)(
+    "of %s (%s) is reported in one line with the variable's name",
+    (variable, value, more) => {
+      const error = errorOf({ ...more, [variable]: value });
+      expect(error.message).toMatch(new RegExp(`^${variable} [^\\n]+$`));
+    },
+  );
 
-  it('does not repeat a secret', () => {
+  it('is not repeated in the message if it may contain a password', () => {
     const error = errorOf({ SMTP_URL: 'smtp:portal:hunter2' });
     expect(error.message).not.toContain('hunter2');
   });
 });
 
-describe('values that need each other', () => {
-  it('asks for the half of the first admin that is missing', () => {
+describe('variables that depend on each other', () => {
+  it('require both email and password of the first admin', () => {
     expect(errorOf({ ADMIN_EMAIL: 'dean@example.edu' }).message).toMatch(/^ADMIN_PASSWORD /);
     expect(errorOf({ ADMIN_PASSWORD: 'correct horse battery' }).message).toMatch(/^ADMIN_EMAIL /);
   });
 
-  it('refuses one port for the portal and its metrics', () => {
+  it('refuse the same port for the portal and its metrics', () => {
     expect(errorOf({ METRICS_PORT: '3000' }).message).toMatch(/^METRICS_PORT .*PORT$/);
     expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metricsPort).toBe(0);
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.4', 'lost.example.edu'])(
-    'refuses to print mails to the log when others can reach the portal on %s',
+    'require SMTP_URL if others can reach the portal on %s',
     (HOST) => {
       expect(errorOf({ HOST }).message).toMatch(/^SMTP_URL .*ALLOW_LOG_MAIL=1/);
       expect(readConfig({ HOST, ALLOW_LOG_MAIL: '1' }).smtpUrl).toBeNull();
@@ -121,9 +124,12 @@ describe('values that need each other', () => {
     },
   );
 
-  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('prints them on %s', (HOST) => {
-    expect(readConfig({ HOST }).smtpUrl).toBeNull();
-  });
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
+    'allow mails in the log on %s',
+    (HOST) => {
+      expect(readConfig({ HOST }).smtpUrl).toBeNull();
+    },
+  );
 });
 
 function errorOf(environment: Record<string, string>): ConfigError {

@@ -5,32 +5,32 @@ import { Email, Password } from '../contract/entities.ts';
 import { firstAdminName } from './features/authentication/first-admin.ts';
 import { whyGuessable } from './features/authentication/guessable-passwords.ts';
 
-/** The portal's settings, read from the environment once at start. */
+/** The portal's configuration, read from the environment once at start. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   host: string;
-  /** Absolute; holds the photos, and the database where it is SQLite. */
+  /** Absolute path of the folder with the photos, and with the database if it is SQLite. */
   dataDir: string;
-  /** Of the PostgreSQL database; null: the database is SQLite. It holds a password. */
+  /** URL of the PostgreSQL database, including its password; null for SQLite. */
   databaseUrl: string | null;
-  /** Null: mails are printed to the log. */
+  /** Null prints mails to the log. */
   smtpUrl: string | null;
-  /** The sender of mails: an address, or a name and an address in angle brackets. */
+  /** Sender of mails: an address, or a name with the address in angle brackets. */
   mailFrom: string;
-  /** Where people reach the portal: an origin, without a slash at its end. */
+  /** The portal's public origin, without a trailing slash. */
   publicUrl: string;
-  /** What the first admin's account is made of; null: it gets a random password. */
+  /** Credentials of the first admin; null generates a password. */
   firstAdmin: { email: string; password: string } | null;
-  /** Addresses (or CIDR ranges) of the proxies whose X-Forwarded-For counts; false: nobody's. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; false for none. */
   trustProxy: string[] | false;
-  /** Addresses (or CIDR ranges) that many people share: limits per network address are higher for them. */
+  /** Addresses or CIDR ranges that many people share. Their limits per network address are higher. */
   campusNetworks: string[];
-  /** The port on 127.0.0.1 for Prometheus; 0 takes any free one, null none. */
+  /** Port on 127.0.0.1 for Prometheus metrics; 0 for any free port, null for no metrics. */
   metricsPort: number | null;
 }
 
-/** A variable that is not acceptable; its message is one line that names the variable. */
+/** An invalid variable. The message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable} ${reason}`);
@@ -42,7 +42,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Addresses and ranges, separated by commas. */
+/** Comma-separated addresses and ranges. */
 function networkList(refusal: string) {
   return z
     .string()
@@ -83,7 +83,7 @@ const Environment = z.object({
     .optional(),
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: Password.optional(),
-  // Not a number of proxies: whoever reaches the server directly could make up as many.
+  // A number of proxies would be unsafe: a client that reaches the server directly could fake that many.
   TRUST_PROXY: networkList(
     'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
   ).optional(),
@@ -99,8 +99,8 @@ const Environment = z.object({
 });
 
 /**
- * @param environment such as process.env; a variable set to nothing counts as unset
- * @throws {ConfigError} for the first variable that is not acceptable
+ * @param environment such as process.env; an empty variable counts as unset
+ * @throws {ConfigError} for the first invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.entries(environment).filter(
@@ -155,13 +155,13 @@ function isLoopback(host: string): boolean {
   return version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The host as it stands in an address that a browser on this machine can open. */
+/** The host in a URL that a browser on this machine can open. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/** An address needs a name after its @; a bare IP address there is refused by many servers. */
+/** Many mail servers refuse a sender whose domain is an IP address. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return isIP(hostname) === 0 && !hostname.startsWith('[') ? hostname : 'localhost';
@@ -171,7 +171,7 @@ function isPort(value: string): boolean {
   return /^[0-9]{1,5}$/.test(value) && Number(value) <= 65_535;
 }
 
-/** An IP address, with or without the length of a CIDR prefix (RFC 4632). */
+/** An IP address, or a range in CIDR notation (RFC 4632). */
 function isAddressOrRange(value: string): boolean {
   const [address = '', prefix = '0', ...more] = value.split('/');
   const version = isIP(address);
@@ -185,7 +185,7 @@ function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
 }
 
-/** Who and where may also stand in its query or be left out, as in libpq; the database is to be named. */
+/** User and host may also be in the query or missing, as in libpq. The database name is required. */
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);

@@ -2,8 +2,8 @@ import { constants, accessSync, mkdirSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
 /**
- * Makes the data folder where it is not there.
- * @throws {ConfigError} where it cannot be made or written
+ * Creates the data folder if it is missing.
+ * @throws {ConfigError} if the folder cannot be created or written
  */
 export function makeUsable(dataDir: string): void {
   try {

@@ -1,31 +1,31 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 
-/** What the reader of the log has not yet taken; beyond this, lines are dropped. */
+/** Maximum bytes of unread output; further lines are dropped. */
 const mostWaitingBytes = 1024 * 1024;
 const standardOutput = 1;
 
-/** A log of JSON lines on standard output, which the portal never waits for. */
+/** Creates a log of JSON lines on standard output. The portal never waits for its reader. */
 export function createLog(): Logger {
   return pino(
-    // Nothing logs headers; should anything ever, these stay out.
+    // No code logs headers; this is a precaution.
     { redact: ['req.headers.authorization', 'headers.authorization', 'req.headers.cookie'] },
     { write: fstatSync(standardOutput).isFile() ? writeToFile : writerTo(process.stdout) },
   );
 }
 
-/** A full disk costs lines, not the portal. */
+/** If the disk is full, log lines are lost but the portal goes on. */
 function writeToFile(line: string): void {
   try {
     writeSync(standardOutput, line);
   } catch {
-    // There is no place left to say so.
+    // There is no other place to report this.
   }
 }
 
 /**
- * Node writes to pipes and sockets without waiting, unlike pino's own writer: with that one, a reader that
- * stopped reading would stop the portal, signals included. Where the reader is gone, nothing is written.
+ * Node writes to pipes and sockets asynchronously. With pino's own synchronous writer a reader that stops
+ * reading would block the portal, including its signal handlers. If the reader has gone, nothing is written.
  */
 function writerTo(output: NodeJS.WriteStream): (line: string) => void {
   let isGone = false;
@@ -48,26 +48,26 @@ function writerTo(output: NodeJS.WriteStream): (line: string) => void {
   };
 }
 
-/** Has Node's warnings and uncaught errors logged like everything else; after an uncaught error the process ends. */
+/** Logs Node's warnings and uncaught errors as JSON. An uncaught error ends the process. */
 export function logProcessEvents(log: Logger): void {
-  // Node's own listener prints them as text.
+  // Node's default listener prints warnings as text.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, warning.name));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nothing caught ends the portal');
     process.exit(1);
   });
-  // What is printed for people may not find its reader either.
+  // Standard error may also have lost its reader.
   process.stderr.on('error', () => undefined);
 }
 
-/** Something that is said at the start: a sentence for people, and its values for programs. */
+/** A message at start-up: a sentence for people, and its values for programs. */
 export interface Announcement {
   sentence: string;
   values?: Record<string, unknown>;
 }
 
-/** Prints the sentences on a terminal; elsewhere each is a line of the log. */
+/** Prints the sentences if standard output is a terminal; otherwise logs them. */
 export function announce(log: Logger, announcements: readonly Announcement[]): void {
   if (process.stdout.isTTY) {
     process.stdout.write(`\n${announcements.map(({ sentence }) => sentence).join('\n')}\n\n`);

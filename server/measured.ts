@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events';
 
-/** What the operator may want to see in numbers. Nothing in it is of a person, an item or a text. */
+/** Events for the metrics. They contain no data about people, items or texts. */
 interface Measured {
-  /** A request was answered. `route` is the pattern of its path, null where there is none. */
+  /** A response was sent. `route` is the pattern of the path, or null if there is none. */
   request: [{ method: string; route: string | null; status: number; seconds: number }];
-  /** A write transaction has ended. */
+  /** A write transaction ended. */
   transaction: [{ outcome: 'committed' | 'rolled back'; seconds: number }];
-  /** A call came whose Idempotency-Key had been answered before. */
+  /** A call was repeated with an Idempotency-Key that already had a response. */
   repeat: [];
-  /** A mail was taken by the mail server, or given up. */
+  /** The mail server accepted a mail, or the mail was given up. */
   mail: ['sent' | 'failed'];
-  /** A push service took a push, did not know the device any more, or the push was given up. */
+  /** A push service accepted a push message or no longer knew the device, or the message was given up. */
   push: ['sent' | 'expired' | 'failed'];
-  /** Something was refused with 429; `limit` is its name in the contract. */
+  /** A request was refused with 429. `limit` is the limit's name in the contract. */
   limit: [limit: string];
-  /** One photo more, or one less, is being re-encoded or waits for it. */
+  /** The number of photos being re-encoded or waiting for it changed. */
   photoJobs: [change: 1 | -1];
-  /** One live connection more, or one less. */
+  /** The number of live connections changed. */
   sockets: [change: 1 | -1];
 }
 
-/** Where the portal's parts say what they do; where nobody listens, nothing comes of it. */
+/** Modules emit their measurements here. Without listeners nothing happens. */
 export const measured = new EventEmitter<Measured>();

@@ -6,15 +6,15 @@ import type { PhotoStore } from './images/photo-store.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Pages } from './http/pages.ts';
 
-/** What the app is made of; main.ts builds the real ones, tests hand in what they need to steer. */
+/** What the app is assembled from. start.ts creates the real objects; tests pass their own. */
 export interface Parts {
   config: Config;
   database: Database;
   mailQueue: MailQueue;
   photos: PhotoStore;
-  /** What push services are reached by: it decides who may be one. */
+  /** Connects to push services, and refuses internal addresses. */
   pushAgent: Agent;
-  /** Null where only the API is served (tests). */
+  /** Null to serve only the API (in tests). */
   pages: Pages | null;
   /** Epoch milliseconds. */
   now: () => number;

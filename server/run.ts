@@ -3,14 +3,16 @@ import { type Config, ConfigError } from './config.ts';
 import { type Announcement, announce, createLog, logProcessEvents } from './log.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 
-/** A stop that takes longer is cut off, in milliseconds; whoever started the portal may be about to kill it. */
+/**
+ * Milliseconds after which stopping is cut off. The process manager may kill the process after ten seconds.
+ */
 const stopsWithin = 9_000;
 
 /**
- * Starts the portal as the process that it is run in: SIGTERM and SIGINT stop it, and a setting that
- * cannot be used ends it with status 1 and one line.
+ * Runs the portal as a process. SIGTERM and SIGINT stop it. An invalid setting ends it with status 1 and a
+ * one-line message.
  * @param readSettings may throw ConfigError
- * @param onStart called once the portal listens; returns what is said then
+ * @param onStart called when the portal listens; returns the messages to print
  */
 export async function runPortal(
   readSettings: (log: Logger) => Config | Promise<Config>,
@@ -34,7 +36,7 @@ export async function runPortal(
 function stopOnSignals(portal: RunningPortal, log: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // A terminal's Ctrl+C reaches npm and this process, which then hears of it twice.
+    // Ctrl+C in a terminal sends the signal to npm and to this process, and npm sends it on.
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');

@@ -5,8 +5,8 @@ import { readSetting } from './db/settings.ts';
 const secretBytes = 32;
 
 /**
- * The portal's own secret, which keys the hashes of codes; made at the first start. A code that one node
- * made is entered at another.
+ * The portal's secret, the key of codes' hashes and signatures. Generated at the first start and shared by
+ * all nodes, because a code created on one node may be entered on another.
  */
 export async function readSecret(database: Database): Promise<Buffer> {
   const make = () => randomBytes(secretBytes).toString('base64url');

@@ -16,25 +16,25 @@ import { collectMetrics } from './metrics/metrics.ts';
 import { createPushAgent } from './push/push-agent.ts';
 import { readSecret } from './secret.ts';
 
-/** A portal that answers. */
+/** A portal that accepts requests. */
 export interface RunningPortal {
-  /** Where it listens, such as http://127.0.0.1:3000. */
+  /** Its URL, such as http://127.0.0.1:3000. */
   address: string;
-  /** Where its numbers for Prometheus are, such as http://127.0.0.1:9464; null where nowhere. */
+  /** URL of the metrics, such as http://127.0.0.1:9464; null if there are none. */
   metricsAddress: string | null;
-  /** How the first admin signs in, at the start that made the account. */
+  /** Credentials of the first admin, if this start created the account. */
   firstAdmin: FirstAdmin | null;
-  /** Takes no new requests, finishes those under way, and closes everything; within ten seconds. */
+  /** Finishes current requests, refuses new ones and closes everything, within ten seconds. */
   stop(): Promise<void>;
 }
 
-/** The build of the page, beside the server's folder. */
+/** Folder of the built page. */
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /**
- * Builds the portal from the settings and starts to listen.
- * @param pushAgent what push services are reached by
- * @throws {ConfigError} where a setting turns out not to be usable on this machine
+ * Assembles the portal and starts to listen.
+ * @param pushAgent connects to push services
+ * @throws {ConfigError} if a setting cannot be used on this machine
  */
 export async function startPortal(
   config: Config,
@@ -87,7 +87,7 @@ export async function startPortal(
   }
 }
 
-/** @throws {ConfigError} where the port cannot be had */
+/** @throws {ConfigError} if the port cannot be used */
 async function serveMetrics(
   { metricsPort }: Config,
   mailQueue: MailQueue,

@@ -48,7 +48,7 @@ export const adminAdd: Command = {
   },
 };
 
-/** @returns empty where one is to be made */
+/** @returns the password; empty to generate one */
 async function choosePassword(surroundings: Surroundings): Promise<string> {
   const { environment, input } = surroundings;
   if (!input.isTTY) return environment.ADMIN_PASSWORD ?? (await readLine(input));
@@ -59,7 +59,7 @@ async function choosePassword(surroundings: Surroundings): Promise<string> {
   return first;
 }
 
-/** @throws {CommandError} in the words that the portal has for it */
+/** @throws {CommandError} with the message of the contract */
 function accept(what: string, schema: z.ZodType<string>, value: string): string {
   const checked = checkInput(schema, value);
   if (checked.ok) return checked.value;

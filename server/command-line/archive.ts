@@ -6,15 +6,15 @@ import { Header, extract } from 'tar';
 import { z } from 'zod';
 import { CommandError } from './command.ts';
 
-/** What a backup says of itself, as its last entry: one that lacks it was cut short. */
+/** The last entry of a backup, which describes it. If it is missing, the backup is incomplete. */
 const Manifest = z.object({
   format: z.literal(1),
   /** When the copy of the database was made. */
   madeAt: z.iso.datetime(),
   database: z.enum(['SQLite', 'PostgreSQL']),
-  /** Those that were run on the database. */
+  /** The migrations of the database. */
   migrations: z.array(z.string()),
-  /** The SHA-256 of each file, hex, by its name in the archive. */
+  /** Hexadecimal SHA-256 of each file, by its name in the archive. */
   files: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -22,19 +22,22 @@ export type Manifest = z.infer<typeof Manifest>;
 const manifestName = 'manifest.json';
 export const databaseName = 'database';
 export const photosName = 'photos';
-/** By pictureFile of the photo store. */
+/** Names by pictureFile of the photo store. */
 const picture = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(large|card)\.webp$/;
 
-/** Of the tar format (POSIX.1-2017, pax, "ustar Interchange Format"). */
+/** Block size of the tar format (POSIX.1-2017, pax, "ustar Interchange Format"). */
 const blockSize = 512;
 
-/** Writes a backup: a tar file, not compressed, since photos are that already and weigh most. */
+/**
+ * Writes a backup as a tar file. It is not compressed, because most of it are photos, which are compressed
+ * already.
+ */
 export interface ArchiveWriter {
   has(name: string): boolean;
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** @param path a file that nobody changes meanwhile */
+  /** @param path a file that does not change while it is read */
   addFile(name: string, path: string): Promise<void>;
-  /** Adds the manifest and sees to it that all of it is on the disk. */
+  /** Adds the manifest and flushes the archive to the disk. */
   finish(about: Omit<Manifest, 'format' | 'files'>): Promise<void>;
 }
 
@@ -74,9 +77,9 @@ export function writeArchive(archive: FileHandle): ArchiveWriter {
 }
 
 /**
- * Unpacks a backup and holds every file against its checksum.
- * @param folder is there and empty
- * @throws {CommandError} where the file is no backup, not a whole one, or not as it was written
+ * Unpacks a backup and verifies the checksum of every file.
+ * @param folder an existing empty folder
+ * @throws {CommandError} if the file is not a backup, is incomplete or was changed
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const names = await unpack(file, folder);
@@ -94,7 +97,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   return manifest;
 }
 
-/** @returns the names of what was in it */
+/** @returns the names of its entries */
 async function unpack(file: string, folder: string): Promise<Set<string>> {
   const names = new Set<string>();
   const strange: string[] = [];
@@ -133,7 +136,7 @@ function notWhole(file: string): CommandError {
   return new CommandError(`${file} is not a backup of the portal, or not a whole one`);
 }
 
-/** A full disk, for one, is not the backup's fault. */
+/** System errors, such as a full disk, are not caused by the backup. */
 function isOfSystem(error: Error): boolean {
   return 'errno' in error;
 }

@@ -42,13 +42,13 @@ export const backup: Command = {
 
 interface Outcome {
   photos: number;
-  /** Ids of photos that the database knows and whose files are not all there. */
+  /** Ids of photos in the database with missing files. */
   lacking: string[];
 }
 
 /**
- * Writes beside the file and moves it into its place when it is whole.
- * @throws {CommandError} where the file is already there
+ * Writes to a temporary file in the same folder and renames it when it is complete.
+ * @throws {CommandError} if the file exists already
  */
 export async function backUpPortal(
   file: string,
@@ -74,8 +74,8 @@ export async function backUpPortal(
 }
 
 /**
- * A photo's files are there before its row is. So every photo that the copy of the database knows
- * was there before the copy was made, or came between the two rounds.
+ * The files of a photo are written before its row. Copying files both before and after the database therefore
+ * covers every photo in the copy of the database.
  */
 async function fill(
   archive: ArchiveWriter,
@@ -96,7 +96,7 @@ async function fill(
   return { photos: photoIds.length, lacking: photoIds.filter((id) => !isWhole(id)) };
 }
 
-/** Adds the pictures that are not in the archive yet; one that somebody deletes meanwhile is left out. */
+/** Adds pictures that are not in the archive yet. Skips pictures that are deleted in the meantime. */
 async function addNewPictures(archive: ArchiveWriter, dataDir: string): Promise<void> {
   const paths = await unlessMissing(readdir(join(dataDir, photosName), { recursive: true }));
   for (const path of paths ?? []) {

@@ -19,12 +19,12 @@ const commands: readonly Command[] = [
   exportItems,
 ];
 
-/** What the process ends with. */
+/** Exit status of the process. */
 const status = { done: 0, failed: 1, misused: 2 };
 
 /**
- * Does what was typed after `npm run portal --`.
- * @returns the process's exit status: 0 done, 1 it could not be done, 2 it is not a command
+ * Runs the command after `npm run portal --`.
+ * @returns the exit status: 0 done, 1 failed, 2 unknown command or wrong usage
  */
 export async function runCommandLine(typed: string[], surroundings: Surroundings): Promise<number> {
   if (typed[0] === 'help' || typed.includes('--help') || typed.includes('-h')) {
@@ -36,14 +36,14 @@ export async function runCommandLine(typed: string[], surroundings: Surroundings
     const given = typed.slice(command.name.split(' ').length);
     return (await command.run(given, surroundings)) ? status.done : status.failed;
   } catch (error) {
-    // Whoever reads the output, such as `head`, has enough of it.
+    // The program that reads the output, such as `head`, has closed it.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return status.done;
     surroundings.errors.write(`${wordsFor(error)}\n`);
     return error instanceof UsageError ? status.misused : status.failed;
   }
 }
 
-/** @throws {UsageError} where the words call none */
+/** @throws {UsageError} if there is no such command */
 function commandOf(typed: readonly string[]): Command {
   const found = commands.find(({ name }) =>
     name.split(' ').every((word, place) => typed[place] === word),
@@ -62,7 +62,7 @@ function wordsFor(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}; npm run portal -- help lists them all`;
   if (oneLiners.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof PortalError) return sentenceFor(error.code, error);
-  // The system's own failures (a full disk, a missing right) say all in one line.
+  // The messages of system errors (a full disk, missing permissions) need no stack trace.
   return 'syscall' in error ? error.message : (error.stack ?? error.message);
 }
 

@@ -1,38 +1,38 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Where a command is run: what it reads and where it writes. */
+/** The environment, input and output of a command. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
-  /** `isTTY` where a person types it. */
+  /** `isTTY` is set if a person types. */
   input: NodeJS.ReadableStream & { isTTY?: boolean };
-  /** What was asked for, and nothing else: it may go to a file. */
+  /** Only the requested data, because it may be redirected to a file. */
   output: NodeJS.WritableStream;
-  /** What is to be told beside it. */
+  /** Prompts, hints and errors. */
   errors: NodeJS.WritableStream;
 }
 
 export interface Command {
-  /** The words that call it, such as `admin add`. */
+  /** The words of the command, such as `admin add`. */
   name: string;
-  /** What follows them. */
+  /** The arguments, as shown in the help. */
   synopsis: string;
-  /** What it does, in lines of at most 72 characters. */
+  /** The help text, in lines of at most 72 characters. */
   summary: readonly string[];
   /**
-   * @param given what stands after the command's words
-   * @returns whether all is well
-   * @throws {UsageError} where `given` is not what the synopsis says
-   * @throws {CommandError} where it cannot be done
+   * @param given the arguments after the command's words
+   * @returns whether everything is in order
+   * @throws {UsageError} if the arguments do not match the synopsis
+   * @throws {CommandError} if the command fails
    */
   run(given: string[], surroundings: Surroundings): Promise<boolean>;
 }
 
-/** Why a command cannot be done: one line for who typed it. */
+/** A command failed, with a one-line reason for the user. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** What was typed is not a command. */
+/** The command or its arguments are wrong. */
 export class UsageError extends CommandError {
   override name = 'UsageError';
 }
@@ -40,9 +40,9 @@ export class UsageError extends CommandError {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Reads what stands after a command's words.
- * @param operands the names of what is given without a dash; a last one in brackets may be left out
- * @throws {UsageError} naming what is not known, missing or too much
+ * Parses the arguments after a command's words.
+ * @param operands names of the positional arguments; the last is optional if its name is in brackets
+ * @throws {UsageError} for an unknown, missing or surplus argument
  */
 export function readGiven<const Known extends Options>(
   given: string[],
@@ -62,12 +62,12 @@ function parse<const Known extends Options>(args: string[], options: Known) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Its further sentences tell how a word may begin with a dash.
+    // Further sentences of Node's message explain how an argument may start with a dash.
     throw new UsageError(error.message.split('. ')[0]?.replace(/\.$/, ''));
   }
 }
 
-/** @throws {UsageError} where an option that the command needs was not given */
+/** @throws {UsageError} if the option is missing */
 export function required(option: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError(`${option} is missing`);
   return value;

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvRecord } from './csv.ts';
 
-it('writes a record as RFC 4180 has it', () => {
+it('writes a record in the format of RFC 4180', () => {
   expect(csvRecord(['a', '', 'b,c', 'say "hi"', 'two\nlines', ' ä '])).toBe(
     'a,,"b,c","say ""hi""","two\nlines", ä \r\n',
   );
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠x'])(
-  'takes the power from %j',
+  'prevents %j from starting a formula',
   (text) => {
     expect(csvRecord([text])).toMatch(/^"?'/);
   },
 );
 
-it('leaves other texts as they are', () => {
+it('leaves other texts unchanged', () => {
   expect(csvRecord(['1-1', 'a=b', "it's", '(+1)'])).toBe("1-1,a=b,it's,(+1)\r\n");
 });
 
-it('keeps whatever text is in a cell in that cell', () => {
+it('writes any text so that it stays within its cell', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
       const record = csvRecord(cells);
-      // Outside quotes there is a comma between two cells, and one line end.
+      // Outside of quotes there are only the commas between cells, and one line end.
       const outside = record.replaceAll(/"(?:[^"]|"")*"/g, '');
       expect(outside.match(/,/g)?.length ?? 0).toBe(cells.length - 1);
       expect(outside.match(/[\r\n]+/g)).toEqual(['\r\n']);

@@ -1,7 +1,7 @@
 /**
- * One record of a CSV file (RFC 4180), its line end included. A text that a spreadsheet would take
- * for a formula gets an apostrophe before it, as OWASP's "CSV Injection" advises: the titles in the
- * file were typed by anybody.
+ * Returns one record of a CSV file (RFC 4180) with its line end. A text that a spreadsheet would treat as a
+ * formula gets a leading apostrophe, as recommended by OWASP ("CSV Injection"), because anybody can write an
+ * item's title.
  */
 export function csvRecord(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -12,5 +12,5 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The full-width forms are taken for the plain ones in some languages' settings. */
+/** Some language settings treat the full-width characters like the ASCII ones. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;

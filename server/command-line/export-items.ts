@@ -35,7 +35,7 @@ export const exportItems: Command = {
 
 type Row = Awaited<ReturnType<typeof itemsAfter>>[number];
 
-/** The cells of an item by the names of their columns, in the order of the columns. */
+/** Column names in order, with the function that returns an item's cell. */
 const columns: Record<string, (row: Row, publicUrl: string) => string> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
@@ -51,7 +51,7 @@ const columns: Record<string, (row: Row, publicUrl: string) => string> = {
   keeper_email: ({ keeper_email: email }) => email ?? '',
   claimed_by: ({ claimant }) => claimant ?? '',
   claimed_by_email: ({ claimant_email: email }) => email ?? '',
-  // What is hidden has no address that lasts: docs/decisions/0014-photos-of-inactive-items.md.
+  // Photos of inactive items have no permanent URL (docs/decisions/0014-photos-of-inactive-items.md).
   photo: ({ photo_id: id, is_active: isActive }, publicUrl) =>
     id === null || isActive === 0 ? '' : publicUrl + photoPath(id, 'large'),
   posted_at: ({ created_at: at }) => new Date(at).toISOString(),
@@ -68,7 +68,7 @@ async function* recordsOf(read: Kysely<Tables>, publicUrl: string): AsyncGenerat
   }
 }
 
-/** @param seq of the last item before */
+/** @param seq `seq` of the last item that was read */
 function itemsAfter(read: Kysely<Tables>, seq: number) {
   return read
     .selectFrom('items as item')

@@ -10,9 +10,9 @@ import type { Tables } from '../db/schema.ts';
 import { CommandError, type Surroundings } from './command.ts';
 
 /**
- * The settings that the portal itself is started with, but for the first admin's, which are given
- * to commands in a sense of their own.
- * @throws {ConfigError} for the first variable that is not acceptable
+ * Reads the portal's configuration. Leaves out the variables of the first admin, which have another meaning
+ * for commands.
+ * @throws {ConfigError} for the first invalid variable
  */
 export function readSettings({ environment }: Pick<Surroundings, 'environment'>): Config {
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...rest } = environment;
@@ -20,8 +20,8 @@ export function readSettings({ environment }: Pick<Surroundings, 'environment'>)
 }
 
 /**
- * Does work on the database as a whole.
- * @throws {CommandError} where there is none: most often the settings are not those of the portal
+ * Runs `work` with the whole database.
+ * @throws {CommandError} if there is no database, mostly because the configuration is not the portal's
  */
 export async function withMaintenance<T>(
   config: Config,
@@ -37,8 +37,8 @@ export async function withMaintenance<T>(
 }
 
 /**
- * Does work that reads the portal's tables.
- * @throws {CommandError} where there are none, or they are of another version of the portal
+ * Runs `work` with read access to the portal's tables.
+ * @throws {CommandError} if there are none, or another version of the portal migrated them
  */
 export async function withReader<T>(
   config: Config,
@@ -57,8 +57,8 @@ export async function withReader<T>(
 }
 
 /**
- * Does work with the portal's own database, beside the portal that may be running on it.
- * @throws {CommandError} where there is none, or it is of another version of the portal
+ * Runs `work` with the portal's database, which a running portal may be using.
+ * @throws {CommandError} if there is none, or another version of the portal migrated it
  */
 export async function withDatabase<T>(
   config: Config,

@@ -6,5 +6,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   output: process.stdout,
   errors: process.stderr,
 });
-// A terminal or a pipe that was read from would keep the process waiting.
+// An open terminal or pipe would keep the process running.
 process.stdin.destroy();

@@ -48,7 +48,7 @@ async function refuseToOverwrite(
   }
 }
 
-/** Unpacks in the data folder, so that putting it in place is no more than renaming. */
+/** Unpacks in the data folder, so that moving the files into place only needs renames. */
 async function putInPlace(
   file: string,
   { dataDir }: Config,
@@ -67,12 +67,12 @@ async function putInPlace(
     return { madeAt: manifest.madeAt, aside: (await readdir(aside)).length > 0 ? aside : null };
   } finally {
     await rm(unpacked, { recursive: true, force: true });
-    // Goes where it is empty, and only then.
+    // Removes the folder only if it is empty.
     await rmdir(aside).catch(() => undefined);
   }
 }
 
-/** @throws {CommandError} where the backup cannot be this portal's */
+/** @throws {CommandError} if the backup does not fit this portal */
 function refuseUnfit(
   file: string,
   { database, migrations }: Manifest,

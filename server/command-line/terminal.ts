@@ -4,12 +4,12 @@ import { CommandError, type Surroundings } from './command.ts';
 
 type Terminal = Pick<Surroundings, 'input' | 'errors'>;
 
-/** A pipe that goes on this long without a line end holds no password. */
+/** Maximum length of a line. Longer input without a line end is not a password. */
 const longestLine = 4096;
 
 /**
- * Asks a person for a line and does not show what they type.
- * @throws {CommandError} where they leave (Ctrl+C, Ctrl+D)
+ * Asks for a line without showing what is typed.
+ * @throws {CommandError} on Ctrl+C or Ctrl+D
  */
 export async function askUnseen(prompt: string, { input, errors }: Terminal): Promise<string> {
   const unseen = new Writable({
@@ -31,7 +31,7 @@ export async function askUnseen(prompt: string, { input, errors }: Terminal): Pr
   }
 }
 
-/** The first line of what is piped in; empty where there is none. */
+/** Returns the first line of piped input; empty if there is none. */
 export async function readLine(input: Terminal['input']): Promise<string> {
   let text = '';
   for await (const chunk of input) {

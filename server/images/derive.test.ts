@@ -11,16 +11,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a photo that takes too long to decode is not called damaged: the server is busy, and says when to try again', async () => {
+test('a photo that takes too long to decode is refused as BUSY, not as damaged', async () => {
   const pipeline = Object.getPrototypeOf(sharp()) as Sharp;
-  // As libvips rejects it: what the decoder complains about when it is stopped comes first.
+  // The error of libvips: messages of the stopped decoder come first.
   vi.spyOn(pipeline, 'toBuffer').mockRejectedValue(
     new Error('source: bad seek to 1521\ntimeout: 8% complete'),
   );
   await expect(derivePhoto(photo)).rejects.toMatchObject({ code: 'BUSY', retryAfter: 30 });
 });
 
-test('a photo that breaks off is called damaged', async () => {
+test('a truncated photo is refused as damaged', async () => {
   await expect(derivePhoto(photo.subarray(0, 900))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'image', message: expect.stringMatching(/^is damaged/) as string }],

@@ -3,36 +3,34 @@ import { bounds } from '../../contract/bounds.ts';
 import { PortalError, invalid } from '../http/portal-error.ts';
 import { pictureFormat } from './picture-format.ts';
 
-// One picture is decoded once: a cache would only hold memory. Jobs are what runs side by side.
+// Each picture is decoded only once, so sharp's cache would only use memory. Concurrency comes from several
+// jobs, not from threads within one.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What is kept of a photo. Pictures are WebP, upright, in sRGB and without any metadata. */
+/** The stored form of a photo. Pictures are WebP, upright, in sRGB and without metadata. */
 export interface DerivedPhoto {
   large: Buffer;
   card: Buffer;
   /** Size of the large picture in pixels. */
   width: number;
   height: number;
-  /** A data: URI of some hundred characters. */
+  /** A data: URI of a few hundred characters. */
   placeholder: string;
 }
 
 /** Longer side in pixels. */
 const sides = { large: 1600, card: 480, placeholder: 16 };
-/**
- * A picture within the bounds takes a second or two, and longer on a busy machine; a crafted one must not hold its
- * place for ever.
- */
+/** A normal picture takes a second or two, longer on a busy machine. The timeout stops crafted pictures. */
 const timeout = { seconds: 30 };
-/** How long to wait before the photo is sent again, in seconds: until a busy machine has less to do. */
+/** Retry-After in seconds for a busy machine. */
 const retryAfter = 30;
 
 /**
- * Re-encodes a photo. The work is done on sharp's own threads, not on the event loop.
- * @param bytes a file as it was sent
- * @throws PortalError VALIDATION_ERROR on `image` where it is not a whole photo of a known kind, BUSY where decoding
- * it takes too long
+ * Re-encodes a photo. The work runs on sharp's threads, not on the event loop.
+ * @param bytes the uploaded file
+ * @throws PortalError VALIDATION_ERROR on `image` if the file is not a complete photo of a supported format,
+ * BUSY if decoding takes too long
  */
 export async function derivePhoto(bytes: Uint8Array): Promise<DerivedPhoto> {
   refuseOtherFormats(bytes);
@@ -56,12 +54,12 @@ function refuseOtherFormats(bytes: Uint8Array): void {
   if (format === null) throw invalid('image', 'must be a JPEG, PNG, WebP, AVIF or GIF photo');
 }
 
-/** The first frame's pixels, upright and no larger than the large picture. */
+/** Pixels of the first frame, upright and at most the size of the large picture. */
 async function decode(bytes: Uint8Array) {
   try {
     const options = {
       limitInputPixels: bounds.photo.pixels,
-      // One level below the default, which turns down oddities that phones do write.
+      // One level below the default, which refuses minor defects in photos of some phones.
       failOn: 'error',
     } as const;
     return await within(sharp(bytes, options).autoOrient(), sides.large)

@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A key is made for this long and lives once more as long at most, in milliseconds. */
+/** Milliseconds. A key is valid for at least this long and at most twice as long. */
 const keyLife = 60 * 60_000;
 
 /**
- * Keys to pictures that are not for everybody. They stand in the address, because a browser asks for a
- * picture without saying who it is for: docs/decisions/0014.
+ * Signed URLs of pictures that are not public. The signature is in the URL, because the browser requests
+ * images without an Authorization header (docs/decisions/0014).
  */
 export interface PhotoKeys {
-  /** An address of the picture that works for an hour or two; the same one for who asks within the hour. */
+  /** Returns a URL of the picture that is valid for one to two hours. It stays the same for up to an hour. */
   keyed(path: string): string;
-  /** @returns whether the query of an address is right for the path, and not over yet */
+  /** @returns whether the query's signature is correct for the path and has not expired */
   opens(path: string, query: { until?: unknown; key?: unknown }): boolean;
 }
 
-/** @param secret keys the hashes @param now epoch milliseconds */
+/**
+ * @param secret key of the signatures
+ * @param now epoch milliseconds
+ */
 export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
   function keyFor(path: string, until: string): Buffer {
     return createHmac('sha256', secret).update(`photo ${path} ${until}`).digest();

@@ -5,9 +5,9 @@ import { createJobQueue } from '../http/job-queue.ts';
 import { measured } from '../measured.ts';
 import { derivePhoto } from './derive.ts';
 
-/** What the database keeps of a photo; the pictures themselves are files. */
+/** The database row of a photo. The pictures themselves are files. */
 export interface StoredPhoto {
-  /** SHA-256 of the large picture, hex, first 32 characters: the same photo has the same id. */
+  /** First 32 characters of the hexadecimal SHA-256 of the large picture, so equal photos have equal ids. */
   id: string;
   /** Size of the large picture in pixels. */
   width: number;
@@ -16,41 +16,42 @@ export interface StoredPhoto {
   placeholder: string;
 }
 
-/** A photo that was just sent. Its pictures lie in the store, unless somebody has removed them since. */
+/** A photo that was just uploaded. Its files have been written, but may have been deleted again since. */
 export interface IngestedPhoto {
   stored: StoredPhoto;
-  /** Writes those of its pictures that are not there. */
+  /** Writes those of its files that are missing. */
   keep(): Promise<void>;
 }
 
 export interface PhotoStore {
   /**
-   * Re-encodes a photo as it was sent and keeps the pictures; a photo that is there is kept once.
-   * @throws PortalError VALIDATION_ERROR on `image` where it is no photo, BUSY where too many wait
+   * Re-encodes an uploaded photo and writes its files. Equal photos share their files.
+   * @throws PortalError VALIDATION_ERROR on `image` if it is not a photo, BUSY if too many uploads are
+   * waiting
    */
   ingest(bytes: Uint8Array): Promise<IngestedPhoto>;
-  /** Deletes the pictures of a photo, where there are any. */
+  /** Deletes the files of a photo, if there are any. */
   remove(photoId: string): Promise<void>;
-  /** The bytes of a picture (WebP), or null where there is none of that name. */
+  /** Returns the bytes of a picture (WebP), or null if it does not exist. */
   read(photoId: string, size: PhotoSize): Promise<Uint8Array | null>;
 }
 
 export const photoSizes = ['large', 'card'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** The address of a picture on the portal's origin. It leads to that picture, or nowhere. */
+/** URL path of a picture. Its content never changes. */
 export function photoPath(photoId: string, size: PhotoSize): string {
   return `/photos/${photoId}-${size}.webp`;
 }
 
-/** Where a picture lies below the store's folder. */
+/** Path of a picture's file in the store's folder. */
 export function pictureFile(photoId: string, size: PhotoSize): string {
   return `${photoId.slice(0, 2)}/${photoId}-${size}.webp`;
 }
 
-/** @param directory where the pictures lie; made when it is not there */
+/** @param directory folder of the files; created if missing */
 export function createPhotoStore(directory: string): PhotoStore {
-  // Two at once use both cores of a small machine and at most some hundred megabytes.
+  // Two jobs use both cores of a small machine and at most a few hundred megabytes.
   const runJob = createJobQueue({ running: 2, waiting: 16 });
   const fileOf = (photoId: string, size: PhotoSize) => join(directory, pictureFile(photoId, size));
 
@@ -90,7 +91,7 @@ export function createPhotoStore(directory: string): PhotoStore {
   };
 }
 
-/** Writes a file that is not there, so that it is whole or not at all, also after a power failure. */
+/** Writes a missing file atomically, so that even after a power failure it is either complete or absent. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   if (await exists(file)) return;
   await mkdir(dirname(file), { recursive: true });

@@ -1,8 +1,8 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 
 /**
- * What a file is by its first bytes; its name and declared type are not asked. Null for all else:
- * nothing but these six is ever handed to the decoder, which would read SVG and more.
+ * Detects the format by the file's first bytes, ignoring its name and declared type. Returns null for all
+ * other formats, because the decoder must not get them (it would read SVG, for example).
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
@@ -15,7 +15,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** AVIF and HEIC share a container (ISO/IEC 14496-12): the brands of its first box tell them apart. */
+/** AVIF and HEIC share a container format (ISO/IEC 14496-12). The brands in its first box tell them apart. */
 function isoFormat(head: Buffer, text: string): PictureFormat | null {
   const size = Math.min(head.readUInt32BE(0), head.length);
   const brands = [text.slice(8, 12)];

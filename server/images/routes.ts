@@ -6,29 +6,29 @@ import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-
 interface Pieces {
   photos: Pick<PhotoStore, 'read'>;
   photoKeys: Pick<PhotoKeys, 'opens'>;
-  /** Whether something that everybody may see shows the photo. */
+  /** Whether a public item has the photo. */
   isPhotoPublic: (photoId: string) => Promise<boolean>;
 }
 
-interface Asked {
+interface PhotoRoute {
   Params: { name: string };
   Querystring: { until?: unknown; key?: unknown };
 }
 
-/** Serves the pictures: to everybody what everybody may see, the others to who has a key in the address. */
+/** Serves pictures: public ones to everybody, others only with a signed URL. */
 export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
   const { photos, photoKeys, isPhotoPublic } = pieces;
 
-  /** Whether and how long a browser may keep the picture, as Cache-Control says it; null where it is not for who asks. */
-  async function cachingOf(photoId: string, size: PhotoSize, query: Asked['Querystring']) {
-    // The browser's own cache would still have it when who may see it has signed out.
+  /** The Cache-Control header of a picture; null if the client may not see it. */
+  async function cachingOf(photoId: string, size: PhotoSize, query: PhotoRoute['Querystring']) {
+    // Otherwise the picture would stay in the browser's cache after the user has signed out.
     if (photoKeys.opens(photoPath(photoId, size), query)) return 'no-store';
-    // Their names come from their content, so whoever has one need never ask again; but a cache between
-    // would hand it to others when it is no longer for everybody.
+    // The name depends on the content, so the browser may cache it for ever. Shared caches may not, because
+    // the picture may become private later.
     return (await isPhotoPublic(photoId)) ? 'private, max-age=31536000, immutable' : null;
   }
 
-  app.get<Asked>('/photos/:name', async (request, reply) => {
+  app.get<PhotoRoute>('/photos/:name', async (request, reply) => {
     const [, photoId, asked] = pictureName.exec(request.params.name) ?? [];
     const size = photoSizes.find((size) => size === asked);
     if (photoId === undefined || size === undefined) throw new PortalError('NOT_FOUND');
@@ -43,5 +43,5 @@ export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
   });
 }
 
-/** Nothing that is not of this form reaches the file system. */
+/** Only names of this form are used as file names. */
 const pictureName = /^([0-9a-f]{32})-([a-z]+)\.webp$/;

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** A port that only this machine reaches, with the portal's numbers on it. */
+/** Serves the metrics on a port of this machine only. */
 export interface MetricsServer {
-  /** Where it listens, such as http://127.0.0.1:9464. */
+  /** Its URL, such as http://127.0.0.1:9464. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Whoever may look at the numbers looks from this machine. */
+/** Prometheus must run on the same machine, or behind a proxy on it. */
 const host = '127.0.0.1';
 
 /**
- * Answers GET /metrics in Prometheus's text format, and nothing else.
- * @param port 0 takes any free one
- * @throws what listening fails with
+ * Answers GET /metrics in Prometheus's text format, and everything else with 404.
+ * @param port 0 for any free port
+ * @throws the error of listening
  */
 export async function startMetricsServer(port: number, registry: Registry): Promise<MetricsServer> {
   const server = createServer((request, response) => {

@@ -2,18 +2,18 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { limits } from '../../contract/limits.ts';
 import { measured } from '../measured.ts';
 
-/** The upper ends of the histograms' buckets, in seconds. */
+/** Upper bounds of the histogram buckets in seconds. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 
-/** What is asked for when the numbers are read. */
+/** Functions that are called when metrics are read. */
 interface Sources {
   mailBacklog: () => Promise<{ count: number; oldestAgeMs: number }>;
 }
 
 /**
- * Counts what the portal's parts say of themselves, from now on, beside what Node tells of the
- * process. No label has a value that a caller can make up.
+ * Starts to collect the portal's measurements, in addition to Node's default metrics. Callers cannot
+ * influence the set of label values.
  */
 export function collectMetrics({ mailBacklog }: Sources): Registry {
   const registry = new Registry();
@@ -56,7 +56,7 @@ export function collectMetrics({ mailBacklog }: Sources): Registry {
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   measured.on('mail', (outcome) => mails.inc({ outcome }));
 
-  // The numbers of the process are worth having although the database does not answer.
+  // Report the other metrics even if the database does not answer.
   const backlog = () => mailBacklog().catch(() => ({ count: NaN, oldestAgeMs: NaN }));
   new Gauge({
     name: 'portal_mail_queue_length',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
-/** Clocks of machines that keep time differ by less, in milliseconds. */
+/** Machines with synchronised clocks differ by less than this many milliseconds. */
 const clocksDiffer = 60_000;
 
 /** @param now epoch milliseconds */
@@ -18,7 +18,7 @@ export async function checkClock(read: Kysely<Tables>, now: number): Promise<Fin
   }
 }
 
-/** When the last thing happened that people did, in epoch milliseconds; 0 where nothing has. */
+/** Time of the latest stored event in epoch milliseconds; 0 if there is none. */
 async function newestTime(read: Kysely<Tables>): Promise<number> {
   const newest = (table: 'users' | 'items' | 'messages' | 'notifications') =>
     read.selectFrom(table).select('created_at as at').orderBy('seq', 'desc').limit(1);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
-/** A full disk stops every change; before it comes to that, somebody is to hear of it. */
+/** Warns before the disk is full, because a full disk stops every change. */
 const leastFreeMebibytes = 512;
 
 export async function checkDataFolder(dataDir: string): Promise<Finding> {

@@ -1,4 +1,4 @@
-/** What was found: in order or not, and a line that says so. */
+/** Result of a check, with a one-line description. */
 export interface Finding {
   isWell: boolean;
   line: string;
@@ -7,7 +7,7 @@ export interface Finding {
 export const well = (line: string): Finding => ({ isWell: true, line });
 export const wrong = (line: string): Finding => ({ isWell: false, line });
 
-/** The first line of what an error says. */
+/** A failed check with the first line of an error's message. */
 export function wrongBy(error: unknown, before = ''): Finding {
   const message = error instanceof Error ? error.message : String(error);
   return wrong(before + (/^.*/.exec(message)?.[0] ?? ''));

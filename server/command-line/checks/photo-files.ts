@@ -8,14 +8,14 @@ import { type Finding, well, wrong, wrongBy } from './finding.ts';
 /** How many photos are read at once. */
 const portion = 500;
 
-/** @param folder of the photo store */
+/** @param folder folder of the photo store */
 export async function checkPhotoFiles(read: Kysely<Tables>, folder: string): Promise<Finding> {
   try {
     let count = 0;
     const lacking: string[] = [];
     for await (const id of photoIds(read)) {
       count += 1;
-      // Read once more: its row goes a moment after its files.
+      // Check the row again, because the files of a photo are deleted shortly before its row.
       if (!(await hasFiles(folder, id)) && (await isThere(read, id))) lacking.push(id);
     }
     const [first] = lacking;
