@@ -47,7 +47,7 @@ describe('the list of accounts', () => {
     return body.users.map(({ name }: User) => name);
   };
 
-  test('is newest first, with addresses and in pages', async () => {
+  test('is newest first, with email addresses, in pages', async () => {
     const { status, body } = await list({ limit: '2' });
     expect(status).toBe(200);
     expect(body.users.map((user: unknown) => User.strict().parse(user).email)).toEqual([
@@ -60,7 +60,7 @@ describe('the list of accounts', () => {
     expect((await list()).body.pagination.limit).toBe(10);
   });
 
-  test('is sorted as asked, whatever the case', async () => {
+  test('is sorted as requested, ignoring case', async () => {
     const byName = ['bo "Bobby" 100%', 'Cleo', 'Dora\\Explorer', 'Root', 'Åsa Öberg'];
     expect(await names({ sortBy: 'name', order: 'asc' })).toEqual(byName);
     expect(await names({ sortBy: 'name', order: 'desc' })).toEqual(byName.toReversed());
@@ -93,7 +93,7 @@ describe('the list of accounts', () => {
     ['words of a query language', 'cleo OR root', []],
     ['what is nowhere', 'zzz', []],
     ['blanks, which are nothing', '   ', 5],
-  ])('is searched for %s', async (_, search, expected) => {
+  ])('can be searched for %s', async (_, search, expected) => {
     const { status, body } = await list({ search, sortBy: 'name', order: 'asc' });
     expect(status).toBe(200);
     if (typeof expected === 'number') expect(body.users).toHaveLength(expected);
@@ -101,7 +101,7 @@ describe('the list of accounts', () => {
     expect(body.pagination.total).toBe(body.users.length);
   });
 
-  test('finds an account by the name it has now', async () => {
+  test('finds an account by its current name', async () => {
     const dora = await portal.signIn({ name: 'Temporary', email: 'renamed@example.edu' });
     await portal.call('PUT /users/me', {
       token: dora.token,
@@ -118,13 +118,13 @@ describe('the list of accounts', () => {
     ['limit', 'many'],
     ['search', 'x'.repeat(201)],
     ['search', 'nul \0 inside'],
-  ])('names a wrong %s (%s)', async (field, value) => {
+  ])('reports an invalid %s (%s)', async (field, value) => {
     const { status, body } = await list({ [field]: value });
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details[0].field).toBe(field);
   });
 
-  test('is read off an index in each of its orders, and the search off another', async () => {
+  test('reads every sort order, and the search, from an index', async () => {
     const query = { page: 2, limit: 10 };
     const plans = await queryPlans(portal, async (read) => {
       const { users } = listsReading(portal, read);
@@ -157,12 +157,12 @@ describe('one account', () => {
   });
   afterAll(closePortal);
 
-  test('is shown to admins', async () => {
+  test('is visible to admins', async () => {
     const { status, body } = await ask('GET /admin/users/{id}', { id: poster.user.id });
     expect([status, body]).toEqual([200, { user: poster.user }]);
   });
 
-  test('is shown with what it posted: five a page, newest first, inactive ones too', async () => {
+  test('lists its items in pages of five, newest first, including inactive ones', async () => {
     for (const title of ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th']) {
       await postedItem(portal, poster, { title });
     }
@@ -186,7 +186,7 @@ describe('one account', () => {
     expect(second.body.items.map(({ title }: Item) => title)).toEqual(['1st']);
   });
 
-  test.each([nowhere, 'not-an-id'])('that is not there is not found (%s)', async (id) => {
+  test.each([nowhere, 'not-an-id'])('responds with NOT_FOUND for the unknown id %s', async (id) => {
     expect((await ask('GET /admin/users/{id}', { id })).body.code).toBe('NOT_FOUND');
     expect((await ask('GET /admin/users/{id}/items', { id })).body.code).toBe('NOT_FOUND');
     expect((await setUser(id)).body.code).toBe('NOT_FOUND');
@@ -202,7 +202,7 @@ describe('deactivating an account', () => {
     user = await portal.signIn({ name: 'Uma User' });
   });
 
-  test('ends its sessions and live connections, and nobody signs in to it', async () => {
+  test('ends its sessions and live connections, and prevents signing in', async () => {
     const live = await connectLive(await portal.listen(), user);
     const ended = new Promise((resolve) => {
       live.socket.once('disconnect', resolve);
@@ -215,7 +215,7 @@ describe('deactivating an account', () => {
     expect((await ask('GET /admin/users/{id}', { id: user.user.id })).body).toEqual(body);
   });
 
-  test('is told by mail, and by a notification that waits', async () => {
+  test('informs the user by email, and by a notification for later', async () => {
     await setUser(user.user.id, { isActive: false });
     const mail = await portal.mails.next(user.user.email);
     expect(mail.subject).toBe('Lost & Found - College Portal: your account was deactivated');
@@ -230,44 +230,44 @@ describe('deactivating an account', () => {
     expect(await notificationsOf(admin)).toEqual([]);
   });
 
-  test('is undone by activating it; the ended sessions stay ended', async () => {
+  test('can be undone by activating it, but ended sessions stay ended', async () => {
     await setUser(user.user.id, { isActive: false });
     expect((await setUser(user.user.id, { isActive: true })).body.user).toEqual(user.user);
     expect((await logIn(user)).status).toBe(200);
     expect((await ask('GET /users/me/items', { who: user })).status).toBe(401);
   });
 
-  test('turns the flag over where no value is sent', async () => {
+  test('toggles the flag if no value is sent', async () => {
     expect((await setUser(user.user.id)).body.user.isActive).toBe(false);
     expect((await setUser(user.user.id, {})).body.user.isActive).toBe(true);
   });
 
-  test('that is inactive already tells nobody again', async () => {
+  test('does not notify again if the account is inactive already', async () => {
     await setUser(user.user.id, { isActive: false });
     expect((await setUser(user.user.id, { isActive: false })).body.user.isActive).toBe(false);
     expect(await notificationsOf(user)).toHaveLength(1);
   });
 
-  test('is refused for the own account', async () => {
+  test('is refused for your own account', async () => {
     const { status, body } = await setUser(admin.user.id, { isActive: false });
     expect([status, body.code]).toEqual([403, 'OWN_ACCOUNT']);
     expect((await setUser(admin.user.id, { isActive: true })).body.code).toBe('OWN_ACCOUNT');
     expect((await ask('GET /keepers')).status).toBe(200);
   });
 
-  test('leaves one of two admins who deactivate each other at once', async () => {
+  test('leaves one admin when two admins deactivate each other at once', async () => {
     const [one, other] = [
       await portal.signIn({ role: 'admin' }),
       await portal.signIn({ role: 'admin' }),
     ];
-    // Both have been let in before either may write.
+    // Both calls are authenticated before either can write.
     const written = Promise.withResolvers<undefined>();
     const writing = portal.database.transaction(() => written.promise);
     const both = [
       setUser(other.user.id, { isActive: false }, one),
       setUser(one.user.id, { isActive: false }, other),
     ];
-    // This call goes the same way, and is refused where they have to wait.
+    // By the time this call is refused, the other two are waiting for the database.
     await setUser(admin.user.id, { isActive: true });
     written.resolve(undefined);
     await writing;
@@ -277,7 +277,7 @@ describe('deactivating an account', () => {
     expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('refuses what is no flag', async () => {
+  test('refuses a value that is not a boolean', async () => {
     const { body } = await setUser(user.user.id, { isActive: 'no' });
     expect(body.details[0].field).toBe('isActive');
     expect((await logIn(user)).status).toBe(200);

@@ -51,7 +51,7 @@ describe('the list of items', () => {
     return body.items.map(({ title }: Item) => title);
   };
 
-  test('is newest first, inactive ones too, deleted ones not', async () => {
+  test('is newest first, including inactive but not deleted items', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.items.map(({ title, isActive }: Item) => [title, isActive])).toEqual([
@@ -65,7 +65,7 @@ describe('the list of items', () => {
     expect(await titles({ page: '2', limit: '2' })).toEqual(['umbrella']);
   });
 
-  test('is sorted as asked', async () => {
+  test('is sorted as requested', async () => {
     const byTitle = ['A wallet', 'Smartphone 50%', 'umbrella'];
     expect(await titles({ sortBy: 'title', order: 'asc' })).toEqual(byTitle);
     expect(await titles({ sortBy: 'title', order: 'desc' })).toEqual(byTitle.toReversed());
@@ -86,7 +86,7 @@ describe('the list of items', () => {
     ['percent signs as they are', '%%%', []],
     ['an operator as it is', 'umbrella OR wallet', []],
     ['what was deleted', 'Deleted', []],
-  ])('is searched for %s', async (_, search, expected) => {
+  ])('can be searched for %s', async (_, search, expected) => {
     const { body } = await list({ search });
     expect(body.items.map(({ title }: Item) => title).sort()).toEqual([...expected].sort());
     expect(body.pagination.total).toBe(expected.length);
@@ -96,14 +96,14 @@ describe('the list of items', () => {
     ['sortBy', 'description'],
     ['limit', '-1'],
     ['search', '\ud800'],
-  ])('names a wrong %s', async (field, value) => {
+  ])('reports an invalid %s', async (field, value) => {
     const { status, body } = await list({ [field]: value });
-    // A lone surrogate cannot travel in an address: what arrives is a replacement character.
+    // A URL cannot contain a lone surrogate; it arrives as a replacement character.
     if (field === 'search') expect([status, body.items]).toEqual([200, []]);
     else expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
-  test('is read off an index in each of its orders, and the search off another', async () => {
+  test('reads every sort order, and the search, from an index', async () => {
     const query = { page: 2, limit: 10 };
     const plans = await queryPlans(portal, async (read) => {
       const { items } = listsReading(portal, read);
@@ -158,7 +158,7 @@ describe('deactivating an item', () => {
       .orderBy('seq')
       .execute();
 
-  test('hides it from everybody but its poster and admins, also in the search', async () => {
+  test('hides it from everybody except its poster and admins, also in the search', async () => {
     expect(await found()).toBe(true);
     const { status, body } = await setItem(item._id, { isActive: false });
     const at = portal.clock.now();
@@ -179,7 +179,7 @@ describe('deactivating an item', () => {
     });
   });
 
-  test('is told to its poster, and not to who did it', async () => {
+  test('notifies its poster but not the admin', async () => {
     await setItem(item._id, { isActive: false });
     expect(await notificationsOf(poster)).toEqual([
       {
@@ -194,7 +194,7 @@ describe('deactivating an item', () => {
     expect(await notificationsOf(admin)).toEqual([]);
   });
 
-  test('is undone by activating it', async () => {
+  test('can be undone by activating it', async () => {
     await setItem(item._id, { isActive: false });
     expect((await setItem(item._id, { isActive: true })).body.item.isActive).toBe(true);
     expect(await found()).toBe(true);
@@ -204,12 +204,12 @@ describe('deactivating an item', () => {
     expect(await notificationsOf(poster)).toHaveLength(1);
   });
 
-  test('turns the flag over where no value is sent', async () => {
+  test('toggles the flag if no value is sent', async () => {
     expect((await setItem(item._id)).body.item.isActive).toBe(false);
     expect((await setItem(item._id, {})).body.item.isActive).toBe(true);
   });
 
-  test('that is inactive already does nothing', async () => {
+  test('changes nothing if the item is inactive already', async () => {
     await setItem(item._id, { isActive: false });
     portal.clock.advance(minute);
     const { status, body } = await setItem(item._id, { isActive: false });
@@ -218,7 +218,7 @@ describe('deactivating an item', () => {
     expect(await notificationsOf(poster)).toHaveLength(1);
   });
 
-  test('that is not there, or deleted, is not found', async () => {
+  test('responds with NOT_FOUND for a missing or deleted item', async () => {
     expect((await setItem(nowhere)).body.code).toBe('NOT_FOUND');
     await changeItem(portal, item._id, { deleted_at: portal.clock.now() });
     expect((await setItem(item._id, { isActive: false })).body.code).toBe('NOT_FOUND');

@@ -21,7 +21,7 @@ describe('the statistics', () => {
   beforeAll(openPortal);
   afterAll(closePortal);
 
-  test('count everything, and name the five who posted most', async () => {
+  test('count everything and name the five users with the most items', async () => {
     const gone = await portal.signIn({ name: 'Gone', role: 'keeper' });
     await portal.signIn({ role: 'keeper' });
     await setUser(gone.user.id, { isActive: false });
@@ -36,7 +36,7 @@ describe('the statistics', () => {
       }
     }
     const [first, second, third, , most] = posters as [SignedIn, ...SignedIn[]];
-    // Of `most`: one found item is hidden, another deleted, one more claimed.
+    // Of the items of `most`, one found item becomes inactive, another deleted and one more claimed.
     const { body } = await ask('GET /users/me/items', { who: most! });
     const [hidden, deleted, claimed] = body.items as [Item, Item, Item];
     await changeItem(portal, hidden._id, { is_active: 0 });
@@ -59,7 +59,7 @@ describe('the statistics', () => {
       totalCategories: 2,
       totalConversations: 1,
     });
-    // `second` and `most` now have three each; of those with one the first two to join are named.
+    // `second` and `most` now have three items each. Of the users with one item, the earliest two are named.
     expect(mostActiveUsers).toEqual(
       [second!, most!, third!, first, posters[3]!].map(({ user }, at) => ({
         userId: user.id,
@@ -70,7 +70,7 @@ describe('the statistics', () => {
     );
   });
 
-  test('are counted off indexes alone', async () => {
+  test('are counted from indexes alone', async () => {
     const plans = await queryPlans(portal, (read) => statistics(read));
     expect(plans).toHaveLength(5);
     for (const plan of plans) {
@@ -118,7 +118,7 @@ describe('administration', () => {
     ['GET /keepers', 'none'],
   ] as const satisfies [Call, string][];
 
-  test.each(calls)('is for admins alone: %s', async (call, target) => {
+  test.each(calls)('is for admins only: %s', async (call, target) => {
     const id = target === 'item' ? item._id : user.user.id;
     const keeper = await portal.signIn({ role: 'keeper' });
     const answers = [

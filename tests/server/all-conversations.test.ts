@@ -34,11 +34,11 @@ beforeEach(async () => {
   item = await claimedItem(portal, { poster, claimant, keeper });
 });
 
-describe('the conversations of everybody', () => {
+describe('all conversations', () => {
   const listAll = (viewer: SignedIn, query: Record<string, string> = {}) =>
     portal.call('GET /admin/conversations', { query, token: viewer.token });
 
-  test('are for admins: the poster first, the latest messages with them', async () => {
+  test('are listed for admins with the poster first and the latest messages', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     for (let at = 1; at <= 51; at += 1) await calls.sent(claimant, _id, `no. ${at}`);
     const [newest] = (await listAll(admin)).body.conversations;
@@ -52,7 +52,7 @@ describe('the conversations of everybody', () => {
     expect([contents.length, contents[0], contents.at(-1)]).toEqual([50, 'no. 2', 'no. 51']);
   });
 
-  test('come in pages, the one that was written in last first', async () => {
+  test('come in pages, most recently used first', async () => {
     const a = await calls.opened(claimant, item._id, poster);
     const b = await calls.opened(stranger, item._id, keeper);
     await calls.sent(claimant, a._id, 'Hello');
@@ -71,7 +71,7 @@ describe('the conversations of everybody', () => {
     });
   });
 
-  test('are read message by message, page by page, by an admin', async () => {
+  test('can be read page by page by an admin', async () => {
     const { _id: id } = await calls.opened(claimant, item._id, poster);
     for (let at = 1; at <= 5; at += 1) await calls.sent(claimant, id, `no. ${at}`);
     const page = async (number: string, by = admin) => {
@@ -90,11 +90,11 @@ describe('the conversations of everybody', () => {
     ]);
     expect((await page('1')).pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
     expect((await page('1', claimant)).code).toBe('FORBIDDEN');
-    // Nobody's messages are read by that.
+    // An admin's reading does not mark messages as read.
     expect((await calls.read(poster, id)).body.conversation.unread).toBe(5);
   });
 
-  test('are for nobody else', async () => {
+  test('are refused to everybody else', async () => {
     for (const viewer of [poster, keeper]) {
       const { status, body } = await listAll(viewer);
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
@@ -102,7 +102,7 @@ describe('the conversations of everybody', () => {
   });
 });
 
-test('conversations and messages come in their order from an index', async () => {
+test('conversations and messages are read in order from an index', async () => {
   const page = { page: 2, limit: 10 };
   const plans = await queryPlans(portal, async (read) => {
     await findConversations(read, poster.user._id, page);
@@ -112,7 +112,7 @@ test('conversations and messages come in their order from an index', async () =>
   expect(plans).not.toEqual([]);
   for (const { sorts, readsAll } of plans) {
     expect(sorts).toBe(false);
-    // Walked in its order, to the end of the page.
+    // The index is read in order up to the end of the page.
     expect(['conversation', 'own']).toEqual(expect.arrayContaining(readsAll));
   }
 });

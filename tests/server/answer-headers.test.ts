@@ -17,7 +17,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { html, headers: answered };
 }
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const url of ['/', '/worker.js', '/api/v1/health', '/nowhere']) {
     const { headers } = await open(url);
     expect(headers).toMatchObject({
@@ -45,11 +45,11 @@ test.each([
   ['/api/docs', 'text/html; charset=utf-8'],
   ['/api/docs/openapi.json', 'application/json; charset=utf-8'],
   ['/nowhere', 'text/html; charset=utf-8'],
-])('every answer names its content type: %s', async (url, type) => {
+])('every response has a content type: %s', async (url, type) => {
   expect((await open(url)).headers['content-type']).toBe(type);
 });
 
-test('every answer names the public address in its policy and links, whatever host is asked for', async () => {
+test('policy and links use the public URL, whatever the Host header says', async () => {
   const from = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const { headers, html } = await open('/', from);
   const policy = String(headers['content-security-policy']);
@@ -58,7 +58,7 @@ test('every answer names the public address in its policy and links, whatever ho
   expect(html).toContain('<link rel="canonical" href="https://lost.example.edu/">');
 });
 
-test('the content policy allows inline the style elements that answers have, by their hash, and no others', async () => {
+test('the content security policy allows exactly the inline styles of responses, by their hashes', async () => {
   const navigation = { accept: 'text/html' };
   for (const url of ['/', '/login', '/nowhere', '/api/docs', '/items/%zz']) {
     const { headers, html } = await open(url, navigation);

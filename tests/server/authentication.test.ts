@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('registering', () => {
-  it('mails a code that makes the account and signs in', async () => {
+  it('mails a code that creates the account and signs in', async () => {
     const asked = await calls.register();
     expect(asked.status).toBe(201);
 
@@ -47,12 +47,12 @@ describe('registering', () => {
     expect((await calls.login()).status).toBe(200);
   });
 
-  it('makes nothing before the code has been entered', async () => {
+  it('creates no account before the code is entered', async () => {
     await calls.register();
     expect((await calls.login()).body.code).toBe('LOGIN_FAILED');
   });
 
-  it('answers the same where the address has an account; the mail tells its owner', async () => {
+  it('responds the same if the address has an account, and informs only its owner by email', async () => {
     const unknown = await calls.register();
     await calls.verify(await calls.mailedCode());
     const known = await calls.register({
@@ -78,14 +78,14 @@ describe('registering', () => {
     ['password', { password: 'GraceHopper' }],
     ['password', { password: 'grace@example.edu' }],
     ['role', { role: 'dean' }],
-  ])('refuses a wrong %s by its name', async (field, change) => {
+  ])('refuses an invalid %s and names the field', async (field, change) => {
     const { status, body } = await calls.register(change);
     expect(status).toBe(400);
     expect(body.code).toBe('VALIDATION_ERROR');
     expect(body.details).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  it('answers although the mail server is out of order, and mails when it is back', async () => {
+  it('succeeds while the mail server is down, and sends the mail later', async () => {
     portal.mails.refuse(451, 2);
     expect((await calls.register()).status).toBe(201);
     await failedAttempts(portal, 1);
@@ -109,15 +109,21 @@ describe('registering', () => {
       expect((await calls.login()).status).toBe(401);
     });
 
-    it.each(['keeper', 'admin'])('makes an active %s at once when an admin asks', async (role) => {
-      const { token } = await portal.signIn({ role: 'admin' });
-      const asked = await portal.call('POST /auth/register', { body: { ...keeper, role }, token });
-      expect(asked.status).toBe(201);
-      expect((await calls.login()).body.user).toMatchObject({ role, isActive: true });
-      expect(portal.mails.mails).toEqual([]);
-    });
+    it.each(['keeper', 'admin'])(
+      'creates an active %s at once if an admin requests it',
+      async (role) => {
+        const { token } = await portal.signIn({ role: 'admin' });
+        const asked = await portal.call('POST /auth/register', {
+          body: { ...keeper, role },
+          token,
+        });
+        expect(asked.status).toBe(201);
+        expect((await calls.login()).body.user).toMatchObject({ role, isActive: true });
+        expect(portal.mails.mails).toEqual([]);
+      },
+    );
 
-    it('is refused with a password that is the name or address of the account', async () => {
+    it("is refused if the password is the account's name or address", async () => {
       const { token } = await portal.signIn({ role: 'admin' });
       const body = { ...keeper, password: 'grace hopper' };
       const asked = await portal.call('POST /auth/register', { body, token });
@@ -137,7 +143,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('gives a token and the user, whatever the case of the address', async () => {
+  it('returns a token and the user, ignoring the case of the address', async () => {
     const { userId } = await calls.join();
     const { status, body } = await calls.login({ email: 'GRACE@EXAMPLE.EDU' });
     expect(status).toBe(200);
@@ -146,7 +152,7 @@ describe('logging in', () => {
     expect(await calls.isSignedIn(body.authorization)).toBe(true);
   });
 
-  it('fails with one answer for an unknown address, a wrong password and a deactivated account', async () => {
+  it('fails with the same response for an unknown address, a wrong password and a deactivated account', async () => {
     await calls.join();
     const { userId } = await calls.join('gone@example.edu');
     await calls.deactivate(userId);
@@ -159,8 +165,8 @@ describe('logging in', () => {
     expect([deactivated.status, deactivated.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  describe('with a hash that was made with less work than today', () => {
-    /** With a salt of eight bytes: tests hash with the least work that there is. */
+  describe('with a stored hash of lower cost', () => {
+    /** With a salt of eight bytes, because tests use the lowest cost anyway. */
     const weakHash = async () => {
       const nonce = Buffer.alloc(8, 1);
       const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -183,7 +189,7 @@ describe('logging in', () => {
       );
     });
 
-    it('stores the password anew, once', async () => {
+    it('replaces the hash once', async () => {
       expect((await calls.login()).status).toBe(200);
       const after = await storedHash();
       expect(after).not.toBe(before);
@@ -191,12 +197,12 @@ describe('logging in', () => {
       expect(await storedHash()).toBe(after);
     });
 
-    it('leaves it to the owner of the right password', async () => {
+    it('does not replace the hash after a wrong password', async () => {
       expect((await calls.login({ password: 'wrong lighthouse' })).status).toBe(401);
       expect(await storedHash()).toBe(before);
     });
 
-    it('lets two devices in at once', async () => {
+    it('works on two devices at once', async () => {
       const both = await Promise.all([calls.login(), calls.login()]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
     });
@@ -205,7 +211,7 @@ describe('logging in', () => {
   it.each([
     ['email', { email: '' }],
     ['password', { password: '' }],
-  ])('asks for the %s', async (field, change) => {
+  ])('requires the %s', async (field, change) => {
     const { status, body } = await calls.login(change);
     expect(status).toBe(400);
     expect(body.details[0].field).toBe(field);
@@ -221,13 +227,13 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('ends after 30 days without use', async () => {
+  it('expires after 30 days without use', async () => {
     const { token } = await calls.join();
     portal.clock.advance(30 * day);
     expect(await calls.isSignedIn(token)).toBe(false);
   });
 
-  it('lives on while it is used', async () => {
+  it('stays valid while it is used', async () => {
     const { token } = await calls.join();
     for (let month = 0; month < 4; month += 1) {
       portal.clock.advance(30 * day - 1);
@@ -235,7 +241,7 @@ describe('a session', () => {
     }
   });
 
-  it('is extended once a day at most', async () => {
+  it('is extended at most once a day', async () => {
     const { token } = await calls.join();
     const end = async () => {
       const row = await portal.database.read
@@ -253,7 +259,7 @@ describe('a session', () => {
     expect(await end()).toBe(first + day);
   });
 
-  it('is good for reading where nothing can be written', async () => {
+  it('works for reading even if nothing can be written', async () => {
     const { token, userId } = await calls.join();
     portal.clock.advance(2 * day);
     const { accountOfToken } = createSessions({
@@ -263,13 +269,13 @@ describe('a session', () => {
     expect((await accountOfToken(token))?.id).toBe(userId);
   });
 
-  it('is dead when the account is deactivated', async () => {
+  it('ends when the account is deactivated', async () => {
     const { token, userId } = await calls.join();
     await calls.deactivate(userId);
     expect(await calls.isSignedIn(token)).toBe(false);
   });
 
-  it('ends by logout, and the others of the account do not', async () => {
+  it('ends by logout, while other sessions of the account stay', async () => {
     const { token } = await calls.join();
     const { body } = await calls.login();
     const { status, body: said } = await portal.call('POST /auth/logout', { token });
@@ -279,7 +285,7 @@ describe('a session', () => {
     expect((await portal.call('POST /auth/logout', { token })).status).toBe(401);
   });
 
-  it('counts as none on a public call when it is dead', async () => {
+  it('is ignored on a public call if it is invalid', async () => {
     const { status } = await portal.call('GET /categories', { token: 'forged' });
     expect(status).toBe(200);
   });

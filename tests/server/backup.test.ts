@@ -44,7 +44,7 @@ async function backUp(): Promise<void> {
   expect([status, errors]).toEqual([0, '']);
 }
 
-/** Another machine, where there is no portal yet. */
+/** Another machine without a portal. */
 async function emptyPlace() {
   const data = await temporaryFolder();
   const database = await testDatabase({ bare: true });
@@ -62,7 +62,7 @@ async function emptyPlace() {
 }
 
 describe('a backup', () => {
-  it('made while the portal runs brings everything back in another place', async () => {
+  it('made from a running portal restores everything elsewhere', async () => {
     await backUp();
     await using place = await emptyPlace();
     const { status, output, errors } = await run(['restore', file], place.environment);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     );
     expect(after!.statusCode).toBe(200);
     expect(after!.rawPayload.equals(before!.rawPayload)).toBe(true);
-    // What is found by its words is part of it, and so is what is numbered.
+    // Includes the search index and the sequence numbers.
     const found = await there.call('GET /search/items/search', { query: { search: 'backpack' } });
     expect(found.body.data.items).toHaveLength(1);
     expect((await postItem(there, { token: ada.token })).status).toBe(201);
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect((await run(['check'], place.environment)).errors).toBe('');
   });
 
-  it('holds one moment while people go on writing', async () => {
+  it('is consistent while people go on writing', async () => {
     const made = new AbortController();
     const writing = (async () => {
       while (!made.signal.aborted) {
@@ -108,13 +108,13 @@ describe('a backup', () => {
     await there.close();
   });
 
-  it('has the files of a photo that comes while it is made', async () => {
+  it('contains the files of a photo that is added in the meantime', async () => {
     await using maintenance = await openMaintenance(portal.config);
     const photo = await redLeftBlueRight(80, 30).jpeg().toBuffer();
     const { photos, lacking } = await backUpPortal(file, portal.config, {
       ...maintenance,
       async backUp(copy) {
-        // After the first look at the files.
+        // After the files were copied for the first time.
         await postItem(portal, { token: ada.token, photo });
         return maintenance.backUp(copy);
       },
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect([photos, lacking]).toEqual([2, []]);
   });
 
-  it('has the files of a photo that goes while it is made', async () => {
+  it('contains the files of a photo that is deleted in the meantime', async () => {
     await using maintenance = await openMaintenance(portal.config);
     const { photos, lacking } = await backUpPortal(file, portal.config, {
       ...maintenance,
@@ -136,7 +136,7 @@ describe('a backup', () => {
     expect([photos, lacking]).toEqual([1, []]);
   });
 
-  it('is one file that only its owner can read, beside which nothing is left', async () => {
+  it('is one file that only its owner can read, and leaves no temporary files', async () => {
     await backUp();
     expect(await readdir(folder.path)).toEqual(['portal.tar']);
     if (process.platform !== 'win32') {
@@ -146,7 +146,7 @@ describe('a backup', () => {
     }
   });
 
-  it('tells of photos whose files are not there, and is made all the same', async () => {
+  it('reports photos with missing files, and is completed nevertheless', async () => {
     await portal.parts.photos.remove(/[0-9a-f]{32}/.exec(photoPath)![0]);
     const { status, errors } = await run(['backup', file]);
     expect(status).toBe(0);
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('what was there');
   });
 
-  it('that cannot be written is told in one line', async () => {
+  it('reports in one line why it cannot be written', async () => {
     const { status, errors } = await run(['backup', join(folder.path, 'no', 'portal.tar')]);
     expect(status).toBe(1);
     expect(errors).toMatch(/^ENOENT: [^\n]+\n$/);
@@ -170,7 +170,7 @@ describe('a backup', () => {
 });
 
 describe('restore', () => {
-  it('refuses while a portal runs, with --force too', async () => {
+  it('refuses while a portal is running, even with --force', async () => {
     await backUp();
     for (const words of [
       ['restore', file],
@@ -182,7 +182,7 @@ describe('restore', () => {
     }
   });
 
-  it('refuses where there is a portal already, and changes nothing', async () => {
+  it('refuses if there is a portal already, and changes nothing', async () => {
     await backUp();
     await using place = await emptyPlace();
     await run(['restore', file], place.environment);
@@ -197,7 +197,7 @@ describe('restore', () => {
     await later.close();
   });
 
-  it('with --force takes the place of what was there, also of a newer version, and keeps the files', async () => {
+  it('with --force replaces an existing portal, even of a newer version, and keeps its files', async () => {
     await backUp();
     await using place = await emptyPlace();
     await run(['restore', file], place.environment);
@@ -232,23 +232,23 @@ describe('restore', () => {
     return errors;
   }
 
-  it('refuses a file that is none', async () => {
+  it('refuses a missing file and a file that is not a backup', async () => {
     expect(await refused(file)).toBe(`${file} is not there\n`);
     await writeFile(file, 'a text');
     expect(await refused(file)).toBe(`${file} is not a backup of the portal, or not a whole one\n`);
   });
 
-  it('refuses a backup that was cut short, wherever', async () => {
+  it('refuses a truncated backup, wherever it was cut', async () => {
     await backUp();
     const whole = await readFile(file);
-    // In the middle of an entry, and between two: there the tar file itself looks whole.
+    // In the middle of an entry and between two entries, where the tar file itself looks complete.
     for (const length of [whole.length - 2_000, Math.floor(whole.length / 1024) * 512, 0]) {
       await writeFile(file, whole.subarray(0, length));
       expect(await refused(file)).toMatch(/not a whole one$/m);
     }
   });
 
-  it('refuses a backup in which a single byte has changed', async () => {
+  it('refuses a backup with a single changed byte', async () => {
     await backUp();
     const whole = await readFile(file);
     for (const name of ['photos/', 'database\0']) {
@@ -281,7 +281,7 @@ describe('restore', () => {
     expect(await refused(file)).toMatch(reason);
   });
 
-  it('refuses a database that was damaged before it was backed up', async () => {
+  it('refuses a database that was damaged before the backup', async () => {
     const handle = await open(file, 'wx');
     const archive = writeArchive(handle);
     await archive.add('database', Buffer.from(randomUUID().repeat(300)));

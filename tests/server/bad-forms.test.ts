@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(changedTables(before, await rows())).toEqual([]);
 });
 
-/** One part of a form as it stands on the wire. */
+/** One part of a form as sent. */
 function part(disposition: string, content: string | Buffer, type?: string): Buffer {
   const head = [
     '--x',
@@ -88,7 +88,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     }
   });
 
-  test('with a field that comes twice, is missing, or is a file', async () => {
+  test('with a field that is repeated, missing or a file', async () => {
     for (const name of Object.keys(backpack)) {
       await expectInvalid(target, [...right(), field(name, 'again')], name, `${name} twice`);
       await expectInvalid(target, right(name), name, `no ${name}`);
@@ -98,7 +98,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     }
   });
 
-  test('with a field that it does not have', async () => {
+  test('with an unknown field', async () => {
     for (const name of ['evil', 'postedBy', '_id', 'isActive', 'x'.repeat(60)]) {
       await expectInvalid(target, [...right(), field(name, 'x')], name);
     }
@@ -109,7 +109,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     expect((await send(target, [...right(), ...many])).status).toBe(400);
   });
 
-  test('with tags that are none', async () => {
+  test('with invalid tags', async () => {
     const tags = (...values: string[]) => values.map((value) => field('tags', value));
     await expectInvalid(target, [...right(), ...tags('bag', 'a\0')], 'tags.1');
     await expectInvalid(target, [...right(), ...tags('x'.repeat(31))], 'tags.0');
@@ -117,7 +117,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     await expectInvalid(target, [...right(), ...tags(...many)], 'tags');
   });
 
-  test('with a photo that is text, two photos, or one under another name', async () => {
+  test('with text as photo, with two photos, or with a photo in another field', async () => {
     await expectInvalid(target, [...right(), field('image', 'photo.png')], 'image', 'text');
     const two = [file('image', photo), file('image', photo, 'b.png')];
     await expectInvalid(target, [...right(), ...two], 'image', 'two photos');
@@ -128,7 +128,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     expect((await send(target, [...right(), unnamed])).status).toBe(400);
   });
 
-  test('that is broken anywhere', async () => {
+  test('if it is cut off anywhere', async () => {
     const whole = Buffer.concat([...right(), file('image', photo), Buffer.from('--x--\r\n')]);
     for (let length = 1; length < whole.length - 4; length += 17) {
       const { status, body } = await send(target, [whole.subarray(0, length)], '');
@@ -137,7 +137,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
   });
 });
 
-test('a file name is not believed, not even as a path', async () => {
+test('a file name is ignored, even if it is a path', async () => {
   const names = [
     '../../portal.sqlite',
     '..\\\\..\\\\secret.png',

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One account sends more than the limits allow it in a minute. */
+/** The tests send more requests per minute than the limits allow one account. */
 beforeEach(() => portal.clock.advance(minute));
 
-/** Whatever is sent here is refused, so nothing may ever have changed. */
+/** Everything sent here must be refused, so nothing may have changed. */
 afterEach(async () => {
   expect(changedTables(before, await rows())).toEqual([]);
 });
@@ -52,7 +52,7 @@ function fieldsNamed({ body }: Answer): string[] {
   return (body.details ?? []).map(({ field }: { field: string }) => field);
 }
 
-/** @param field the one that the refusal has to name, itself or what is in it */
+/** @param field the field that the response must name, itself or an entry of it */
 function expectInvalid(answer: Answer, field: string, what: string) {
   const { status, body } = answer;
   expect({ what, status, code: body.code }).toEqual({
@@ -66,7 +66,7 @@ function expectInvalid(answer: Answer, field: string, what: string) {
   expect(body.error).toBe(body.message);
 }
 
-/** Values that a field of the type does not take. */
+/** Invalid values for a field of this type. */
 function wrongValues({ type }: { type?: string }, right: unknown): unknown[] {
   const anything = [null, {}, 42, 1e300, ['x'], [[]], { length: 1 }, [null]];
   if (type === 'boolean') return [...anything, 'true', 'false', '', 0, 1, '1'];
@@ -89,7 +89,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
   const withField = (base: Acceptable, name: string, value: unknown) =>
     send(call, base, JSON.stringify({ ...base.body, [name]: value }));
 
-  test('a field of another type, or with what is not text, and names it', async () => {
+  test('a field of the wrong type or with invalid text, and names it', async () => {
     const base = acceptable(call, world);
     for (const [name, schema] of checkedPropertiesOf(call)) {
       for (const wrong of wrongValues(schema, base.body[name])) {
@@ -107,7 +107,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('a field that it does not have', async () => {
+  test('an unknown field', async () => {
     const base = acceptable(call, world);
     for (const name of ['evil', 'constructor', 'toString', '']) {
       expectInvalid(await withField(base, name, 'x'), name, name);
@@ -117,7 +117,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     expectInvalid(await send(call, base, polluted), '__proto__', polluted);
   });
 
-  test('a field that comes twice, however it is spelled', async () => {
+  test('a repeated field, even if one is spelled with escapes', async () => {
     const base = acceptable(call, world);
     for (const [name] of propertiesOf(call)) {
       const one = JSON.stringify(base.body[name] ?? true);
@@ -132,7 +132,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('what is no object', async () => {
+  test('a body that is not an object', async () => {
     const base = acceptable(call, world);
     const inList = JSON.stringify([base.body]);
     const inText = JSON.stringify(JSON.stringify(base.body));
@@ -141,7 +141,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('what is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const base = acceptable(call, world);
     const right = JSON.stringify(base.body);
     const broken: (string | Buffer)[] = [
@@ -166,7 +166,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('nesting without end', async () => {
+  test('extremely deep nesting', async () => {
     const base = acceptable(call, world);
     const name = checkedPropertiesOf(call)[0]?.[0] ?? '';
     for (const [open, close] of [
@@ -196,8 +196,8 @@ describe.each(jsonCalls)('%s refuses', (call) => {
   });
 });
 
-describe.each(bodylessCalls)('%s, which takes no body,', (call) => {
-  test('refuses one', async () => {
+describe.each(bodylessCalls)('%s, which has no body,', (call) => {
+  test('refuses a body', async () => {
     const base = acceptable(call, world);
     expectInvalid(await send(call, base, '{"evil":1}'), 'evil', 'a field');
     expectInvalid(await send(call, base, 'null'), 'body', 'null');
@@ -218,7 +218,7 @@ describe.each(calls.filter((call) => endpointOf(call).query))('%s refuses', (cal
     isActive: ['false', '1'],
   };
 
-  test('a query that it does not take, and names what is wrong', async () => {
+  test('an invalid query parameter, and names it', async () => {
     const { params, token } = acceptable(call, world);
     for (const name of Object.keys(endpointOf(call).query?.shape ?? {})) {
       for (const value of wrong[name] ?? ['(no wrong value is known)']) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test is within the limits by itself.
+// Each test stays within the limits on its own.
 afterEach(() => portal.clock.advance(hour));
 
 const post = (photo: Uint8Array, photoName?: string) =>
@@ -38,7 +38,7 @@ async function pictureOf(photo: Uint8Array): Promise<Buffer> {
   return (await portal.app.inject(body.item.photo.large)).rawPayload;
 }
 
-/** A PNG of one bit a pixel and nothing but black (https://www.w3.org/TR/png-3/). */
+/** A black PNG with one bit per pixel (https://www.w3.org/TR/png-3/). */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -61,8 +61,8 @@ function blackPng(side: number): Buffer {
   ]);
 }
 
-describe('a small file of a vast picture', () => {
-  test('is refused before it is unpacked', async () => {
+describe('a small file of a huge picture', () => {
+  test('is refused without being decoded', async () => {
     expect((await pictureOf(blackPng(100))).length).toBeGreaterThan(0);
     const bomb = blackPng(30_000);
     expect(bomb.length).toBeLessThan(200_000);
@@ -71,13 +71,13 @@ describe('a small file of a vast picture', () => {
     const refusals = await Promise.all(Array.from({ length: 8 }, () => refusal(bomb)));
     expect(new Set(refusals)).toEqual(new Set(['has more than 50 megapixels']));
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
-    // One that is unpacked takes seconds.
+    // Decoding it would take seconds.
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  test('is refused as what it says it is, in whatever format', async () => {
+  test('is refused in every format by the size it declares', async () => {
     const gif = await redLeftBlueRight(20, 20).gif().toBuffer();
-    // Of the screen, and of the frame on it (https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
+    // Sizes of the screen and of its frame (https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
     for (const at of [6, gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 5]) {
       gif.writeUInt16LE(65_535, at);
       gif.writeUInt16LE(65_535, at + 2);
@@ -94,7 +94,7 @@ describe('a small file of a vast picture', () => {
     }
   });
 
-  test('of many frames counts as its first', async () => {
+  test('counts only its first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background } })
         .png()
@@ -114,7 +114,7 @@ describe('a small file of a vast picture', () => {
   });
 });
 
-describe('a photo of unusual making is taken', () => {
+describe('accepts an unusual photo', () => {
   const picture = () => redLeftBlueRight(300, 200);
   test.each([
     ['CMYK JPEG', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
@@ -138,13 +138,13 @@ describe('a photo of unusual making is taken', () => {
     expect({ format, space, depth }).toEqual({ format: 'webp', space: 'srgb', depth: 'uchar' });
   });
 
-  test('PNG in 16 bits of grey', async () => {
+  test('PNG with 16 bits of grey', async () => {
     const grey = await noise(40, 30).toColourspace('grey16').png().toBuffer();
     expect((await sharp(await pictureOf(grey)).metadata()).width).toBe(40);
   });
 });
 
-describe('what only calls itself a photo', () => {
+describe('a file that is not really a photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script/></svg>';
   test.each([
     ['SVG', svg],
@@ -158,12 +158,15 @@ describe('what only calls itself a photo', () => {
     );
   });
 
-  test.each(['heic', 'mif1', 'heix'])('HEIC of the brand %s is told what to do', async (brand) => {
-    const heic = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic\0\0\0\x10meta`, 'latin1');
-    expect(await refusal(heic, 'photo.jpg')).toMatch(/^is a HEIC photo.+choose JPEG/);
-  });
+  test.each(['heic', 'mif1', 'heix'])(
+    'HEIC with the brand %s is refused with advice',
+    async (brand) => {
+      const heic = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic\0\0\0\x10meta`, 'latin1');
+      expect(await refusal(heic, 'photo.jpg')).toMatch(/^is a HEIC photo.+choose JPEG/);
+    },
+  );
 
-  test('a JPEG that was cut anywhere is refused', async () => {
+  test('a truncated JPEG is refused', async () => {
     const whole = await noise(300, 200).jpeg().toBuffer();
     for (const share of [0.001, 0.01, 0.1, 0.3, 0.5, 0.7, 0.99]) {
       await refusal(whole.subarray(0, Math.ceil(whole.length * share)));
@@ -171,7 +174,7 @@ describe('what only calls itself a photo', () => {
   });
 });
 
-test('when too many photos wait, the rest are told to come back, and nothing is lost', async () => {
+test('when too many photos are waiting, further ones get BUSY, and no accepted photo is lost', async () => {
   const people = [finder, await portal.signIn(), await portal.signIn()];
   const photo = await sidewaysWithPosition(2016, 1512);
   const before = await itemCount();
@@ -181,7 +184,7 @@ test('when too many photos wait, the rest are told to come back, and nothing is 
     ),
   );
   const busy = answers.filter(({ status }) => status !== 201);
-  // Two are worked on, sixteen wait.
+  // Two are processed, sixteen wait.
   expect(busy.length).toBeGreaterThan(0);
   expect(answers.length - busy.length).toBeGreaterThanOrEqual(18);
   for (const { status, body, headers } of busy) {

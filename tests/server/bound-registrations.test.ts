@@ -8,7 +8,7 @@ let portal: TestApp;
 type Browser = ReturnType<typeof authenticationCalls>;
 let owner: Browser;
 let attacker: Browser;
-/** Another device of the owner's, which has not registered. */
+/** Another device of the owner, without a registration. */
 let phone: Browser;
 
 beforeEach(async () => {
@@ -25,7 +25,10 @@ afterEach(async () => {
 const ownPassword = 'the lighthouse of Grace';
 const attackersPassword = 'the attacker knows this';
 
-/** Registers the address in this browser. @returns the code that was mailed for it */
+/**
+ * Registers the address in this browser.
+ * @returns the mailed code
+ */
 async function codeFor(browser: Browser, password: string, name: string): Promise<string> {
   portal.clock.advance(second);
   expect((await browser.register({ password, name })).status).toBe(201);
@@ -40,7 +43,7 @@ async function resentCode(browser: Browser): Promise<string> {
   return owner.mailedCode();
 }
 
-/** Which of the two passwords open the account. */
+/** Which of the two passwords can sign in. */
 async function openedBy(): Promise<string[]> {
   const opened = [];
   for (const password of [ownPassword, attackersPassword]) {
@@ -54,7 +57,7 @@ describe('two registrations of one address', () => {
   it.each([
     ['after the attacker', [attackersCode, ownersCode]],
     ['before the attacker', [ownersCode, attackersCode]],
-  ])('open it with the password of the owner, who registered %s', async (_, registrations) => {
+  ])('sign in with the password of the owner, who registered %s', async (_, registrations) => {
     const codes: string[] = [];
     for (const register of registrations) codes.push(await register());
     const code = codes[registrations.indexOf(ownersCode)] ?? '';
@@ -66,14 +69,17 @@ describe('two registrations of one address', () => {
   it.each([
     ['after the attacker', [attackersCode, ownersCode]],
     ['before the attacker', [ownersCode, attackersCode]],
-  ])('renew the code of the owner, who registered %s and asks again', async (_, registrations) => {
-    for (const register of registrations) await register();
-    const { body } = await owner.verify(await resentCode(owner));
-    expect(body.purpose).toBe('registration');
-    expect(await openedBy()).toEqual([ownPassword]);
-  });
+  ])(
+    'renew the code of the owner, who registered %s and requests a new one',
+    async (_, registrations) => {
+      for (const register of registrations) await register();
+      const { body } = await owner.verify(await resentCode(owner));
+      expect(body.purpose).toBe('registration');
+      expect(await openedBy()).toEqual([ownPassword]);
+    },
+  );
 
-  it('refuse the code of the other one in a browser that registered itself', async () => {
+  it('refuse the code of one browser in the other one', async () => {
     await ownersCode();
     await attackersCode();
     const stolen = await resentCode(attacker);
@@ -83,15 +89,15 @@ describe('two registrations of one address', () => {
     expect(await openedBy()).toEqual([ownPassword]);
   });
 
-  it('count the wrong tries of a browser against its own code alone', async () => {
+  it('count wrong tries of a browser only against its own code', async () => {
     const code = await ownersCode();
     await attackersCode();
     for (let tries = 0; tries < 5; tries += 1) await attacker.verify('000000');
-    // One in a million runs draws the code that was tried.
+    // In one of a million runs the code is the one that was tried.
     if (code !== '000000') expect((await owner.verify(code)).status).toBe(200);
   });
 
-  it('count the wrong tries of an unknown browser against every code', async () => {
+  it('count wrong tries of an unknown browser against every code', async () => {
     const codes = [await ownersCode(), await attackersCode()];
     const wrong = ['000000', '000001', '000002'].find((code) => !codes.includes(code)) ?? '';
     for (let tries = 0; tries < 5; tries += 1) await phone.verify(wrong);
@@ -99,7 +105,7 @@ describe('two registrations of one address', () => {
     expect((await attacker.verify(codes[1] ?? '')).body.code).toBe('CODE_INVALID');
   });
 
-  it('are both over when one has opened the account', async () => {
+  it('both end when one has created the account', async () => {
     const other = await attackersCode();
     await owner.verify(await ownersCode());
     expect((await attacker.verify(other)).body.code).toBe('CODE_INVALID');
@@ -121,7 +127,7 @@ describe('a browser that did not register', () => {
     expect((await phone.login({ password: chosen })).status).toBe(200);
   }
 
-  it('finishes the only registration of an address with its password', async () => {
+  it('completes the only registration of an address with its password', async () => {
     const { body } = await phone.verify(await ownersCode());
     expect(body.purpose).toBe('registration');
     expect(await openedBy()).toEqual([ownPassword]);
@@ -130,14 +136,17 @@ describe('a browser that did not register', () => {
   it.each([
     ['the owner', ownersCode, attackersCode],
     ['the attacker', attackersCode, ownersCode],
-  ])('chooses the password if two wait, with the code mailed to %s', async (_, first, second) => {
-    const code = await first();
-    await second();
-    await finishOnPhone(code);
-    expect(await openedBy()).toEqual([]);
-  });
+  ])(
+    'must choose a password if there are two registrations, with the code mailed to %s',
+    async (_, first, second) => {
+      const code = await first();
+      await second();
+      await finishOnPhone(code);
+      expect(await openedBy()).toEqual([]);
+    },
+  );
 
-  it('chooses the password with a code that it asked for', async () => {
+  it('must choose a password with a code that it requested', async () => {
     await attackersCode();
     portal.clock.advance(30 * minute);
     await phone.resend(email);
@@ -148,13 +157,13 @@ describe('a browser that did not register', () => {
     expect(await openedBy()).toEqual([]);
   });
 
-  it('chooses the password if it registered another address', async () => {
+  it('must choose a password if it registered another address', async () => {
     await phone.register({ email: 'other@example.edu' });
     await finishOnPhone(await attackersCode());
     expect(await openedBy()).toEqual([]);
   });
 
-  it('does not end the code of the browser that registered by asking for another', async () => {
+  it('does not replace the code of the registering browser by requesting another', async () => {
     const code = await ownersCode();
     await resentCode(phone);
     expect((await owner.verify(code)).body.purpose).toBe('registration');
@@ -162,7 +171,7 @@ describe('a browser that did not register', () => {
 });
 
 describe('the cookie that binds a registration', () => {
-  it('is out of reach of scripts and of other sites, for https alone, and the same for any address', async () => {
+  it('is protected from scripts and other sites, limited to https, and the same for any address', async () => {
     const unknown = await owner.register();
     await portal.signIn({ email: 'known@example.edu' });
     const known = await phone.register({ email: 'known@example.edu' });
@@ -181,7 +190,7 @@ describe('the cookie that binds a registration', () => {
     expect(portal.logLines.join()).not.toContain(token);
   });
 
-  it('works over http where the portal has no https', async () => {
+  it('works without https on a portal without https', async () => {
     const local = await buildTestApp({ PUBLIC_URL: 'http://127.0.0.1:3000' });
     const { headers } = await authenticationCalls(local).register();
     await local.close();

@@ -16,12 +16,12 @@ afterAll(() => portal.close());
 
 interface Answered {
   status: number;
-  /** The status line and the header fields. */
+  /** Status line and header fields. */
   head: string;
   body: ErrorBody;
 }
 
-/** Sends bytes as they are, and reads what comes back until the connection ends. */
+/** Sends raw bytes and reads the response until the connection ends. */
 async function exchange(request: string): Promise<Answered> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -39,7 +39,7 @@ async function exchange(request: string): Promise<Answered> {
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
-/** A handshake up to its Host. */
+/** A handshake request up to its Host header. */
 function handshake(transport: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): string {
   return [
     `GET /socket.io/?EIO=4&transport=${transport} HTTP/1.1`,
@@ -105,15 +105,15 @@ test.each([
       ),
     400,
   ],
-])('%s: the answer is the one of any refusal', async (_what, ask, status) => {
+])('%s: gets the usual error response', async (_what, ask, status) => {
   const answer = await ask();
   expect(answer.status).toBe(status);
   expect(answer.body.error).toBe(answer.body.message);
   expectSecurityHeaders(answer);
 });
 
-test('a request that does not arrive in time is answered 408 with the security headers', async () => {
-  // Node looks for such requests twice a minute; this is what it then says.
+test('a request that takes too long is answered with 408 and the security headers', async () => {
+  // Node checks for such requests only twice a minute, so emit its event here.
   portal.app.server.once('connection', (socket) => {
     const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     portal.app.server.emit('clientError', error, socket);
@@ -123,7 +123,7 @@ test('a request that does not arrive in time is answered 408 with the security h
   expectSecurityHeaders(answer);
 });
 
-test('a live connection begins with the security headers', async () => {
+test('the response to a handshake has the security headers', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`${handshake('websocket')}Host: portal\r\n\r\n`);
@@ -133,12 +133,12 @@ test('a live connection begins with the security headers', async () => {
   expectSecurityHeaders({ head: head.toString() });
 });
 
-test('HTTP/1.0 may go without a Host', async () => {
+test('HTTP/1.0 requests need no Host', async () => {
   const answer = await exchange('GET /api/v1/nothing HTTP/1.0\r\n\r\n');
   expect(answer.status).toBe(404);
 });
 
-test('a request that names a whole address is answered as one for its path', async () => {
+test('a request in absolute form is answered by its path', async () => {
   const answer = await get('http://evil.example/api/v1/nothing');
   expect(answer.body.code).toBe('NOT_FOUND');
 });

@@ -52,7 +52,7 @@ async function find(search: string): Promise<string[]> {
 const nowhere = '01900000-0000-7000-8000-000000000000';
 
 describe('adding a category', () => {
-  it('lets items be posted in it at once', async () => {
+  it('allows items in it immediately', async () => {
     const { status, body } = await add({ name: '  Bags ', description: 'Backpacks, suitcases' });
     expect(status).toBe(201);
     expect(body.category).toEqual({
@@ -73,7 +73,7 @@ describe('adding a category', () => {
     expect((await add({ name: 'Bags' })).body.category.description).toBe('');
   });
 
-  it('is refused where the name is in use, in whatever case and also by an inactive one', async () => {
+  it('is refused if the name is in use, ignoring case and including inactive categories', async () => {
     const { _id } = await added('Åsa’s Bags');
     const { status, body } = await add({ name: 'ÅSA’S bags' });
     expect([status, body.code]).toEqual([409, 'NAME_IN_USE']);
@@ -82,7 +82,7 @@ describe('adding a category', () => {
     expect((await listed()).body.pagination.total).toBe(1);
   });
 
-  it('has one winner when two add the same name at once', async () => {
+  it('succeeds only once if two admins add the same name at the same time', async () => {
     const answers = await Promise.all([add({ name: 'Bags' }), add({ name: 'bags' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -93,7 +93,7 @@ describe('adding a category', () => {
     ['name', { description: 'nameless' }],
     ['description', { name: 'Bags', description: 'x'.repeat(501) }],
     ['isActive', { name: 'Bags', isActive: false }],
-  ])('names a wrong %s', async (field, body) => {
+  ])('reports an invalid %s', async (field, body) => {
     const answer = await add(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.body.details).toEqual([{ field, message: expect.any(String) }]);
@@ -101,7 +101,7 @@ describe('adding a category', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    it('is done once; a repeat, also at the same time, gets the first answer', async () => {
+    it('creates it once; a repeated call, even at the same time, gets the first response', async () => {
       const key = randomUUID();
       const body = { name: 'Bags', description: 'Backpacks' };
       const [first, second] = await Promise.all([add(body, { key }), add(body, { key })]);
@@ -112,7 +112,7 @@ describe('adding a category', () => {
       expect(await choices()).toEqual(['Bags']);
     });
 
-    it('gets the first refusal again, even where it would now be accepted', async () => {
+    it('repeats the first error, even if the name is free now', async () => {
       const key = randomUUID();
       const { _id } = await added('Bags');
       expect((await add({ name: 'Bags' }, { key })).body.code).toBe('NAME_IN_USE');
@@ -120,7 +120,7 @@ describe('adding a category', () => {
       expect((await add({ name: 'Bags' }, { key })).body.code).toBe('NAME_IN_USE');
     });
 
-    it('is refused for something else with the same key', async () => {
+    it('refuses a different request with the same key', async () => {
       const key = randomUUID();
       await add({ name: 'Bags' }, { key });
       const { status, body } = await add({ name: 'Keys' }, { key });
@@ -131,7 +131,7 @@ describe('adding a category', () => {
 });
 
 describe('the list of all categories', () => {
-  it('is in the order of their names, inactive ones too, in pages', async () => {
+  it('is sorted by name, includes inactive ones, and comes in pages', async () => {
     const { _id } = await added('keys');
     await added('Bags');
     await added('Other');
@@ -148,7 +148,7 @@ describe('the list of all categories', () => {
     expect((await listed()).body.pagination.limit).toBe(10);
   });
 
-  it('is read off an index', async () => {
+  it('is read from an index', async () => {
     const plans = await queryPlans(portal, async (read) => {
       await findCategories(read, { page: 3, limit: 10 });
       await itemsOfCategory(read, nowhere, { after: 100, limit: 100 });
@@ -162,7 +162,7 @@ describe('the list of all categories', () => {
 });
 
 describe('changing a category', () => {
-  it('shows its items under the new name, and finds them by it and no longer by the old one', async () => {
+  it('shows its items with the new name, and finds them by the new name only', async () => {
     const { _id } = await added('Bags', 'Backpacks');
     const item = await postedItem(portal, user, { title: 'Something blue', description: 'Canvas' });
     const { status, body } = await change(_id, {
@@ -179,11 +179,11 @@ describe('changing a category', () => {
     expect(await choices()).toEqual(['Luggage']);
   });
 
-  it('finds every item by the new name, and of none what nobody may see', async () => {
+  it('finds every public item by the new name, and no inactive one', async () => {
     const { _id } = await added('Bags');
     const hidden = await postedItem(portal, user);
     await changeItem(portal, hidden._id, { is_active: 0 });
-    // More than are indexed at once.
+    // More than one batch.
     await copyItem(portal, await postedItem(portal, user), 204);
     await change(_id, { name: 'Luggage', isActive: true });
     const { body } = await portal.call('GET /search/items/search', {
@@ -192,7 +192,7 @@ describe('changing a category', () => {
     expect(body.data.pagination.total).toBe(205);
   });
 
-  it('may change the case of the name, or only the description', async () => {
+  it('can change the case of the name, or only the description', async () => {
     const { _id } = await added('Bags');
     await postedItem(portal, user);
     expect((await change(_id, { name: 'BAGS', isActive: true })).body.category.name).toBe('BAGS');
@@ -201,7 +201,7 @@ describe('changing a category', () => {
     expect(await find('bags')).toHaveLength(1);
   });
 
-  it('is refused where the name is in use; then nothing changes', async () => {
+  it('is refused without changes if the name is in use', async () => {
     await added('Bags');
     const { _id } = await added('Keys', 'And fobs');
     const { status, body } = await change(_id, { name: 'bAGS', isActive: false });
@@ -213,7 +213,7 @@ describe('changing a category', () => {
     });
   });
 
-  it('is refused where there is none, and without what it takes', async () => {
+  it('is refused for an unknown id and for missing fields', async () => {
     expect((await change(nowhere, { name: 'Bags', isActive: true })).body.code).toBe('NOT_FOUND');
     const { _id } = await added('Bags');
     const { body } = await change(_id, { name: ' ' });
@@ -222,7 +222,7 @@ describe('changing a category', () => {
 });
 
 describe('deactivating a category', () => {
-  it('leaves its items in it, and takes new ones no more until it is activated again', async () => {
+  it('keeps its items but accepts no new ones until it is activated again', async () => {
     const { _id } = await added('Bags');
     const item = await postedItem(portal, user);
     const { status, body } = await deactivate(_id);
@@ -239,7 +239,7 @@ describe('deactivating a category', () => {
     await postedItem(portal, user);
   });
 
-  it('may be done twice, and not to what is not there', async () => {
+  it('can be repeated, but not for an unknown id', async () => {
     const { _id } = await added('Bags');
     expect((await deactivate(_id)).status).toBe(200);
     expect((await deactivate(_id)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('deactivating a category', () => {
   });
 });
 
-it('is all for admins alone', async () => {
+it('is for admins only', async () => {
   const { _id } = await added('Bags');
   const keeper = await portal.signIn({ role: 'keeper' });
   const renamed = { name: 'Luggage', isActive: false };

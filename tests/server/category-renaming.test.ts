@@ -5,7 +5,7 @@ import { addCategory, copyItem, postedItem } from '../support/items.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';
 
-/** What becomes of many items when their category gets another name. */
+/** Renaming a category with many items. */
 
 let portal: TestApp;
 let admin: SignedIn;
@@ -29,13 +29,13 @@ async function rename(app: FastifyInstance): Promise<number> {
   return status;
 }
 
-/** How many items are found by a word. */
+/** Number of items that a word finds. */
 async function found(search: string): Promise<number> {
   const { body } = await portal.call('GET /search/items/search', { query: { search } });
   return body.data.pagination.total;
 }
 
-test('others write while the items are indexed under the new name', async () => {
+test('other requests can write while the items are indexed', async () => {
   await copyItem(portal, await postedItem(portal, user), 299);
   const progress = { isDone: false };
   const renaming = rename(portal.app).finally(() => {
@@ -50,12 +50,12 @@ test('others write while the items are indexed under the new name', async () => 
     written += 1;
   }
   expect(await renaming).toBe(200);
-  // One was under way when the rename ended.
+  // One write was still running when the rename ended.
   expect(written - 1).toBeGreaterThan(3);
   expect([await found('luggage'), await found('bags')]).toEqual([300, 0]);
 });
 
-test('the rest of them is left to the next start where the portal stops', async () => {
+test('the next start indexes the rest if the portal stops in between', async () => {
   await copyItem(portal, await postedItem(portal, user), 499);
   const stopping = await buildApp(portal.parts);
   const renaming = rename(stopping);

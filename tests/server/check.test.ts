@@ -31,7 +31,7 @@ afterEach(() => portal.close());
 const check = (more: Record<string, string> = {}) =>
   runPortalCommand(['check'], { environment: { ...environmentOf(portal.config), ...more } });
 
-/** The line about a subject, in a check that found it wrong and everything else well. */
+/** The line about a subject, if the check reports no other problem. */
 async function wrongLine(subject: string, more: Record<string, string> = {}): Promise<string> {
   const { status, output, errors } = await check(more);
   expect([status, errors]).toEqual([1, '']);
@@ -43,7 +43,7 @@ async function wrongLine(subject: string, more: Record<string, string> = {}): Pr
 }
 
 describe('check', () => {
-  it('has a line for everything it looked at, and ends with 0 where all is well', async () => {
+  it('prints a line for each subject, and ends with 0 if all are in order', async () => {
     const { status, output, errors } = await check();
     expect([status, errors]).toEqual([0, '']);
     expect(output.split('\n').map((line) => line.replace(/:.*/, ''))).toEqual([
@@ -59,7 +59,7 @@ describe('check', () => {
     expect(output).toContain('photos: 1, all files are there');
   });
 
-  it('shows no password', async () => {
+  it('prints no password', async () => {
     const url = new URL(portal.config.smtpUrl ?? '');
     url.username = 'portal';
     url.password = 'hunter2';
@@ -67,17 +67,17 @@ describe('check', () => {
     expect(output).not.toContain('hunter2');
   });
 
-  it('finds a setting that is not acceptable', async () => {
+  it('reports an invalid setting', async () => {
     expect(await wrongLine('settings', { TRUST_PROXY: 'nginx' })).toContain('TRUST_PROXY must');
   });
 
-  it('finds a data folder that cannot be used', async () => {
+  it('reports an unusable data folder', async () => {
     await using folder = await temporaryFolder();
     const DATA_DIR = join(folder.path, 'missing');
     expect(await wrongLine('data folder', { DATA_DIR, DATABASE_URL: '' })).toContain('ENOENT');
   });
 
-  it('finds a mail server that does not answer', async () => {
+  it('reports a mail server that does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const address = silent.address();
@@ -87,18 +87,18 @@ describe('check', () => {
     expect(line).toContain(`127.0.0.1:${port} cannot be used: `);
   });
 
-  it('finds a mail server that does not take the sign-in', async () => {
+  it('reports a mail server that refuses the sign-in', async () => {
     const { host } = new URL(portal.config.smtpUrl ?? '');
     await wrongLine('mail server', { SMTP_URL: `smtp://portal:wrong@${host}` });
   });
 
-  it('finds a photo without its files', async () => {
+  it('reports a photo without its files', async () => {
     const files = join(portal.config.dataDir, 'photos', photoId.slice(0, 2));
     await rm(join(files, `${photoId}-card.webp`));
     expect(await wrongLine('photos')).toContain(`1 of 1 lack files, such as ${photoId}`);
   });
 
-  it('finds a clock that is behind what is stored', async () => {
+  it('reports a clock behind the stored data', async () => {
     portal.clock.advance(Date.now() + 3 * hour - portal.clock.now());
     await portal.signIn();
     expect(await wrongLine('clock')).toMatch(/is 180 minutes before the newest/);
@@ -111,7 +111,7 @@ describe('check', () => {
       `insert into kysely_migration values ('9999-later', '')`,
       /a newer version of the portal has run 9999-later/,
     ],
-  ])('finds a database that %s, and leaves it so', async (_, change, reason) => {
+  ])('reports a database that %s, without changing it', async (_, change, reason) => {
     await portal.database.transaction((trx) => sql.raw(change).execute(trx));
     expect(await wrongLine('migrations')).toMatch(reason);
     expect(await wrongLine('migrations')).toMatch(reason);
@@ -122,7 +122,7 @@ describe('check', () => {
     expect([status, errors]).toEqual([1, expect.stringMatching(/^the database is of [^\n]+\n$/)]);
   });
 
-  it('finds a row that points to none', async () => {
+  it('reports a row with a missing reference', async () => {
     if (portal.config.databaseUrl === null) {
       const database = new DatabaseSync(join(portal.config.dataDir, 'portal.sqlite'));
       database.exec('PRAGMA foreign_keys = OFF; delete from photos');

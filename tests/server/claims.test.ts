@@ -8,7 +8,7 @@ import { forgetTold, told } from '../support/told.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** A new one for each test: posted as Found, kept, and claimed a minute ago. */
+/** A new item for each test: posted as Found, with a keeper, and claimed a minute ago. */
 let item: Item;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // An account makes twenty claims a day.
+  // A new account, because an account can make only twenty claims a day.
   people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await claimedItem(portal, people);
   await forgetTold(portal);
@@ -58,7 +58,7 @@ describe('turning a claim down', () => {
   test.each([
     ['poster', () => people.poster],
     ['keeper', () => people.keeper],
-  ])('the %s does: the item is what it was, the claimant is told why', async (_who, judge) => {
+  ])('the %s restores the status, and the claimant is told the reason', async (_who, judge) => {
     expect(await foundAs('Claimed')).toContain(item._id);
     const { status, body } = await turnDown(judge(), ' The colour is wrong. ');
     expect([status, body.item]).toMatchObject([
@@ -83,13 +83,13 @@ describe('turning a claim down', () => {
     ]);
   });
 
-  test('brings an item back to Lost that was lost', async () => {
+  test('restores the status Lost of a lost item', async () => {
     item = await postedItem(portal, people.poster, { status: 'Lost' });
     await claim();
     expect((await turnDown(people.poster)).body.item.status).toBe('Lost');
   });
 
-  test('ends the return code', async () => {
+  test('invalidates the return code', async () => {
     const otp = await code();
     await turnDown(people.poster);
     await claim(people.stranger);
@@ -108,7 +108,7 @@ describe('turning a claim down', () => {
     expect(await told(portal, 'claim turned down')).toEqual([]);
   });
 
-  test('needs a claim, which only those learn who may turn it down', async () => {
+  test('needs an open claim; others learn nothing about it', async () => {
     await turnDown(people.keeper);
     expect((await turnDown(people.poster)).body.code).toBe('STATUS_CONFLICT');
     expect((await turnDown(people.stranger)).body.code).toBe('FORBIDDEN');
@@ -118,7 +118,7 @@ describe('turning a claim down', () => {
   });
 
   test.each([undefined, '', ' x ', 'y'.repeat(501), 42])(
-    'not for the reason %j',
+    'is refused with the reason %j',
     async (reason) => {
       const { status, body } = await ask('turn-down-claim', people.poster, { reason });
       expect([status, body.details[0].field]).toEqual([400, 'reason']);
@@ -126,7 +126,7 @@ describe('turning a claim down', () => {
     },
   );
 
-  test('works where the poster had set Claimed with nobody as claimant', async () => {
+  test('works after the poster set Claimed without a claimant', async () => {
     item = await postedItem(portal, people.poster);
     const fields = { status: 'Claimed' };
     await editItem(portal, item._id, { fields, token: people.poster.token });
@@ -134,7 +134,7 @@ describe('turning a claim down', () => {
     expect(await told(portal, 'claim turned down')).toEqual([]);
   });
 
-  test('of both at once, or with the claimant who withdraws, one wins', async () => {
+  test('succeeds only once if poster, keeper and claimant act at the same time', async () => {
     const answers = await Promise.all([
       turnDown(people.poster),
       turnDown(people.keeper),
@@ -151,16 +151,16 @@ describe('after a claim was turned down', () => {
     await forgetTold(portal);
   });
 
-  test('the same person does not claim the item again; others do', async () => {
+  test('the same person cannot claim the item again, but others can', async () => {
     const { status, body } = await claim();
     expect([status, body.code]).toEqual([403, 'CLAIM_TURNED_DOWN']);
     expect((await stored()).status).toBe('Found');
     expect((await claim(people.stranger)).status).toBe(200);
-    // Not even that somebody has claimed it is told to who may not.
+    // A person who may not claim does not even learn that somebody else has.
     expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
   });
 
-  test('they alone are told so, with the reason, and not by the item, which all see alike', async () => {
+  test('only the claimant sees the reason, in a call of their own', async () => {
     const turnedDown = async ({ token }: SignedIn) => {
       const params = { id: item._id };
       const { body } = await portal.call('GET /items/{id}/my-claim', { params, token });
@@ -178,7 +178,7 @@ describe('after a claim was turned down', () => {
     expect(await turnedDown(people.claimant)).toMatchObject({ reason: 'Still wrong.' });
   });
 
-  test('the same person claims other items', async () => {
+  test('the same person can claim other items', async () => {
     const other = await postedItem(portal, people.poster);
     expect((await ask('claim', people.claimant, undefined, other._id)).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('after a claim was turned down', () => {
   test.each([
     ['poster', () => people.poster],
     ['keeper', () => people.keeper],
-  ])('the %s lets them again, and they are told', async (_who, judge) => {
+  ])('the %s allows another claim, and the claimant is notified', async (_who, judge) => {
     const { status, body } = await allow(judge());
     expect([status, body]).toEqual([200, { message: 'They can claim the item again.' }]);
     expect(await told(portal, 'claim allowed again')).toEqual([
@@ -200,7 +200,7 @@ describe('after a claim was turned down', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('it can be turned down, and let again, more than once', async () => {
+  test('another claim can be turned down and allowed again repeatedly', async () => {
     for (let round = 0; round < 2; round += 1) {
       await allow(people.poster);
       expect((await claim()).status).toBe(200);
@@ -209,7 +209,7 @@ describe('after a claim was turned down', () => {
     }
   });
 
-  test('nobody else lets them', async () => {
+  test('nobody else can allow another claim', async () => {
     for (const by of [people.claimant, people.stranger, people.admin]) {
       const { status, body } = await allow(by);
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
@@ -217,7 +217,7 @@ describe('after a claim was turned down', () => {
     expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
   });
 
-  test('who was not turned down needs not be let', async () => {
+  test('only a person whose claim was turned down can be allowed again', async () => {
     expect((await allow(people.poster, people.stranger.user)).body.code).toBe('STATUS_CONFLICT');
     await allow(people.poster);
     expect((await allow(people.poster)).body.code).toBe('STATUS_CONFLICT');
@@ -229,7 +229,7 @@ describe('after a claim was turned down', () => {
 });
 
 describe('withdrawing a claim', () => {
-  test('makes the item what it was, and tells poster and keeper', async () => {
+  test('restores the status, and notifies poster and keeper', async () => {
     const { status, body } = await withdraw();
     expect([status, body.item]).toMatchObject([200, { status: 'Found', claimedById: null }]);
     expect(await foundAs('Found')).toContain(item._id);
@@ -243,7 +243,7 @@ describe('withdrawing a claim', () => {
     );
   });
 
-  test('leaves them free to claim again; the code of before does not work then', async () => {
+  test('allows another claim, for which the earlier return code is invalid', async () => {
     const otp = await code();
     await withdraw();
     portal.clock.advance(minute);
@@ -251,7 +251,7 @@ describe('withdrawing a claim', () => {
     expect((await enter(otp)).body.code).toBe('CODE_INVALID');
   });
 
-  test('is for the claimant only, and says no more to others', async () => {
+  test('is for the claimant only', async () => {
     for (const by of [people.poster, people.keeper, people.stranger, people.admin]) {
       const { status, body } = await withdraw(by);
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
@@ -259,14 +259,14 @@ describe('withdrawing a claim', () => {
     expect((await stored()).status).toBe('Claimed');
   });
 
-  test('is over once the item is returned', async () => {
+  test('is refused after the return', async () => {
     await enter(await code());
     expect((await withdraw()).body.code).toBe('STATUS_CONFLICT');
     expect((await stored()).status).toBe('Returned');
   });
 });
 
-test('nobody claims an inactive item, not even an admin, who sees it', async () => {
+test('nobody can claim an inactive item, not even an admin', async () => {
   const { _id: id } = await postedItem(portal, people.poster);
   await changeItem(portal, id, { is_active: 0 });
   const { status, body } = await ask('claim', people.admin, undefined, id);

@@ -22,7 +22,7 @@ const login = async (email: string, withPassword: string) =>
   portal.call('POST /auth/login', { body: { email, password: withPassword } });
 
 describe('the command line', () => {
-  it('shows every command in its help', async () => {
+  it('lists every command in its help', async () => {
     const { status, output } = await run(['help']);
     expect(status).toBe(0);
     for (const name of [
@@ -48,14 +48,14 @@ describe('the command line', () => {
     ['a missing operand', ['backup'], 'FILE is missing'],
     ['one operand too many', ['restore', 'a', 'b'], 'b is too much'],
     ['an export of nothing known', ['export', 'items'], '--csv is missing'],
-  ])('answers %s with one line and status 2', async (_, words, line) => {
+  ])('responds to %s with one line and status 2', async (_, words, line) => {
     const { status, output, errors } = await run(words);
     expect([status, output]).toEqual([2, '']);
     expect(errors).toMatch(/^[^\n]+\n$/);
     expect(errors).toContain(line);
   });
 
-  it('is started by npm, and ends with the status of the command', async () => {
+  it('can be started with npm, and passes on the exit status', async () => {
     const npm = (words: string[], more: Record<string, string> = {}) =>
       spawnSync('npm', ['run', '--silent', 'portal', '--', ...words], {
         cwd: root,
@@ -72,7 +72,7 @@ describe('the command line', () => {
     expect([asked.status, asked.stdout]).toEqual([2, '']);
   });
 
-  it('says so where the settings lead to no portal, and makes none', async () => {
+  it('reports that the configuration leads to no portal, and creates none', async () => {
     await using folder = await temporaryFolder();
     environment = { DATA_DIR: folder.path };
     for (const words of [
@@ -86,7 +86,7 @@ describe('the command line', () => {
     }
   });
 
-  it('names a variable that is not acceptable', async () => {
+  it('names an invalid variable', async () => {
     environment = { ...environment, SMTP_URL: 'mail' };
     const { status, errors } = await run(['export', 'items', '--csv']);
     expect(status).toBe(1);
@@ -98,7 +98,7 @@ describe('admin add', () => {
   const words = ['admin', 'add', '--email', 'Dean@example.edu', '--name', 'Dean'];
   const chosen = 'a bright lighthouse';
 
-  it('asks for the password and does not show it', async () => {
+  it('asks for the password without showing it', async () => {
     const { status, output, errors } = await run(words, {
       typed: [`${chosen}x\x7f\r`, `${chosen}\r`],
     });
@@ -108,7 +108,7 @@ describe('admin add', () => {
     expect(answer.body.user).toMatchObject({ role: 'admin', name: 'Dean', isActive: true });
   });
 
-  it('changes nothing where the two differ', async () => {
+  it('changes nothing if the two passwords differ', async () => {
     const { status, errors } = await run(words, { typed: [`${chosen}\r`, 'another one\r'] });
     expect(status).toBe(1);
     expect(errors).toContain('the passwords differ');
@@ -118,13 +118,13 @@ describe('admin add', () => {
   it.each([
     ['Ctrl+C', '\x03'],
     ['Ctrl+D', '\x04'],
-  ])('changes nothing where %s is typed', async (_, key) => {
+  ])('changes nothing after %s', async (_, key) => {
     const { status, errors } = await run(words, { typed: [key] });
     expect(status).toBe(1);
     expect(errors).toContain('nothing is changed');
   });
 
-  it('takes it from ADMIN_PASSWORD or the input where there is no terminal', async () => {
+  it('reads the password from ADMIN_PASSWORD or the input if there is no terminal', async () => {
     expect((await run(words, { piped: `${chosen}\r\nmore\n` })).status).toBe(0);
     expect((await login('dean@example.edu', chosen)).status).toBe(200);
 
@@ -138,7 +138,7 @@ describe('admin add', () => {
   it.each([
     ['at a terminal', { typed: ['\r'] }],
     ['without one', { piped: '' }],
-  ])('makes one where none is given %s, and prints it', async (_, given) => {
+  ])('generates and prints a password if none is given %s', async (_, given) => {
     const { output } = await run(words, given);
     const made = /^Password: (\S+) \(shown this once, works for 3 days\)$/m.exec(output)?.[1];
     expect((await login('dean@example.edu', made!)).body.user.role).toBe('admin');
@@ -161,7 +161,7 @@ describe('admin add', () => {
     expect(errors).toMatch(/^[^\n]+\n$/);
   });
 
-  it('leaves an account alone that the address has already', async () => {
+  it('does not change an existing account', async () => {
     await portal.signIn({ email: 'dean@example.edu' });
     const { status, errors } = await run(words, { piped: chosen });
     expect([status, errors]).toEqual([1, 'email already has an account.\n']);
@@ -170,7 +170,7 @@ describe('admin add', () => {
 });
 
 describe('user reset-password', () => {
-  it('gives a new password, printed once, and ends all sessions', async () => {
+  it('sets a new password, prints it once, and ends all sessions', async () => {
     const { token, user } = await portal.signIn({ email: 'Ada@example.edu' });
     const { status, output, errors } = await run(['user', 'reset-password', 'ada@EXAMPLE.edu']);
     expect([status, errors]).toEqual([0, '']);
@@ -181,7 +181,7 @@ describe('user reset-password', () => {
     expect((await portal.call('GET /notifications', { token })).status).toBe(401);
     expect((await login(user.email, password)).status).toBe(401);
     expect((await login(user.email, made!)).status).toBe(200);
-    // The command has the machine's clock.
+    // The command uses the machine's clock.
     portal.clock.advance(Date.now() - portal.clock.now());
     await portal.parts.mailQueue.sendDue();
     const mail = await portal.mails.next(user.email);
@@ -189,7 +189,7 @@ describe('user reset-password', () => {
     expect(mail.text).not.toContain(made);
   });
 
-  it('says that an account is deactivated, and leaves it so', async () => {
+  it('reports a deactivated account and leaves it deactivated', async () => {
     const { token, user } = await portal.signIn();
     await portal.call('DELETE /users/me', { token });
     const { status, errors } = await run(['user', 'reset-password', user.email]);
@@ -198,7 +198,7 @@ describe('user reset-password', () => {
     expect((await login(user.email, password)).status).toBe(401);
   });
 
-  it('says that an address has no account', async () => {
+  it('reports an address without account', async () => {
     const { status, output, errors } = await run(['user', 'reset-password', 'x@example.edu']);
     expect([status, output, errors]).toEqual([1, '', 'x@example.edu has no account\n']);
   });

@@ -14,8 +14,8 @@ import { type OpenTransaction, openTransaction, untilWaiting } from '../support/
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 /*
- * SQLite runs one transaction after the other. PostgreSQL runs them side by side: what they decide
- * has to be as if it did not (docs/decisions/0009).
+ * PostgreSQL runs transactions concurrently. Their results must be the same as with SQLite, which runs them
+ * one after the other (docs/decisions/0009).
  */
 
 let portal: TestApp;
@@ -51,7 +51,7 @@ const search = async (words: string): Promise<string[]> => {
   return body.data.items.map(({ title }: Item) => title);
 };
 
-describe('a code sent by mail', () => {
+describe('an emailed code', () => {
   const visitor = { userId: null, browserHash: null };
   const email = 'tried@example.edu';
   let codes: MailedCodes;
@@ -59,7 +59,7 @@ describe('a code sent by mail', () => {
     codes = createMailedCodes(Buffer.alloc(32), portal.clock.now, portal.database.dialect);
   });
 
-  test('is dead after five wrong tries, also where the right one comes with the fifth', async () => {
+  test('is invalid after five wrong tries, even if the correct one arrives at the same time as the fifth', async () => {
     const code = await portal.database.transaction((trx) =>
       codes.issue(trx, { purpose: 'reset', email }),
     );
@@ -93,7 +93,7 @@ describe('a code sent by mail', () => {
 describe('an account', () => {
   const logIn = (email: string) => portal.call('POST /auth/login', { body: { email, password } });
 
-  test('cannot be signed in to with a password that is just being changed', async () => {
+  test('cannot be signed in to with a password that is being changed', async () => {
     const { user } = await portal.signIn();
     const changing = await transaction();
     await changing.trx
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect((await login).status).toBe(401);
   });
 
-  test('that was proved by two codes at once is one', async () => {
+  test('is created once if its code is entered several times at once', async () => {
     const body = { name: 'Grace', email: 'grace@example.edu', password };
     await portal.call('POST /auth/register', { body });
     const otp = /^[0-9]{6}$/m.exec((await portal.mails.next(body.email)).text)![0];
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(statuses(await Promise.all(times(6, verify)))).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('of an admin is left, when all deactivate themselves at once', async () => {
+  test('of one admin stays active when all admins deactivate themselves at once', async () => {
     const admins = [
       people.admin,
       ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' })))),
@@ -144,7 +144,7 @@ describe('an item', () => {
       token: people.admin.token,
     });
 
-  test('gets one keeper, of all that take it at once', async () => {
+  test('gets only one keeper if several take it at once', async () => {
     const keepers = await Promise.all(times(6, () => portal.signIn({ role: 'keeper' })));
     const answers = await Promise.all(
       keepers.map(({ user, token }) =>
@@ -158,7 +158,7 @@ describe('an item', () => {
     expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('is found by what was written last, whoever else wrote at once', async () => {
+  test('is found by its latest text after concurrent edits', async () => {
     const { token } = people.poster;
     const title = (at: number) => `Tricycle${at}`;
     const fields = (at: number) => ({ title: title(at), description: 'Three wheels' });
@@ -167,7 +167,7 @@ describe('an item', () => {
     expect(await search('tricycle')).toEqual([body.item.title]);
   });
 
-  test('is found by its category, which is renamed while it is posted', async () => {
+  test('is found by its category, which is renamed while the item is posted', async () => {
     const id = await addedCategory('Gadgets');
     const post = (at: number, category: string) =>
       postItem(portal, {
@@ -185,7 +185,7 @@ describe('an item', () => {
     expect(await search('gadgets')).toEqual([]);
   });
 
-  test('is found by the title that it just gets, while its category is renamed', async () => {
+  test('is found by a new title, which is set while its category is renamed', async () => {
     const { database } = portal;
     const id = await addedCategory('Cycles');
     const { _id } = await postedItem(portal, people.poster, { category: 'Cycles' });
@@ -203,7 +203,7 @@ describe('an item', () => {
     expect(await search('unicycle vehicles')).toEqual(['Unicycle']);
   });
 
-  test('is counted, whatever becomes of many at once', async () => {
+  test('is counted correctly after many concurrent changes', async () => {
     const totalOf = async (status: string) => {
       const { body } = await portal.call('GET /search/items/search', { query: { status } });
       return body.data.pagination.total;
@@ -229,7 +229,7 @@ describe('an item', () => {
     }
   });
 
-  test('and a message cannot get the same id at once', async () => {
+  test('and a message cannot get the same id at the same time', async () => {
     const { poster, claimant } = people;
     const calls = conversationCalls(portal);
     const conversation = await calls.opened(claimant, item._id, poster);
@@ -243,7 +243,7 @@ describe('an item', () => {
   });
 });
 
-test('a conversation of two people about an item is one, however many open it at once', async () => {
+test('two people get one conversation about an item, however often they open it at once', async () => {
   const { poster, claimant } = people;
   const calls = conversationCalls(portal);
   const opened = await Promise.all(
@@ -256,7 +256,7 @@ test('a conversation of two people about an item is one, however many open it at
   expect(new Set(opened.map(({ body }) => body.conversation._id)).size).toBe(1);
 });
 
-test('messages sent at once are all counted as unread, and the last one is shown', async () => {
+test('concurrent messages are all counted as unread, and the last one is shown', async () => {
   const { poster, claimant } = people;
   const calls = conversationCalls(portal);
   const { _id: id } = await calls.opened(claimant, item._id, poster);

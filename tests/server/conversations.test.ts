@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // An account holds ten open claims.
+  // A new account, because an account can have only ten open claims.
   claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await claimedItem(portal, { poster, claimant, keeper });
 });
@@ -36,7 +36,7 @@ async function count(): Promise<number> {
 }
 
 describe('opening a conversation', () => {
-  test('gives it to both, each seeing the other one second', async () => {
+  test('creates it for both people, each seeing the other one second', async () => {
     const { status, body } = await calls.open(claimant, item._id, [poster.user._id]);
     expect(status).toBe(201);
     const ofPoster = { _id: poster.user._id, name: 'Pat Poster' };
@@ -57,7 +57,7 @@ describe('opening a conversation', () => {
     });
   });
 
-  test('again gives the same one, to either of the two, with the caller named or not', async () => {
+  test('returns the existing one to either person, with or without the caller in the list', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     const before = await count();
     const pair = [poster.user._id, claimant.user._id];
@@ -72,7 +72,7 @@ describe('opening a conversation', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is another one for another item, and for another pair', async () => {
+  test('creates another one for another item and for another pair', async () => {
     const second = await postedItem(portal, poster);
     const ids = [
       await calls.opened(claimant, item._id, poster),
@@ -83,7 +83,7 @@ describe('opening a conversation', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('by both sides at once, many times, opens one', async () => {
+  test('creates only one when both open it many times at once', async () => {
     const before = await count();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -97,7 +97,7 @@ describe('opening a conversation', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('with a key is done once, and the key is for this call alone', async () => {
+  test('runs once per key, and refuses the key for another request', async () => {
     const key = randomUUIDv7();
     const first = await calls.open(claimant, item._id, [poster.user._id], key);
     await calls.sent(poster, first.body.conversation._id, 'Hello');
@@ -115,11 +115,11 @@ describe('opening a conversation', () => {
     ['the poster with the keeper', () => poster, () => keeper],
     ['the keeper with the claimant', () => keeper, () => claimant],
     ['an admin with the poster', () => admin, () => poster],
-  ])('is for %s', async (_, who, withWhom) => {
+  ])('is possible for %s', async (_, who, withWhom) => {
     expect((await calls.open(who(), item._id, [withWhom().user._id])).status).toBe(201);
   });
 
-  test('is not for people who have nothing to do with the item', async () => {
+  test('is refused to people who have no part in the item', async () => {
     const before = await count();
     for (const [who, id] of [
       [poster, stranger.user._id],
@@ -132,7 +132,7 @@ describe('opening a conversation', () => {
     expect(await count()).toBe(before);
   });
 
-  test('lets who was written to write back', async () => {
+  test('allows the receiver to answer', async () => {
     const { _id } = await calls.opened(stranger, item._id, poster);
     const back = await calls.open(poster, item._id, [stranger.user._id]);
     expect([back.status, back.body.conversation._id]).toEqual([201, _id]);
@@ -145,7 +145,7 @@ describe('opening a conversation', () => {
     ['nobody', () => []],
     ['three', () => [poster.user._id, claimant.user._id, keeper.user._id]],
     ['what is no id', () => ['somebody']],
-  ])('with %s names the field', async (_, participants) => {
+  ])('with %s is refused and names the field', async (_, participants) => {
     const { status, body } = await calls.open(claimant, item._id, participants());
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details[0].field).toMatch(/^participants/);
@@ -163,7 +163,7 @@ describe('opening a conversation', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has the one that was written in last first, also within one millisecond', async () => {
+  test('is ordered by the latest message, even within a millisecond', async () => {
     const reader = await portal.signIn();
     const items = [item, await postedItem(portal, poster), await postedItem(portal, keeper)];
     const ids: string[] = [];
@@ -183,12 +183,12 @@ describe('the list of conversations', () => {
     portal.clock.advance(minute);
     await calls.sent(keeper, c!, 'c');
     expect(await order()).toEqual([c, b, a]);
-    // Reading is not writing.
+    // Reading does not change the order.
     await calls.markRead(reader, a!);
     expect(await order()).toEqual([c, b, a]);
   });
 
-  test('shows the last message, and is updated by it', async () => {
+  test('shows the last message and its time', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     await calls.sent(claimant, _id, 'Hello');
     portal.clock.advance(minute);
@@ -221,7 +221,7 @@ describe('the list of conversations', () => {
     expect((await calls.list(reader, { page: '0' })).status).toBe(400);
   });
 
-  test('is empty for who has none', async () => {
+  test('is empty for a user without conversations', async () => {
     const { body } = await calls.list(await portal.signIn());
     expect(body.conversations).toEqual({
       docs: [],
@@ -231,7 +231,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a conversation of other people', () => {
-  test('is not there for anybody else, admins included, and stays as it was', async () => {
+  test('responds with NOT_FOUND to anybody else, including admins, and does not change', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     await calls.sent(claimant, _id, 'Between us');
     const before = (await calls.read(poster, _id)).body;
@@ -252,13 +252,13 @@ describe('a conversation of other people', () => {
     expect((await calls.read(poster, _id)).body).toEqual(before);
   });
 
-  test.each(['not-an-id', randomUUID()])('nor is %s', async (id) => {
+  test.each(['not-an-id', randomUUID()])('and the id %s are treated alike', async (id) => {
     expect((await calls.read(claimant, id)).status).toBe(404);
     expect((await calls.send(claimant, id, 'Hello?')).status).toBe(404);
     expect((await calls.markRead(claimant, id)).status).toBe(404);
   });
 
-  test('is for nobody without a session', async () => {
+  test('needs a session', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     const nobody = { ...stranger, token: 'forged' };
     for (const answer of [
@@ -273,7 +273,7 @@ describe('a conversation of other people', () => {
   });
 });
 
-test('no answer tells an e-mail address', async () => {
+test('no response contains an email address', async () => {
   const opened = await calls.open(claimant, item._id, [poster.user._id]);
   const { _id } = opened.body.conversation;
   const answers = [

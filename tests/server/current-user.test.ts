@@ -18,14 +18,14 @@ afterEach(async () => {
   await portal.close();
 });
 
-describe('the own items', () => {
+describe('your own items', () => {
   const list = ({ token }: SignedIn, query: Record<string, string> = {}) =>
     portal.call('GET /users/me/items', { token, query });
   const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title);
 
   beforeEach(() => addCategory(portal, 'Bags'));
 
-  it("are listed newest first, inactive ones too, deleted ones and other people's not", async () => {
+  it("are listed newest first, including inactive ones, without deleted ones and other people's", async () => {
     const bob = await portal.signIn();
     await postedItem(portal, ada, { title: 'First' });
     const hidden = await postedItem(portal, ada, { title: 'Hidden' });
@@ -51,7 +51,7 @@ describe('the own items', () => {
     expect((await list(ada, { page: '0' })).body.details[0].field).toBe('page');
   });
 
-  it('are none for who has posted nothing', async () => {
+  it('are empty if you have posted nothing', async () => {
     const { body } = await list(ada);
     expect(body).toEqual({
       items: [],
@@ -67,7 +67,7 @@ const update = ({ token }: SignedIn, body: Record<string, unknown> = {}) =>
   });
 
 describe('changing the name', () => {
-  it('is done at once, everywhere, without a mail', async () => {
+  it('takes effect everywhere at once, without a mail', async () => {
     await addCategory(portal, 'Bags');
     const { _id: id } = await postedItem(portal, ada);
     const { status, body } = await update(ada);
@@ -87,7 +87,7 @@ describe('changing the name', () => {
     ['name', { name: null }],
     ['email', { email: 'ada' }],
     ['role', { role: 'admin' }],
-  ])('names a wrong %s', async (field, change) => {
+  ])('reports an invalid %s', async (field, change) => {
     const { status, body } = await update(ada, change);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details).toEqual([{ field, message: expect.any(String) }]);
@@ -108,7 +108,7 @@ describe('changing the password', () => {
       body: { currentPassword: password, newPassword, ...body },
     });
 
-  it('lets the new one in and the old one not', async () => {
+  it('accepts the new password and refuses the old one', async () => {
     const { status, body } = await change(ada);
     expect([status, body]).toEqual([200, { message: expect.any(String) }]);
     const { email } = ada.user;
@@ -116,7 +116,7 @@ describe('changing the password', () => {
     expect((await calls.login({ email, password: newPassword })).status).toBe(200);
   });
 
-  it('ends the other sessions and their live connections, and not its own', async () => {
+  it('ends other sessions and their live connections, but not the current one', async () => {
     const origin = await portal.listen();
     const other = await calls.again(ada);
     const here = await connectLive(origin, ada);
@@ -132,7 +132,7 @@ describe('changing the password', () => {
     here.socket.disconnect();
   });
 
-  it('is told to the owner by email, with what to do if it was not them', async () => {
+  it('informs the owner by email, with advice if it was not them', async () => {
     await change(ada);
     const mail = await portal.mails.next('ada@example.edu');
     expect(mail.subject).toBe('Lost & Found - College Portal: your password was changed');
@@ -140,13 +140,13 @@ describe('changing the password', () => {
     expect(mail.text).not.toContain(newPassword);
   });
 
-  it("leaves other people's sessions", async () => {
+  it("keeps other people's sessions", async () => {
     const bob = await portal.signIn();
     await change(ada);
     expect(await calls.isSignedIn(bob.token)).toBe(true);
   });
 
-  it('is refused with a wrong current one, and nothing changes', async () => {
+  it('is refused with a wrong current password', async () => {
     const other = await calls.again(ada);
     const { status, body } = await change(ada, { currentPassword: 'wrong lighthouse' });
     expect([status, body.code]).toEqual([400, 'WRONG_PASSWORD']);
@@ -161,15 +161,15 @@ describe('changing the password', () => {
     ['newPassword', { newPassword: '\t'.repeat(9) }],
     ['newPassword', { newPassword: 'Ada.Byron' }],
     ['newPassword', { newPassword: 'ada@example.edu' }],
-  ])('names a wrong %s', async (field, wrong) => {
+  ])('reports an invalid %s', async (field, wrong) => {
     const { status, body } = await change(ada, wrong);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  it('has one winner when two devices change it at once', async () => {
+  it('succeeds only once if two devices change it at the same time', async () => {
     const answers = await Promise.all([change(ada), change(await calls.again(ada))]);
-    // The session of the loser is dead, or its password no longer right.
+    // The other session has ended, or its current password is wrong by then.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -178,10 +178,10 @@ describe('changing the password', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting your own account', () => {
   const remove = ({ token }: SignedIn) => portal.call('DELETE /users/me', { token });
 
-  it('deactivates it: its sessions and live connections end, and nobody signs in to it', async () => {
+  it('deactivates it, ends its sessions and live connections, and prevents signing in', async () => {
     const other = await calls.again(ada);
     const live = await connectLive(await portal.listen(), other);
     const ended = new Promise((resolve) => {
@@ -194,7 +194,7 @@ describe('deleting the own account', () => {
     expect((await calls.login({ email: ada.user.email })).body.code).toBe('LOGIN_FAILED');
   });
 
-  it('keeps what was posted', async () => {
+  it('keeps its items', async () => {
     await addCategory(portal, 'Bags');
     const { _id: id } = await postedItem(portal, ada);
     await remove(ada);
@@ -211,7 +211,7 @@ describe('deleting the own account', () => {
     expect(await calls.isSignedIn(second.token)).toBe(true);
   });
 
-  it('leaves an admin when the last two ask at once', async () => {
+  it('leaves one admin when the last two delete theirs at the same time', async () => {
     const admins = [await portal.signIn({ role: 'admin' }), await portal.signIn({ role: 'admin' })];
     const answers = await Promise.all(admins.map(remove));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

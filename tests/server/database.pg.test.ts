@@ -25,7 +25,7 @@ async function using<T>(work: (database: Database) => Promise<T>): Promise<T> {
   }
 }
 
-test('every text compares by the codes of its letters, whatever the language of the database', async () => {
+test("every text column compares by code points, independent of the database's locale", async () => {
   const columns = await using(async ({ read }) => {
     const { rows } = await sql<{ name: string; collation: string | null }>`
       select table_name || '.' || column_name as name, collation_name as collation
@@ -37,7 +37,7 @@ test('every text compares by the codes of its letters, whatever the language of 
   expect(columns.filter(({ collation }) => collation !== 'C')).toEqual([]);
 });
 
-test('names and what is looked for in them have the case of every language', async () => {
+test('ignoring case works for letters of every language', async () => {
   const found = await using(async (database) => {
     await database.transaction((trx) =>
       trx
@@ -73,7 +73,7 @@ describe('an empty database', () => {
     await client.end();
   });
 
-  test('gets its tables once, when several nodes start at the same time', async () => {
+  test('gets its tables once when several nodes start at the same time', async () => {
     const nodes = await Promise.all([open(), open(), open(), open()]);
     const [node] = nodes;
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
@@ -88,7 +88,7 @@ describe('an empty database', () => {
   });
 });
 
-describe('where there is no database that can be used, one line says so', () => {
+describe('reports in one line that', () => {
   const reason = async (change: (url: URL) => unknown): Promise<string> => {
     const url = new URL(inject('postgres')!.maintenanceUrl);
     change(url);
@@ -100,20 +100,20 @@ describe('where there is no database that can be used, one line says so', () => 
     return message;
   };
 
-  test('no such database', async () => {
+  test('the database does not exist', async () => {
     expect(await reason((url) => (url.pathname = '/nowhere'))).toContain('"nowhere"');
   });
 
-  test('no such account', async () => {
+  test('the account does not exist', async () => {
     const nobody = (url: URL) => Object.assign(url, { username: 'nobody', password: 'a-secret' });
     expect(await reason(nobody)).toContain('"nobody"');
   });
 
-  test('no such server', async () => {
+  test('the server does not exist', async () => {
     expect(await reason((url) => (url.host = 'nowhere.invalid'))).toContain('nowhere.invalid');
   });
 
-  test('a text that is not of all languages', async () => {
+  test('the encoding is not UTF8', async () => {
     const name = 'portal_latin';
     const { maintenanceUrl } = inject('postgres')!;
     const client = new pg.Client(maintenanceUrl);

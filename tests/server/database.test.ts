@@ -35,14 +35,14 @@ const claimedByBob = {
   claimed_by_id: 'bob',
 } as const;
 
-describe('the connections', () => {
-  it('do not let a reader write', async () => {
+describe('connections', () => {
+  it('for reading cannot write', async () => {
     await expect(
       database.read.insertInto('categories').values(categoryRow('bags')).execute(),
     ).rejects.toThrow(/readonly|read-only/);
   });
 
-  it('let a reader read while a transaction is under way, and see what is committed only', async () => {
+  it('for reading see only committed data, and do not wait for a running transaction', async () => {
     const written = Promise.withResolvers<undefined>();
     const read = Promise.withResolvers<undefined>();
     const writing = database.transaction(async (trx) => {
@@ -59,7 +59,7 @@ describe('the connections', () => {
 });
 
 describe('a transaction', () => {
-  it('runs its effects after the commit, in order, and gives its value', async () => {
+  it('runs its effects in order after the commit, and returns its value', async () => {
     const seen: unknown[] = [];
     const value = await database.transaction(async (trx, afterCommit) => {
       afterCommit(async () => void seen.push(await names()));
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([['bags'], 'second']);
   });
 
-  it('leaves nothing and runs no effect when its work fails', async () => {
+  it('leaves no changes and runs no effect if its work fails', async () => {
     let ran = false;
     const failing = database.transaction(async (trx, afterCommit) => {
       await insertCategory(trx, 'bags');
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['keys']);
   });
 
-  it('stands when an effect fails, which is logged', async () => {
+  it('stays committed if an effect fails, which is logged', async () => {
     let ran = false;
     await database.transaction(async (trx, afterCommit) => {
       await insertCategory(trx, 'bags');
@@ -103,12 +103,12 @@ describe('a transaction', () => {
     expect(log.lines.join()).toContain('the mail server burns');
   });
 
-  it('inside a transaction is refused, because it would wait for ever', async () => {
+  it('inside another one is refused, because it would wait for ever', async () => {
     const nested = database.transaction(() => database.transaction(async () => 1));
     await expect(nested).rejects.toThrow('a transaction inside a transaction');
   });
 
-  it('may follow another one as its effect', async () => {
+  it('can run as an effect of another one', async () => {
     await database.transaction(async (_, afterCommit) => {
       afterCommit(() =>
         database.transaction((trx) => insertCategory(trx, 'bags')).then(() => undefined),
@@ -119,14 +119,14 @@ describe('a transaction', () => {
 });
 
 describe('the tables', () => {
-  it('are there with their rows after the portal was stopped and started', async () => {
+  it('keep their rows when the portal is restarted', async () => {
     await database.transaction((trx) => insertCategory(trx, 'bags'));
     await database.close();
     database = await open();
     expect(await names()).toEqual(['bags']);
   });
 
-  it('are not touched by a portal older than they are', async () => {
+  it('are not changed by an older version of the portal', async () => {
     await database.transaction((trx) =>
       sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(trx),
     );
@@ -134,7 +134,7 @@ describe('the tables', () => {
     await expect(open()).rejects.toThrow('could not be brought up to date');
   });
 
-  it('refuse what is of another type, or points nowhere', async () => {
+  it('refuse values of another type and missing references', async () => {
     const broken = { ...categoryRow('bags'), created_at: 'yesterday' as unknown as number };
     await expect(
       database.transaction((trx) => trx.insertInto('categories').values(broken).execute()),
@@ -144,7 +144,7 @@ describe('the tables', () => {
     ).rejects.toThrow(/foreign key/i);
   });
 
-  it('tell a broken unique constraint from other failures', async () => {
+  it('report a unique violation as such', async () => {
     await database.transaction((trx) => insertCategory(trx, 'bags'));
     const twice = await database
       .transaction((trx) => insertCategory(trx, 'bags'))
@@ -179,7 +179,7 @@ describe('the tables', () => {
       });
     });
 
-    it('let nobody rewrite its history', async () => {
+    it('prevent changes to its history', async () => {
       const rewrite = database.transaction((trx) =>
         trx.updateTable('item_history').set({ event: 'returned' }).execute(),
       );
@@ -202,7 +202,7 @@ describe('the tables', () => {
       await expect(update).rejects.toThrow(/check constraint/i);
     });
 
-    it('take a claim', async () => {
+    it('accept a claim', async () => {
       await database.transaction((trx) => trx.updateTable('items').set(claimedByBob).execute());
       const row = await database.read.selectFrom('items').select('status').executeTakeFirst();
       expect(row?.status).toBe('Claimed');
@@ -211,7 +211,7 @@ describe('the tables', () => {
 });
 
 describe('a query', () => {
-  it('gives the page asked for, whatever limit it was prepared with before', async () => {
+  it('returns the requested page, whatever limit was used before', async () => {
     await database.transaction(async (trx) => {
       for (const name of ['a', 'b', 'c', 'd']) await insertCategory(trx, name);
     });

@@ -7,7 +7,7 @@ import { forgetTold, told } from '../support/told.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** Claimed and kept, with a return code. */
+/** An item with keeper, claim and return code. */
 let item: Item;
 let otp: string;
 
@@ -53,7 +53,7 @@ const lastEvent = async (id = item._id) => {
 };
 
 describe('deactivating a claimed item', () => {
-  test('tells who waits for it as well, with a link that is there for them', async () => {
+  test('also notifies the claimant, with a link that they can open', async () => {
     await setItem(false);
     expect(await told(portal, 'item deactivated')).toEqual([
       {
@@ -72,7 +72,7 @@ describe('deactivating a claimed item', () => {
     ]);
   });
 
-  test('ends its return code for good, and keeps the claim', async () => {
+  test('invalidates its return code permanently, and keeps the claim', async () => {
     await setItem(false);
     await setItem(true);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
@@ -80,7 +80,7 @@ describe('deactivating a claimed item', () => {
     expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
   });
 
-  test('leaves its poster nothing to do about the claim, and its keeper not even a look', async () => {
+  test('prevents its poster from acting on the claim, and its keeper from seeing the item', async () => {
     await setItem(false);
     const tries = [
       () => act(people.poster, 'generate-otp'),
@@ -101,7 +101,7 @@ describe('deactivating a claimed item', () => {
     });
   });
 
-  test('whose claim was turned down lets nobody claim it again meanwhile', async () => {
+  test('prevents another claim from being allowed in the meantime', async () => {
     await act(people.poster, 'turn-down-claim', { reason: 'It is not theirs.' });
     await setItem(false);
     const again = { userId: people.claimant.user._id };
@@ -112,7 +112,7 @@ describe('deactivating a claimed item', () => {
 });
 
 describe('deactivating the account of a poster', () => {
-  test('by an admin tells who waits for their items, ends the codes and is written down', async () => {
+  test('by an admin notifies claimants of their items, invalidates the codes and is added to the history', async () => {
     await setAccount(false);
     expect(await told(portal, 'poster deactivated')).toEqual([
       {
@@ -125,19 +125,19 @@ describe('deactivating the account of a poster', () => {
     ]);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Ada Admin', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
-    // The keeper still has it.
+    // The keeper still has the item.
     const { body } = await act(people.keeper, 'generate-otp');
     expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
   });
 
-  test('by themselves does the same', async () => {
+  test('by themselves has the same effect', async () => {
     await portal.call('DELETE /users/me', { token: people.poster.token });
     expect(await told(portal, 'poster deactivated')).toHaveLength(1);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Pat Poster', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
   });
 
-  test('ends the codes that they made as the keeper of what others posted, for good', async () => {
+  test('permanently invalidates codes that they generated as a keeper', async () => {
     const other = await claimedItem(portal, people);
     const madeByPoster = (await act(people.poster, 'generate-otp', undefined, other._id)).body.otp;
     await setAccount(false, people.keeper);
@@ -149,8 +149,8 @@ describe('deactivating the account of a poster', () => {
     expect(await told(portal, 'poster deactivated')).toEqual([]);
   });
 
-  test('ends a code, too, that was being made meanwhile', async () => {
-    // As one does that is made beside the deactivation and stored after it.
+  test('also invalidates a code that was being generated at the same time', async () => {
+    // Such a code is stored after the deactivation.
     await portal.database.transaction((trx) =>
       trx
         .updateTable('users')
@@ -161,7 +161,7 @@ describe('deactivating the account of a poster', () => {
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
   });
 
-  test('concerns nobody else', async () => {
+  test('does not affect anybody else', async () => {
     const other = await portal.signIn({ name: 'Olga Other' });
     const theirs = await postedItem(portal, other);
     const open = await postedItem(portal, people.poster);

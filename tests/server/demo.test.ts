@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 const { items } = campus;
 
 describe('the campus', () => {
-  it('has some 60 items of all 8 categories that look different, in all four statuses', () => {
+  it('has about 60 distinct items of all 8 categories in all four statuses', () => {
     const statuses = items.map(({ status, then = [] }) => {
       const last = then.findLast(({ kind }) => /claim|enter/.test(kind))?.kind;
       if (last === 'enter return code') return 'Returned';
@@ -43,7 +43,7 @@ describe('the campus', () => {
   });
 
   it.each(['00:01', '08:00', '23:59'])(
-    'has lived for two months, and knows no future, when it is %s',
+    'has two months of past events and none in the future at %s',
     (time) => {
       const now = new Date(`2025-11-03T${time}:00`).getTime();
       const posted = items.map((item) => item.posted(now));
@@ -56,7 +56,7 @@ describe('the campus', () => {
   );
 });
 
-describe('a portal that was filled with the keys of the campus', () => {
+describe('a portal filled with the keys of the campus', () => {
   const keys = items.filter(({ category }) => category === 'Keys');
   const now = stoppedClock().now();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -94,7 +94,7 @@ describe('a portal that was filled with the keys of the campus', () => {
     return body.conversations.docs;
   };
 
-  it('lists them, newest first, as they were posted, each status among them', async () => {
+  it('lists them newest first, with items in each status', async () => {
     const found = await listed();
     const newestFirst = keys.toSorted((a, b) => b.posted(now) - a.posted(now));
     expect(found.map((item) => [item.title, Date.parse(item.createdAt)])).toEqual(
@@ -104,7 +104,7 @@ describe('a portal that was filled with the keys of the campus', () => {
     expect(found.map((item) => item.keeperName)).toContain('Grace Whitfield');
   });
 
-  it('has a photo for each, and no two alike', async () => {
+  it('has a different photo for each', async () => {
     const photos = (await listed()).flatMap(({ photo }) => photo ?? []);
     expect(new Set(photos.map((photo) => photo.large)).size).toBe(keys.length);
     for (const { card } of photos) {
@@ -119,7 +119,7 @@ describe('a portal that was filled with the keys of the campus', () => {
     expect(body.categories).toHaveLength(8);
   });
 
-  it('lets one of each role sign in', async () => {
+  it('lets one account of each role sign in', async () => {
     const found = [];
     for (const { email } of introduced) {
       const answer = await portal.call('POST /auth/login', {
@@ -131,7 +131,7 @@ describe('a portal that was filled with the keys of the campus', () => {
     expect(found).toEqual(['user', 'keeper', 'admin']);
   });
 
-  it('has conversations, some with something unread', async () => {
+  it('has conversations, some with unread messages', async () => {
     const [read] = await conversationsOf('amara');
     expect(read).toMatchObject({ unread: 0, participants: [{}, { name: "Sam O'Connor" }] });
     expect(read!.lastMessage!.content).toContain('Three keys in the pots');
@@ -139,7 +139,7 @@ describe('a portal that was filled with the keys of the campus', () => {
     expect(unread).toMatchObject({ unread: 1, participants: [{}, { name: 'Kofi Mensah' }] });
   });
 
-  it('has told people what concerns them; what is long ago they have seen', async () => {
+  it('has notifications; older ones are read', async () => {
     const { body } = await portal.call('GET /notifications', { token: tokens.grace! });
     const notifications: Notification[] = body.data.notifications;
     expect(notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([
@@ -153,7 +153,7 @@ describe('a portal that was filled with the keys of the campus', () => {
 });
 
 describe('npm run demo', () => {
-  it('takes its data folder away when it is stopped, also while it fills it', async () => {
+  it('deletes its data folder when it is stopped, even while filling it', async () => {
     await using temporary = await temporaryFolder();
     const TMPDIR = join(temporary.path, 'tmp');
     await mkdir(TMPDIR);

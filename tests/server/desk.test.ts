@@ -10,7 +10,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let otherKeeper: SignedIn;
-/** By their titles, the oldest first. */
+/** By title, oldest first. */
 const items = new Map<string, Item>();
 
 beforeAll(async () => {
@@ -78,18 +78,18 @@ async function titles(list: DeskList, query: Record<string, string> = {}, who = 
 }
 
 describe("a keeper's desk", () => {
-  test('has what is claimed and theirs to hand over: kept or posted by them', async () => {
+  test('lists claimed items that they keep or posted', async () => {
     expect(await titles('waiting')).toEqual(['Own phone', 'Red umbrella']);
     expect(await titles('waiting', {}, otherKeeper)).toEqual(['Green umbrella']);
   });
 
-  test('has what was found or claimed, has no keeper and is not theirs to hand over', async () => {
+  test('lists found or claimed items without a keeper that they did not post', async () => {
     expect(await titles('unkept')).toEqual(['Claimed scarf', 'Found scarf']);
     const ofOther = await titles('unkept', {}, otherKeeper);
     expect(ofOther).toEqual(['Own phone', 'Claimed scarf', 'Found scarf']);
   });
 
-  test('has what they keep, until it is claimed', async () => {
+  test('lists the items that they keep until these are claimed', async () => {
     expect(await titles('mine')).toEqual(['Café umbrella']);
     expect(await titles('mine', {}, otherKeeper)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("a keeper's desk", () => {
     expect(all).toEqual([...new Set(all)]);
   });
 
-  test('has everything that anyone may see', async () => {
+  test('lists all public items', async () => {
     expect(await titles('all')).toEqual([
       'Kept phone of the past',
       'Own phone',
@@ -117,7 +117,7 @@ describe("a keeper's desk", () => {
     ]);
   });
 
-  test('gives items as everybody sees them, in pages, and counts each list', async () => {
+  test('comes in pages and counts each list', async () => {
     const { body } = await ask('unkept', { page: '2', limit: '1' });
     expect(body.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
     expect(body.items).toEqual([items.get('Found scarf')]);
@@ -126,7 +126,7 @@ describe("a keeper's desk", () => {
   });
 });
 
-test("an admin's desk has all that is claimed, and keeps nothing", async () => {
+test("an admin's desk lists all claimed items and no kept ones", async () => {
   const waiting = ['Own phone', 'Green umbrella', 'Red umbrella', 'Claimed scarf'];
   expect(await titles('waiting', {}, people.admin)).toEqual(waiting);
   expect(await titles('mine', {}, people.admin)).toEqual([]);
@@ -148,14 +148,14 @@ describe('the search', () => {
     expect(await titles('all', { search })).toEqual(expected ?? (await titles('all')));
   });
 
-  test('looks within each list, and counts what it finds there', async () => {
+  test('searches within each list and counts the results', async () => {
     const { body } = await ask('waiting', { search: 'umbrella' });
     expect(body.items.map(({ title }: Item) => title)).toEqual(['Red umbrella']);
     expect(body.counts).toEqual({ waiting: 1, unkept: 0, mine: 1, all: 3 });
     expect(body.pagination.total).toBe(1);
   });
 
-  test('finds an item by the number on its tag, its id and its link', async () => {
+  test('finds an item by its tag number, its id and its link', async () => {
     const title = 'Green umbrella';
     for (const search of [
       numberOf(title),
@@ -170,14 +170,14 @@ describe('the search', () => {
     expect(await titles('all', { search: '01900000-0000-7000-8000-000000000000' })).toEqual([]);
   });
 
-  test('does not show by its number what nobody may see', async () => {
+  test('does not find inactive or deleted items by number or id', async () => {
     for (const title of ['Hidden umbrella', 'Deleted umbrella']) {
       expect(await titles('all', { search: numberOf(title) })).toEqual([]);
       expect(await titles('all', { search: idOf(title) })).toEqual([]);
     }
   });
 
-  test('takes six letters that are the number of nothing for a word', async () => {
+  test('treats six hexadecimal letters as a word if no item has that number', async () => {
     const facade = await postedItem(portal, people.poster, { title: 'Model of a facade' });
     expect(await titles('all', { search: 'facade' })).toEqual(['Model of a facade']);
     await changeItem(portal, facade._id, { deleted_at: portal.clock.now() });
@@ -190,12 +190,12 @@ test.each([
   ['page', { page: '0' }],
   ['limit', { limit: 'ten' }],
   ['search', { search: 'x'.repeat(201) }],
-])('names a wrong %s: %j', async (field, query) => {
+])('reports an invalid %s: %j', async (field, query) => {
   const { status, body } = await ask('mine', query);
   expect([status, body.details[0].field]).toEqual([400, field]);
 });
 
-test('each list is read off an index in its order, and what is looked for is found by one', async () => {
+test('each list, and the search in it, is read from an index', async () => {
   const orders = { waiting: 'items_waiting', unkept: 'items_unkept', mine: 'items_kept' } as const;
   for (const [list, index] of Object.entries(orders)) {
     const [page] = await queryPlans(portal, (read) =>

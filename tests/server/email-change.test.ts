@@ -32,17 +32,17 @@ const verify = (otp: string, email: string, token?: string) =>
   });
 const mailedCode = async (email: string) => codeIn(await portal.mails.next(email));
 
-/** A code that is wrong for sure. */
+/** A code that is certainly wrong. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** The address that signs in. */
+/** The addresses that can sign in. */
 async function currentEmail(...candidates: string[]): Promise<string[]> {
   const answers = await Promise.all(candidates.map((email) => calls.login({ email })));
   return candidates.filter((_, at) => answers[at]?.status === 200);
 }
 
-describe('changing the e-mail address', () => {
-  it('waits until the code that was mailed to the new one is entered', async () => {
+describe('changing the email address', () => {
+  it('takes effect when the code mailed to the new address is entered', async () => {
     const other = await calls.again(ada);
     const { status, body } = await update(ada);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('changing the e-mail address', () => {
     }
   });
 
-  it('is told to the address it had, without the new one', async () => {
+  it('informs the previous address without revealing the new one', async () => {
     await update(ada);
     await verify(await mailedCode(newEmail), newEmail, ada.token);
     const mail = await portal.mails.next(ada.user.email);
@@ -75,7 +75,7 @@ describe('changing the e-mail address', () => {
     expect(mail.text).not.toContain(newEmail);
   });
 
-  it('takes the code from the account that asked alone, so that no stranger gets it by a slip', async () => {
+  it('accepts the code only from the account that requested it, so a mistyped address cannot leak the account', async () => {
     const bob = await portal.signIn();
     await update(ada);
     const code = await mailedCode(newEmail);
@@ -88,7 +88,7 @@ describe('changing the e-mail address', () => {
     expect((await verify(code, newEmail, ada.token)).status).toBe(200);
   });
 
-  it('takes the code once, for ten minutes and up to five wrong tries', async () => {
+  it('accepts the code once, within ten minutes, and after at most four wrong tries', async () => {
     await update(ada);
     const late = await mailedCode(newEmail);
     portal.clock.advance(10 * minute);
@@ -110,7 +110,7 @@ describe('changing the e-mail address', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('answers the same where somebody else has the address; the mail tells its owner', async () => {
+  it('responds the same if another account has the address, and informs only its owner by email', async () => {
     const owner = await portal.signIn({ email: newEmail });
     const { status, body } = await update(ada);
     const free = await update(await portal.signIn({ email: 'eve@example.edu' }), {
@@ -126,7 +126,7 @@ describe('changing the e-mail address', () => {
     expect((await calls.login({ email: newEmail })).body.user.id).toBe(owner.user.id);
   });
 
-  it('is refused where somebody got the address meanwhile', async () => {
+  it('is refused if another account got the address in the meantime', async () => {
     await update(ada);
     const code = await mailedCode(newEmail);
     const owner = await portal.signIn({ email: newEmail });
@@ -136,7 +136,7 @@ describe('changing the e-mail address', () => {
     expect(await currentEmail(ada.user.email)).toEqual([ada.user.email]);
   });
 
-  it('is one at a time: the last wish counts, also the wish to keep the address', async () => {
+  it('allows one pending address, which a later request replaces or cancels', async () => {
     await update(ada, { email: 'slip@example.edu' });
     const slip = await mailedCode('slip@example.edu');
     await update(ada);
@@ -147,14 +147,14 @@ describe('changing the e-mail address', () => {
     expect(await currentEmail(ada.user.email)).toEqual([ada.user.email]);
   });
 
-  it('may change the capitals of the own address', async () => {
+  it('can change the capitalisation of your own address', async () => {
     const email = 'ADA@example.edu';
     expect((await update(ada, { email })).body.pendingEmail).toBe(email);
     const { body } = await verify(await mailedCode(email), email, ada.token);
     expect(body.user.email).toBe(email);
   });
 
-  it('mails the code anew when asked', async () => {
+  it('mails a new code on request', async () => {
     await update(ada);
     const old = await mailedCode(newEmail);
     await calls.resend(newEmail);
@@ -163,14 +163,14 @@ describe('changing the e-mail address', () => {
     expect((await verify(fresh, newEmail, ada.token)).body.user.email).toBe(newEmail);
   });
 
-  it('is asked for ten times an hour by one account, whatever the addresses', async () => {
+  it('is limited to ten requests an hour per account', async () => {
     const change = (at: number) => update(ada, { email: `other${at}@example.edu` });
     const statuses = [];
     for (let at = 0; at < 11; at += 1) statuses.push((await change(at)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('is held to the limit of mails to one address; then nothing changes', async () => {
+  it('is limited in mails to one address, and beyond that changes nothing', async () => {
     for (let times = 0; times < 3; times += 1) expect((await update(ada)).status).toBe(200);
     const refused = await update(ada, { name: 'Not this name' });
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -180,7 +180,7 @@ describe('changing the e-mail address', () => {
     expect((await update(await calls.again(ada))).status).toBe(200);
   });
 
-  it('ends what a reset code for the earlier address has granted', async () => {
+  it('invalidates a reset grant for the previous address', async () => {
     await calls.forgot(ada.user.email);
     const { body: grant } = await verify(await mailedCode(ada.user.email), ada.user.email);
     await update(ada);

@@ -24,13 +24,13 @@ beforeEach(async () => {
   portal.mails.mails.length = 0;
   portal.clock.advance(hour);
   item = await postedItem(portal, people.poster);
-  // One account may have only so many open claims.
+  // A new account, because an account can have only ten open claims.
   people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
 });
 
 const all = { claim: true, message: true, returned: true };
 
-/** @returns what has been mailed since the test began */
+/** @returns all mails since the test began */
 async function mailedAfter(milliseconds: number) {
   portal.clock.advance(milliseconds);
   await portal.parts.mailQueue.sendDue();
@@ -64,7 +64,7 @@ async function markNewest(person: SignedIn, read: boolean) {
 }
 
 describe('a notification', () => {
-  test('that nobody has seen is mailed after 15 minutes, once', async () => {
+  test('is mailed once if it is unread after 15 minutes', async () => {
     await claim();
     expect(await mailedAfter(15 * minute - 1)).toEqual([]);
     const mails = await mailedAfter(1);
@@ -79,7 +79,7 @@ describe('a notification', () => {
     expect(await mailedAfter(hour)).toHaveLength(1);
   });
 
-  test('that was seen by then is not mailed, even if it is marked as unread again', async () => {
+  test('that was read by then is not mailed, even if it is marked unread again', async () => {
     await claim();
     await markNewest(people.poster, true);
     await markNewest(people.poster, false);
@@ -95,7 +95,7 @@ describe('a notification', () => {
     expect(mailed).not.toContain(leaving.user.email);
   });
 
-  test('of a claim that was turned down is mailed without the reason that somebody wrote', async () => {
+  test('of a turned-down claim is mailed without the reason', async () => {
     await claim();
     await onItem('turn-down-claim', people.poster, { reason: 'The card in it is not yours.' });
     const mails = await mailedAfter(15 * minute);
@@ -104,7 +104,7 @@ describe('a notification', () => {
     expect(mail!.text).not.toContain('The card in it');
   });
 
-  test('of a return code is mailed while the code works, without the code', async () => {
+  test('of a return code is mailed while the code is valid, without the code', async () => {
     await claim();
     const { otp } = await onItem('generate-otp', people.poster);
     const mails = await mailedAfter(15 * minute);
@@ -112,7 +112,7 @@ describe('a notification', () => {
     expect(mail!.text).not.toContain(otp);
   });
 
-  test('of a return code is not mailed once the code has expired', async () => {
+  test('of a return code is not mailed after the code has expired', async () => {
     await claim();
     await onItem('generate-otp', people.poster);
     const mails = await mailedAfter(30 * minute);
@@ -137,7 +137,7 @@ describe('messages', () => {
     return conversation._id;
   };
 
-  test('are mailed once for a conversation, with the sender and the item but not the words', async () => {
+  test('are mailed once per conversation, with sender and item but without the text', async () => {
     await write('My secret is 1234');
     const id = await write('Hello?');
     const mails = await mailedAfter(15 * minute);
@@ -154,7 +154,7 @@ describe('messages', () => {
     expect(await mailedAfter(15 * minute)).toEqual([]);
   });
 
-  test('that come after the conversation was read are mailed a quarter of an hour later', async () => {
+  test('after the conversation was read are mailed 15 minutes later', async () => {
     const id = await write('Hello');
     await mailedAfter(15 * minute);
     await talk.markRead(people.poster, id);
@@ -166,7 +166,7 @@ describe('messages', () => {
 });
 
 describe('the switches', () => {
-  test('are on from the start, and are kept', async () => {
+  test('are on by default, and are stored', async () => {
     const { token } = people.poster;
     expect(await switchesOf(people.poster)).toEqual(all);
     const body = { claim: false, message: true, returned: false };
@@ -176,7 +176,7 @@ describe('the switches', () => {
     expect(await switchesOf(people.claimant)).toEqual(all);
   });
 
-  test('stop the emails of their kind, also those that wait already', async () => {
+  test('stop emails of their kind, including queued ones', async () => {
     await claim();
     const { token } = people.poster;
     const body = { ...all, claim: false };
@@ -189,7 +189,7 @@ describe('the switches', () => {
     ]);
   });
 
-  test('do not change what is pushed', async () => {
+  test('do not affect push messages', async () => {
     const { token } = people.poster;
     const body = { ...all, claim: false };
     await portal.call('PUT /users/me/email-notifications', { body, token });
@@ -198,7 +198,7 @@ describe('the switches', () => {
   });
 });
 
-describe('the link to unsubscribe', () => {
+describe('the unsubscribe link', () => {
   let link: URL;
   beforeEach(async () => {
     await claim();
@@ -216,12 +216,12 @@ describe('the link to unsubscribe', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('is at the public address of the portal', () => {
+  test("uses the portal's public URL", () => {
     expect(link.origin).toBe(portal.config.publicUrl);
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'turns off emails of its kind by one POST of %s, without a session',
+    'switches off emails of its kind by a POST of %s, without a session',
     async (type) => {
       const { statusCode } = await portal.app.inject({
         method: 'POST',
@@ -235,12 +235,12 @@ describe('the link to unsubscribe', () => {
     },
   );
 
-  test('works as often as it is used', async () => {
+  test('can be used repeatedly', async () => {
     for (let times = 0; times < 3; times += 1) expect((await postTo(link)).statusCode).toBe(200);
     expect(await switchesOf(people.poster)).toEqual({ ...all, claim: false });
   });
 
-  test('does the same by the call that its page makes', async () => {
+  test('works through the call of its page too', async () => {
     const body = Object.fromEntries(link.searchParams);
     const { status } = await portal.call('POST /unsubscribe', { body });
     expect(status).toBe(200);

@@ -34,7 +34,7 @@ describe('export items', () => {
 
   beforeEach(() => addCategory(portal, 'Bags'));
 
-  it('writes all that is known of an item, and of a hostile one nothing that a spreadsheet would run', async () => {
+  it('writes all data of an item, and prevents its texts from being run as formulas', async () => {
     const { token } = await portal.signIn({ name: '=cmd|calc', email: 'ada@example.edu' });
     const title = '=HYPERLINK("http://x.example","look")';
     const description = 'Two lines,\nwith "quotes" and ünïcödé 🎒';
@@ -68,7 +68,7 @@ describe('export items', () => {
     ]);
   });
 
-  it('writes those that are hidden, not those that were deleted, the oldest first', async () => {
+  it('includes inactive but not deleted items, oldest first', async () => {
     const { token } = await portal.signIn();
     const ids: string[] = [];
     for (const title of ['First', 'Second', 'Third']) {
@@ -86,7 +86,7 @@ describe('export items', () => {
     ]);
   });
 
-  it('names the photo where anyone sees it, and no address that would answer 404', async () => {
+  it("includes the photo's URL only if the photo is public", async () => {
     const { token } = await portal.signIn();
     const photo = await noise(60, 40).png().toBuffer();
     const { body } = await postItem(portal, { token, fields: backpack, photo });
@@ -98,7 +98,7 @@ describe('export items', () => {
     expect((await exported())[0]?.photo).toBe('');
   });
 
-  it('writes more than are read at once, each one time', async () => {
+  it('writes every item once if there are several batches', async () => {
     const { user } = await portal.signIn();
     const category = await portal.database.read
       .selectFrom('categories')
@@ -120,7 +120,7 @@ describe('export items', () => {
     expect((await exported()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('writes into a new file, which it never replaces', async () => {
+  it('writes to a new file and never replaces one', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'items.csv');
     expect(await run(['export', 'items', '--csv', file])).toMatchObject({ status: 0, output: '' });
@@ -131,7 +131,7 @@ describe('export items', () => {
     expect(await readFile(file, 'utf8')).toBe(written);
   });
 
-  it('ends quietly when whoever reads has enough', () => {
+  it('ends without an error if the reader closes the pipe', () => {
     const { status, stderr } = spawnSync(
       'bash',
       [
@@ -153,7 +153,7 @@ const content = {
   photo_id: null,
 };
 
-/** By RFC 4180, section 2. */
+/** Parses CSV by RFC 4180, section 2. */
 function parseCsv(text: string): string[][] {
   return text
     .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-it("makes the account that the address has the first admin's, and ends its sessions", async () => {
+it("turns an existing account with the address into the admin's, and ends its sessions", async () => {
   const email = 'dean@example.edu';
   const before = await portal.signIn({ email });
   const password = 'the dean has spoken';
@@ -33,7 +33,7 @@ describe('a generated password', () => {
     return made!.password!;
   }
 
-  it('signs in for three days, and ends with all its sessions', async () => {
+  it('can sign in for three days; then its sessions end too', async () => {
     const given = await firstAdmin();
     const { status, body } = await login(given);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('a generated password', () => {
     expect((await login(given)).status).toBe(401);
   });
 
-  it('asks for one of its own, which then stays', async () => {
+  it("is replaced by the owner's own password, which does not expire", async () => {
     const given = await firstAdmin();
     const { body: signed } = await login(given);
     const token = signed.authorization;
@@ -63,7 +63,7 @@ describe('a generated password', () => {
     expect(await ensureFirstAdmin(portal.parts, null)).toBeNull();
   });
 
-  it('is replaced by another at the next start after it expired', async () => {
+  it('is replaced by a new one at the next start after it has expired', async () => {
     const given = await firstAdmin();
     expect(await ensureFirstAdmin(portal.parts, null)).toBeNull();
     portal.clock.advance(3 * day);
@@ -73,7 +73,7 @@ describe('a generated password', () => {
     expect((await login(next)).status).toBe(200);
   });
 
-  it('may be replaced by a reset by email after it expired', async () => {
+  it('can be replaced with a reset by email after it has expired', async () => {
     const ada = await portal.signIn({ email: 'ada@example.edu' });
     const user = await setGeneratedPassword(portal.parts, {
       email: ada.user.email,
@@ -96,7 +96,7 @@ describe('a generated password', () => {
   });
 });
 
-it('changes nothing where there is an active admin', async () => {
+it('changes nothing if there is an active admin', async () => {
   await portal.signIn({ role: 'admin' });
   const email = 'dean@example.edu';
   const user = await portal.signIn({ email });

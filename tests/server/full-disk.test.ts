@@ -53,7 +53,7 @@ const login = () =>
   portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
 const photo = () => redLeftBlueRight(1600, 1200).jpeg().toBuffer();
 
-/** Leaves no space, as far as this machine and the database allow it. */
+/** Fills the disk, or imitates that, depending on the machine and the database. */
 async function fillDisk(): Promise<void> {
   if (portal.config.databaseUrl !== null) await refuseInserts(portal);
   else if (disk === null) await fillPages(portal, inserts);
@@ -70,19 +70,19 @@ describe('while the disk is full', () => {
   beforeAll(fillDisk);
   afterAll(freeDisk);
 
-  test('a login says so and when to come back', async () => {
+  test('a login is refused with the reason and Retry-After', async () => {
     expect(await login()).toEqual(storageFull);
   });
 
-  test('a post says so', async () => {
+  test('posting is refused with the reason', async () => {
     expect(await postItem(portal, { token: ada.token })).toEqual(storageFull);
   });
 
-  test('a post with a photo says so', async () => {
+  test('posting with a photo is refused with the reason', async () => {
     expect(await postItem(portal, { token: ada.token, photo: await photo() })).toEqual(storageFull);
   });
 
-  test('reading goes on', async () => {
+  test('reading still works', async () => {
     const query = { page: '1', limit: '8', isActive: 'true' };
     const found = await portal.call('GET /search/items/search', { query });
     expect(found.status).toBe(200);

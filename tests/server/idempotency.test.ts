@@ -32,13 +32,13 @@ describe('posting an item with an Idempotency-Key', () => {
   test.each([
     ['made in time order', randomUUIDv7],
     ['random', randomUUID],
-  ])('the key becomes its id: %s', async (_kind, makeKey) => {
+  ])("uses the key as the item's id: %s", async (_kind, makeKey) => {
     const key = makeKey();
     const { status, body } = await post(key);
     expect([status, body.item._id]).toEqual([201, key]);
   });
 
-  test('a repeat gets the first answer and makes nothing', async () => {
+  test('returns the first response for a repeat and creates nothing', async () => {
     const key = randomUUIDv7();
     const first = await post(key);
     const count = await itemCount();
@@ -51,7 +51,7 @@ describe('posting an item with an Idempotency-Key', () => {
     expect(await itemCount()).toBe(count);
   });
 
-  test('fifteen repeats at once, with a photo, make one item and get one answer', async () => {
+  test('creates one item for fifteen simultaneous requests with a photo', async () => {
     const photo = await redLeftBlueRight(800, 600).jpeg().toBuffer();
     const key = randomUUIDv7();
     const count = await itemCount();
@@ -61,7 +61,7 @@ describe('posting an item with an Idempotency-Key', () => {
     expect(await itemCount()).toBe(count + 1);
   });
 
-  test('with something else it is refused', async () => {
+  test('refuses a different request with the same key', async () => {
     const key = randomUUIDv7();
     const photo = await redLeftBlueRight(40, 30).png().toBuffer();
     await post(key, { photo });
@@ -78,7 +78,7 @@ describe('posting an item with an Idempotency-Key', () => {
     expect((await post(key, { photo })).status).toBe(201);
   });
 
-  test('an id that is already used by anything else is refused, and stays so', async () => {
+  test('refuses an id that is in use elsewhere, permanently', async () => {
     const deleted = randomUUIDv7();
     await post(deleted);
     await changeItem(portal, deleted, { deleted_at: portal.clock.now() });
@@ -91,14 +91,14 @@ describe('posting an item with an Idempotency-Key', () => {
   });
 
   test.each(['not a UUID', 'AAAAAAAA-0000-7000-8000-000000000000', '', '1'.repeat(500)])(
-    'the key has to be a UUID in lower case: %s',
+    'requires the key to be a lower-case UUID: %s',
     async (key) => {
       const { status, body } = await post(key);
       expect([status, body.details?.[0].field]).toEqual([400, 'Idempotency-Key']);
     },
   );
 
-  test('input that was not acceptable is corrected under the same key', async () => {
+  test('accepts corrected input with the same key', async () => {
     const key = randomUUIDv7();
     expect((await post(key, { fields: { ...backpack, title: '' } })).status).toBe(400);
     expect((await post(key, { fields: { ...backpack, category: 'Nothing' } })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('posting an item with an Idempotency-Key', () => {
     expect((await post(key)).status).toBe(201);
   });
 
-  test('keys are forgotten after thirty days, ids are not', async () => {
+  test('deletes keys after thirty days, but never reuses ids', async () => {
     const key = randomUUIDv7();
     await post(key);
     portal.clock.advance(29 * day);
@@ -127,7 +127,7 @@ describe('posting an item with an Idempotency-Key', () => {
   });
 });
 
-describe('work that is done once', () => {
+describe('work with an Idempotency-Key', () => {
   const endpoint = { status: 201, reply: z.object({ made: z.number() }) };
   const keyed = (userId = finder.user._id) => ({
     endpoint,
@@ -137,7 +137,7 @@ describe('work that is done once', () => {
     now: portal.clock.now(),
   });
 
-  test('is done, and told of, for the first call only', async () => {
+  test('runs, with its effects, for the first call only', async () => {
     const call = keyed();
     const effects: string[] = [];
     const work = () =>
@@ -149,7 +149,7 @@ describe('work that is done once', () => {
     expect(effects).toEqual(['told']);
   });
 
-  test('a final refusal is the answer for good, without what was written before it', async () => {
+  test('repeats a final error, and keeps no changes made before it', async () => {
     const call = keyed();
     let runs = 0;
     const effects: string[] = [];
@@ -174,14 +174,14 @@ describe('work that is done once', () => {
     ['too many', new PortalError('TOO_MANY_REQUESTS')],
     ['busy', new PortalError('BUSY')],
     ['a failure', new Error('the disk is full')],
-  ])('%s is not: the next try does the work', async (_what, error) => {
+  ])('runs again after %s', async (_what, error) => {
     const call = keyed();
     await expect(once(portal.database, call, () => Promise.reject(error))).rejects.toBe(error);
     expect(await once(portal.database, call, async () => ({ made: 1 }))).toEqual({ made: 1 });
     expect(await once(portal.database, call, async () => ({ made: 2 }))).toEqual({ made: 1 });
   });
 
-  test('keys of two people have nothing to do with each other', async () => {
+  test('distinguishes the same key of two users', async () => {
     const mine = keyed();
     await once(portal.database, mine, async () => ({ made: 1 }));
     const theirs = { ...mine, userId: other.user._id, fingerprint: 'another' };

@@ -9,7 +9,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** A new one for each test, with a photo that nothing else shows. */
+/** A new item for each test, with a photo of its own. */
 let item: Item;
 let photo: Photo;
 let bytes: Buffer;
@@ -49,7 +49,7 @@ async function seenBy({ token }: SignedIn): Promise<Item> {
 const addressesOf = ({ image, photo }: Item) => [image!, photo!.large, photo!.card];
 
 describe('the photo of an inactive item', () => {
-  test('is no longer there at its address, in either size, nor kept by who asks', async () => {
+  test('is not served at its public URL in either size, nor cached', async () => {
     expect((await served(photo.card)).status).toBe(200);
     await setActive(false);
     for (const address of [photo.large, photo.card]) {
@@ -59,11 +59,11 @@ describe('the photo of an inactive item', () => {
     }
   });
 
-  test('is kept by nobody between the portal and a browser while the item is active', async () => {
+  test('is never stored in shared caches, even while the item is active', async () => {
     expect((await served(photo.card)).caching).toBe('private, max-age=31536000, immutable');
   });
 
-  test('is shown to poster and admins, in every reply with the item', async () => {
+  test('is in every response about the item to poster and admins', async () => {
     const replies = [await setActive(false)];
     for (const by of [people.poster, people.admin]) replies.push(await seenBy(by));
     const { token } = people.poster;
@@ -97,7 +97,7 @@ describe('the photo of an inactive item', () => {
     }
   });
 
-  test('has an address that is the same for a while, and stops working after two hours at most', async () => {
+  test('has a URL that stays the same for a while and expires after at most two hours', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
     expect((await seenBy(people.admin)).photo).toEqual(keyed);
@@ -109,7 +109,7 @@ describe('the photo of an inactive item', () => {
     expect((await served((await seenBy(people.poster)).photo!.card)).status).toBe(200);
   });
 
-  test('is not had with a key that is made up, of another picture or for another time', async () => {
+  test('is not served with a forged signature, or that of another picture or time', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
     const [path, query = ''] = keyed!.card.split('?');
@@ -128,7 +128,7 @@ describe('the photo of an inactive item', () => {
     for (const address of wrong) expect((await served(address)).status).toBe(404);
   });
 
-  test('is served by every node, and after a restart', async () => {
+  test('is served by every node, also after a restart', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
     const other = await buildApp(portal.parts);
@@ -139,7 +139,7 @@ describe('the photo of an inactive item', () => {
     }
   });
 
-  test('comes back to its address with the item', async () => {
+  test('is public again when the item is activated', async () => {
     await setActive(false);
     expect((await setActive(true)).photo).toEqual(photo);
     expect(await served(photo.card)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the photo of an inactive item', () => {
     });
   });
 
-  test('is public while another item shows the same photo', async () => {
+  test('stays public while an active item has the same photo', async () => {
     const other = await posted();
     expect(other.photo).toEqual(photo);
     await setActive(false);
@@ -157,7 +157,7 @@ describe('the photo of an inactive item', () => {
     expect((await served(photo.card)).status).toBe(404);
   });
 
-  test('is gone from all its addresses when the item is deleted', async () => {
+  test('is not served at any URL after the item was deleted', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
     const { token } = people.poster;

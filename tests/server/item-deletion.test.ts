@@ -10,7 +10,7 @@ import { forgetTold, told } from '../support/told.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let calls: ReturnType<typeof itemCalls>;
-/** A new one for each test, posted by the poster a minute ago. */
+/** A new item for each test, posted a minute ago. */
 let item: Item;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function look(by: SignedIn = people.poster) {
 }
 
 describe('deleting an item', () => {
-  test('hides it from everybody and from the search, for good', async () => {
+  test('hides it from everybody and from the search permanently', async () => {
     await edit({ title: 'Soon to be gone' });
     const { status, body } = await calls.remove(people.poster);
     expect([status, body]).toEqual([200, { message: 'The item has been deleted.' }]);
@@ -49,7 +49,7 @@ describe('deleting an item', () => {
     expect(own.items.map(({ _id }: Item) => _id)).not.toContain(item._id);
   });
 
-  test('keeps what happened to it', async () => {
+  test('keeps its history', async () => {
     await calls.remove(people.poster);
     const rows = await portal.database.read
       .selectFrom('item_history')
@@ -60,7 +60,7 @@ describe('deleting an item', () => {
     expect(rows.map(({ event }) => event)).toEqual(['posted', 'deleted']);
   });
 
-  test('tells the claimant who waits, and the keeper; its code is gone', async () => {
+  test('notifies the claimant and the keeper, and invalidates its code', async () => {
     await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
     await calls.claim();
     const otp = await calls.code();
@@ -82,7 +82,7 @@ describe('deleting an item', () => {
     expect(codes).toEqual([]);
   });
 
-  test('tells nobody where nobody waits', async () => {
+  test('notifies nobody if there is no open claim and no keeper', async () => {
     await calls.claim();
     await edit({ status: 'Returned' });
     await calls.remove(people.poster);

@@ -17,7 +17,7 @@ import { forgetTold, told } from '../support/told.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let calls: ReturnType<typeof itemCalls>;
-/** A new one for each test, posted by the poster a minute ago. */
+/** A new item for each test, posted a minute ago. */
 let item: Item;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('editing an item', () => {
     tags: ['green', 'straps'],
   };
 
-  test('changes what it says, where people find it, and is written down', async () => {
+  test('changes its fields and its search results, and adds to its history', async () => {
     const { status, body } = await edit(changed);
     expect(status).toBe(200);
     expect(Item.parse(body.item)).toEqual({
@@ -66,7 +66,7 @@ describe('editing an item', () => {
     ]);
   });
 
-  test('writes down only what is different, and nothing where nothing is', async () => {
+  test('records only actual changes in the history', async () => {
     await edit({ title: '  Blue backpack ', category: 'bags' });
     expect(await calls.history()).toEqual([]);
     expect(await calls.stored()).toEqual(item);
@@ -74,14 +74,14 @@ describe('editing an item', () => {
     expect(await calls.history()).toEqual([['edited', 'location']]);
   });
 
-  test('keeps the tags where none are sent, and removes them with an empty one', async () => {
+  test('keeps the tags if none are sent, and removes them with an empty one', async () => {
     await edit({ title: 'Another title' });
     expect((await calls.stored()).tags).toEqual(['laptop', 'blue']);
     await edit({ tags: '' });
     expect((await calls.stored()).tags).toEqual([]);
   });
 
-  test('leaves the item in its category when that is no longer active, and takes no other such', async () => {
+  test('can keep an inactive category, but not choose one', async () => {
     await portal.database.transaction((trx) =>
       trx.updateTable('categories').set({ is_active: 0 }).where('name', '=', 'Keys').execute(),
     );
@@ -112,7 +112,7 @@ describe('editing an item', () => {
     ['tags.1', { tags: ['fine', ''] }],
     ['image', { image: 'text where a file belongs' }],
     ['keeperId', { keeperId: 'a field of another call' }],
-  ])('names the field %s when it is wrong, and changes nothing', async (field, wrong) => {
+  ])('reports an invalid %s and changes nothing', async (field, wrong) => {
     const { status, body } = await edit({ location: 'Porter', ...wrong });
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
@@ -132,7 +132,7 @@ describe('editing an item', () => {
     expect((await calls.stored()).title).toBe('Blue backpack');
   });
 
-  test('says that it is not there to who may not see it', async () => {
+  test('responds with NOT_FOUND if the item is hidden from the viewer', async () => {
     await changeItem(portal, item._id, { is_active: 0 });
     expect((await edit({}, people.stranger)).status).toBe(404);
     expect((await edit({}, people.admin)).status).toBe(403);
@@ -141,7 +141,7 @@ describe('editing an item', () => {
     expect(await calls.found('still hidden')).toEqual([]);
   });
 
-  test('twice at once leaves one of the two, whole', async () => {
+  test('results in one of two complete versions if done twice at once', async () => {
     const [one, other] = [
       { title: 'One title', location: 'One place' },
       { title: 'Other title', location: 'Other place' },
@@ -153,12 +153,12 @@ describe('editing an item', () => {
 });
 
 describe('setting the status by an edit', () => {
-  test.each(['Lost', 'Found', 'Claimed', 'Returned'])('%s', async (status) => {
+  test.each(['Lost', 'Found', 'Claimed', 'Returned'])('accepts %s', async (status) => {
     await edit({ status: 'Lost' });
     expect((await edit({ status })).body.item).toMatchObject({ status, claimedById: null });
   });
 
-  test('an edit of something else leaves the claim and its code alone', async () => {
+  test('keeps the claim and its code if the status stays the same', async () => {
     await calls.claim();
     const otp = await calls.code();
     const { body } = await edit({ title: 'Another title', status: 'Claimed' });
@@ -166,7 +166,7 @@ describe('setting the status by an edit', () => {
     expect((await calls.enter(otp)).status).toBe(200);
   });
 
-  test('an edit of something else tells who waits for it, once until they look', async () => {
+  test('notifies the claimant of other changes, once until they read it', async () => {
     await edit({ title: 'Nobody waits for it' });
     await calls.claim();
     await edit({ title: 'Another title', location: 'Porter', status: 'Claimed' });
@@ -183,7 +183,7 @@ describe('setting the status by an edit', () => {
   });
 
   test.each(['Lost', 'Found'])(
-    '%s ends the claim and its code, tells the claimant, who may claim again',
+    'to %s cancels the claim and its code, and notifies the claimant, who may claim again',
     async (status) => {
       await calls.claim();
       const otp = await calls.code();
@@ -207,7 +207,7 @@ describe('setting the status by an edit', () => {
     },
   );
 
-  test('Returned tells keeper and claimant, and ends the code for good', async () => {
+  test('to Returned notifies keeper and claimant, and invalidates the code', async () => {
     await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
     await calls.claim();
     const otp = await calls.code();
@@ -228,7 +228,7 @@ describe('setting the status by an edit', () => {
 });
 
 test.each(['Lost', 'Found'])(
-  'a returned item set back to %s tells who had got it, and is written down',
+  'of a returned item back to %s notifies the former claimant and is recorded in the history',
   async (status) => {
     await calls.claim();
     await calls.enter(await calls.code());
@@ -249,10 +249,10 @@ test.each(['Lost', 'Found'])(
   },
 );
 
-describe('an edit that names the state it was made against', () => {
+describe('an edit with updatedAt', () => {
   const against = ({ updatedAt }: Item, fields: Fields) => edit({ ...fields, updatedAt });
 
-  test('is taken while nobody has changed the item', async () => {
+  test('is accepted while the item is unchanged', async () => {
     const first = await against(item, { title: 'Another title' });
     expect([first.status, first.body.item.title]).toEqual([200, 'Another title']);
     portal.clock.advance(minute);
@@ -260,7 +260,7 @@ describe('an edit that names the state it was made against', () => {
     expect(second.status).toBe(200);
   });
 
-  test('is refused once somebody has, and clears no claim unknowingly', async () => {
+  test('is refused after a change, so that it cannot cancel a new claim by accident', async () => {
     await calls.claim();
     const { status, body } = await against(item, { title: 'Another title' });
     expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
@@ -269,19 +269,19 @@ describe('an edit that names the state it was made against', () => {
     expect((await edit({ title: 'Another title', status: 'Claimed' })).status).toBe(200);
   });
 
-  test('may be repeated: what it wants is there already', async () => {
+  test('can be repeated, because a repeat changes nothing', async () => {
     await against(item, { title: 'Another title' });
     portal.clock.advance(minute);
     expect((await against(item, { title: 'Another title' })).status).toBe(200);
     expect((await against(item, { title: 'A third title' })).status).toBe(409);
   });
 
-  test('has to name a time', async () => {
+  test('must contain a valid time', async () => {
     const { body } = await edit({ title: 'Another title', updatedAt: 'yesterday' });
     expect(body.details).toEqual([{ field: 'updatedAt', message: expect.any(String) }]);
   });
 });
 
-test('a request that never ends is cut off', () => {
+test('a request that never ends is cut off after two minutes', () => {
   expect(portal.app.server.requestTimeout).toBe(2 * minute);
 });

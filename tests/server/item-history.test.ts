@@ -21,7 +21,7 @@ function read(id: string, by: SignedIn) {
   return portal.call('GET /items/{id}/history', { params: { id }, token: by.token });
 }
 
-test('tells all that happened to an item, oldest first, with who did it and when', async () => {
+test('lists all events of an item, oldest first, with person and time', async () => {
   const { poster, claimant, keeper, admin } = people;
   const { _id: id } = await postedItem(portal, poster);
   const started = portal.clock.now();
@@ -76,14 +76,14 @@ test('tells all that happened to an item, oldest first, with who did it and when
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
-  // All there are, save the one after which nobody sees the item and what has tests of its own.
+  // All events except 'deleted', after which nobody sees the item, and those with tests of their own.
   const elsewhere = ['deleted', 'claim cleared', 'poster deactivated'];
   expect(new Set(history.map(({ event }) => event))).toEqual(
     new Set(historyEvents.filter((event) => !elsewhere.includes(event))),
   );
 });
 
-test('tells whose claim the poster cleared, and nobody where nobody had claimed', async () => {
+test('names the person whose claim the poster cancelled, or nobody if there was no claimant', async () => {
   const { poster, claimant } = people;
   const { _id: id } = await claimedItem(portal, people);
   for (const status of ['Found', 'Claimed']) {
@@ -105,7 +105,7 @@ test('tells whose claim the poster cleared, and nobody where nobody had claimed'
   ]);
 });
 
-test('tells the names that people had at the time', async () => {
+test('shows the names that people had at the time', async () => {
   const poster = await portal.signIn({ name: 'Nell Newest' });
   const claimant = await portal.signIn({ name: 'Carl Claimant' });
   const { _id: id } = await claimedItem(portal, { ...people, poster, claimant });
@@ -123,7 +123,7 @@ test('tells the names that people had at the time', async () => {
 });
 
 describe('the history of an item', () => {
-  test('is read by its poster, its keeper and admins', async () => {
+  test('is visible to its poster, its keeper and admins', async () => {
     const { _id } = await claimedItem(portal, people);
     const answers = await Promise.all(
       [people.poster, people.keeper, people.admin].map((by) => read(_id, by)),
@@ -133,7 +133,7 @@ describe('the history of an item', () => {
     }
   });
 
-  test('by nobody else', async () => {
+  test('is refused to everybody else', async () => {
     const { _id } = await claimedItem(portal, people);
     const otherKeeper = await portal.signIn({ role: 'keeper' });
     for (const by of [people.claimant, people.stranger, otherKeeper]) {
@@ -145,7 +145,7 @@ describe('the history of an item', () => {
     );
   });
 
-  test('is not there where the item is not', async () => {
+  test('responds with NOT_FOUND if the item is hidden from the viewer', async () => {
     const { _id } = await claimedItem(portal, people);
     await changeItem(portal, _id, { is_active: 0 });
     expect((await read(_id, people.keeper)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('the history of an item', () => {
     for (const by of [people.poster, people.admin]) expect((await read(_id, by)).status).toBe(404);
   });
 
-  test('comes in pages, a hundred entries where nothing else is asked', async () => {
+  test('comes in pages of a hundred entries by default', async () => {
     const { _id: id } = await claimedItem(portal, people);
     const pages = async (query: Record<string, string>) => {
       const params = { id };
@@ -171,7 +171,7 @@ describe('the history of an item', () => {
     expect((await pages({ page: '0' })).details[0].field).toBe('page');
   });
 
-  test('comes from its index in its order', async () => {
+  test('is read in order from its index', async () => {
     const page = { page: 2, limit: 100 };
     const plans = await queryPlans(portal, (reader) => findHistory(reader, 'any', page));
     expect(plans).toHaveLength(2);

@@ -9,7 +9,7 @@ import { forgetTold, told } from '../support/told.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let secondKeeper: SignedIn;
-/** A new one for each test, posted a minute ago, without keeper and claimant. */
+/** A new item for each test, posted a minute ago, without keeper and claimant. */
 let item: Item;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ function toldOf(name: string, message: string) {
 }
 
 describe('a keeper', () => {
-  test('takes on an item that has none, under their own name; the poster is told', async () => {
+  test('can take an item that has none, under their own name, and the poster is notified', async () => {
     const { status, body } = await assign(people.keeper, people.keeper, { keeperName: 'Dean' });
     expect(status).toBe(200);
     expect(body.item).toEqual({
@@ -75,20 +75,20 @@ describe('a keeper', () => {
     ]);
   });
 
-  test('takes on what they posted themselves', async () => {
+  test('can take an item that they posted', async () => {
     item = await postedItem(portal, people.keeper, { status: 'Lost' });
     expect((await assign(people.keeper)).status).toBe(200);
     expect(await told(portal, 'keeper assigned')).toEqual([]);
   });
 
-  test('does not assign somebody else', async () => {
+  test('cannot assign anybody else', async () => {
     for (const other of [secondKeeper, people.poster]) {
       expect((await assign(people.keeper, other)).body.code).toBe('FORBIDDEN');
     }
     expect(await keeperOf()).toBeNull();
   });
 
-  test('does not take on what has a keeper, also their own', async () => {
+  test('cannot take an item that has a keeper, even themselves', async () => {
     await assign(people.keeper);
     for (const by of [secondKeeper, people.keeper]) {
       const { status, body } = await assign(by);
@@ -97,14 +97,14 @@ describe('a keeper', () => {
     expect(await keeperOf()).toBe('Kim Keeper');
   });
 
-  test('of two at once one does', async () => {
+  test('gets the item alone if two take it at once', async () => {
     const answers = await Promise.all([assign(people.keeper), assign(secondKeeper)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200);
     expect(await keeperOf()).toBe(winner?.body.item.keeperName);
   });
 
-  test('does not take on what they claim themselves, whoever assigns them', async () => {
+  test('cannot take an item that they claim, even if assigned by an admin', async () => {
     await claim(people.keeper);
     for (const by of [people.keeper, people.admin]) {
       expect((await assign(by, people.keeper)).body.code).toBe('FORBIDDEN');
@@ -113,13 +113,13 @@ describe('a keeper', () => {
     expect((await assign(secondKeeper)).status).toBe(200);
   });
 
-  test('does not see what is inactive', async () => {
+  test('cannot take an inactive item', async () => {
     await changeItem(portal, item._id, { is_active: 0 });
     expect((await assign(people.keeper)).body.code).toBe('NOT_FOUND');
     expect((await assign(people.admin, people.keeper)).status).toBe(200);
   });
 
-  test('who was assigned makes the return code', async () => {
+  test('can generate the return code after being assigned', async () => {
     await assign(people.keeper);
     await claim(people.claimant);
     expect((await enter(await code(people.keeper))).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a keeper', () => {
 });
 
 describe('a keeper who posts an item', () => {
-  test('that was found is its keeper from the start, as its history says', async () => {
+  test('becomes its keeper if it was found, and the history says so', async () => {
     const { _id: id, ...posted } = await postedItem(portal, people.keeper);
     expect(posted).toMatchObject({ keeperName: 'Kim Keeper', keeperId: people.keeper.user._id });
     const { token } = people.keeper;
@@ -138,14 +138,14 @@ describe('a keeper who posts an item', () => {
     ]);
   });
 
-  test('that they lost themselves is not its keeper; nor is another poster', async () => {
+  test('does not become its keeper if it was lost; other posters never do', async () => {
     const lost = await postedItem(portal, people.keeper, { status: 'Lost' });
     const found = await postedItem(portal, people.admin);
     expect([lost.keeperId, found.keeperId]).toEqual([null, null]);
   });
 });
 
-test('nobody who is neither keeper nor admin assigns one', async () => {
+test('other users cannot assign a keeper', async () => {
   await claim(people.claimant);
   for (const by of [people.poster, people.claimant, people.stranger]) {
     expect((await assign(by)).body.code).toBe('FORBIDDEN');
@@ -160,7 +160,7 @@ test('nobody who is neither keeper nor admin assigns one', async () => {
 });
 
 describe('an admin', () => {
-  test('gives an item a keeper; keeper and poster are told', async () => {
+  test('assigns a keeper, who is notified like the poster', async () => {
     const { status, body } = await assign(people.admin, people.keeper, { keeperName: 'Dean' });
     expect([status, body.item.keeperName]).toEqual([200, 'Kim Keeper']);
     expect(await told(portal, 'keeper assigned')).toEqual([
@@ -169,7 +169,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('gives it another one, which the one before is told too', async () => {
+  test('replaces a keeper, who is notified too', async () => {
     await assign(people.keeper);
     await forgetTold(portal);
     expect((await assign(people.admin, secondKeeper)).body.item.keeperName).toBe('Karl Keeper');
@@ -180,7 +180,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('ends by that the code that the one before had made, and no other', async () => {
+  test('invalidates the code of the previous keeper only', async () => {
     await assign(people.keeper);
     await claim(people.claimant);
     const ofKeeper = await code(people.keeper);
@@ -191,7 +191,7 @@ describe('an admin', () => {
     expect((await enter(ofPoster)).status).toBe(200);
   });
 
-  test('changes nothing with the keeper that it has', async () => {
+  test('changes nothing by assigning the current keeper', async () => {
     await assign(people.admin, people.keeper);
     const before = (await assign(people.admin, people.keeper)).body.item;
     await forgetTold(portal);
@@ -201,7 +201,7 @@ describe('an admin', () => {
     expect(await told(portal, 'keeper assigned')).toEqual([]);
   });
 
-  test('only somebody who is an active keeper', async () => {
+  test('can only assign an active keeper', async () => {
     const retired = await portal.signIn({ name: 'Rita Retired', role: 'keeper' });
     await portal.call('PUT /admin/users/{id}/activate', {
       params: { id: retired.user._id },
@@ -232,7 +232,7 @@ test.each([
   ['keeperId', {}],
   ['keeperId', { keeperId: null }],
   ['keeperId', { keeperId: 'Kim' }],
-])('names the field %s when it is wrong: %j', async (field, wrong) => {
+])('reports an invalid %s: %j', async (field, wrong) => {
   const { status, body } = await portal.call('POST /items/{id}/assign-keeper', {
     params: { id: item._id },
     body: wrong,

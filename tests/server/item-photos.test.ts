@@ -13,7 +13,7 @@ import { type TestApp, buildTestApp } from '../support/test-app.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let calls: ReturnType<typeof itemCalls>;
-/** A new one for each test, posted by the poster, without a photo. */
+/** A new item for each test, without a photo. */
 let item: Item;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function photosKept(): Promise<{ rows: number; files: number }> {
 }
 
 describe('the photo of an item', () => {
-  test('is replaced, and the one before is deleted', async () => {
+  test('is deleted when another one replaces it', async () => {
     const first = await withPhoto(await picture());
     const kept = await photosKept();
     const second = await withPhoto(await picture());
@@ -64,7 +64,7 @@ describe('the photo of an item', () => {
     ]);
   });
 
-  test('stays where none is sent, and where the same one is', async () => {
+  test('stays if none is sent, or the same one again', async () => {
     const bytes = await picture();
     const photo = await withPhoto(bytes);
     expect((await edit({ title: 'Another title' })).body.item.photo).toEqual(photo);
@@ -74,14 +74,14 @@ describe('the photo of an item', () => {
     expect(await statusOf(photo)).toEqual([200, 200]);
   });
 
-  test('is removed by an empty text, and deleted', async () => {
+  test('is removed and deleted by an empty text', async () => {
     const photo = await withPhoto(await picture());
     const { body } = await edit({ image: '' });
     expect([body.item.photo, body.item.image]).toEqual([null, null]);
     expect(await statusOf(photo)).toEqual([404, 404]);
   });
 
-  test('is not both replaced and removed', async () => {
+  test('cannot be replaced and removed at the same time', async () => {
     const photo = await withPhoto(await picture());
     const { body } = await edit({ image: '' }, await picture());
     expect(body.details).toEqual([
@@ -90,7 +90,7 @@ describe('the photo of an item', () => {
     expect((await calls.stored()).photo).toEqual(photo);
   });
 
-  test('stays as long as another item shows it', async () => {
+  test('is not deleted while another item has it', async () => {
     const bytes = await picture();
     const photo = await withPhoto(bytes);
     const { body } = await postItem(portal, { photo: bytes, token: people.claimant.token });
@@ -101,7 +101,7 @@ describe('the photo of an item', () => {
     expect(await statusOf(photo)).toEqual([404, 404]);
   });
 
-  test('is put back where the last item that showed it goes while it is sent again', async () => {
+  test('is written again if the last item with it is deleted during the upload', async () => {
     const { database, clock, config } = portal;
     const store = createPhotoStore(join(config.dataDir, 'photos'));
     const photos = createItemPhotos(database, store, clock.now);
@@ -116,7 +116,7 @@ describe('the photo of an item', () => {
     });
   });
 
-  test('is not kept of a call that fails', async () => {
+  test('of a failed call is deleted', async () => {
     const photo = await picture();
     const kept = await photosKept();
     const refused = await postItem(portal, {
@@ -132,7 +132,7 @@ describe('the photo of an item', () => {
     expect(await photosKept()).toEqual(kept);
   });
 
-  test('is not lost to a call that fails with the photo of another item', async () => {
+  test('of another item is kept if a call with the same photo fails', async () => {
     const bytes = await picture();
     const photo = await withPhoto(bytes);
     const refused = await postItem(portal, {

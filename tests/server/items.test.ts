@@ -45,7 +45,7 @@ async function notificationsOf({ user }: SignedIn) {
 }
 
 describe('posting an item', () => {
-  test('gives it back as everybody then sees it', async () => {
+  test('returns it as everybody sees it', async () => {
     const posted = await postItem(portal, {
       fields: { ...backpack, title: '  Blue backpack ', tags: ['laptop', 'Blåhaj'] },
       token: finder.token,
@@ -67,7 +67,7 @@ describe('posting an item', () => {
     expect((await look(posted.body.item._id)).body).toEqual(posted.body);
   });
 
-  test('takes a single tag, and none', async () => {
+  test('accepts one tag or none', async () => {
     expect((await postedItem(portal, finder, { tags: 'laptop' })).tags).toEqual(['laptop']);
     expect((await postedItem(portal, finder)).tags).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('posting an item', () => {
     ['title', { title: ['sent', 'twice'] }],
     ['image', { image: 'text where a file belongs' }],
     ['image', { image: '' }],
-  ])('names the field %s when it is wrong', async (field, wrong) => {
+  ])('reports an invalid %s', async (field, wrong) => {
     const { status, body } = await postItem(portal, {
       fields: { ...backpack, ...wrong },
       token: finder.token,
@@ -100,7 +100,7 @@ describe('posting an item', () => {
     expect(body.details.map((detail: { field: string }) => detail.field)).toContain(field);
   });
 
-  test('names every field that is missing', async () => {
+  test('reports every missing field', async () => {
     const { body } = await postItem(portal, {
       fields: { title: 'Only this' },
       token: finder.token,
@@ -110,7 +110,7 @@ describe('posting an item', () => {
     );
   });
 
-  test('finds the category in whatever case', async () => {
+  test('finds the category ignoring case', async () => {
     expect((await postedItem(portal, finder, { category: 'bAGS' })).category.name).toBe('Bags');
   });
 
@@ -140,8 +140,8 @@ function partStart(name: string): string {
   return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nand then the line was cut`;
 }
 
-describe('an item that not everybody may see', () => {
-  test('inactive: its poster and admins see it, for the others it is not there', async () => {
+describe('a hidden item', () => {
+  test('is visible to its poster and admins only if it is inactive', async () => {
     const { _id } = await postedItem(portal, finder);
     await changeItem(portal, _id, { is_active: 0 });
     expect((await look(_id, finder)).body.item.isActive).toBe(false);
@@ -153,7 +153,7 @@ describe('an item that not everybody may see', () => {
     expect((await claim(_id, admin)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('deleted: nobody sees it', async () => {
+  test('is visible to nobody if it is deleted', async () => {
     const { _id } = await postedItem(portal, finder);
     await changeItem(portal, _id, { deleted_at: portal.clock.now() });
     for (const anybody of [undefined, finder, admin]) {
@@ -163,7 +163,7 @@ describe('an item that not everybody may see', () => {
   });
 
   test.each(['not-an-id', '01890000-0000-7000-8000-000000000000'])(
-    '%s: is not there',
+    'is not found by the id %s',
     async (id) => {
       expect((await look(id)).body.code).toBe('NOT_FOUND');
       expect((await claim(id, owner)).body.code).toBe('NOT_FOUND');
@@ -172,7 +172,7 @@ describe('an item that not everybody may see', () => {
 });
 
 describe('claiming an item', () => {
-  test('makes it Claimed by who claims it, and tells its poster and keeper', async () => {
+  test('sets status and claimant, and notifies poster and keeper', async () => {
     const { _id } = await postedItem(portal, finder, { title: 'Claim me' });
     await changeItem(portal, _id, { keeper_id: keeper.user._id });
     portal.clock.advance(minute);
@@ -197,7 +197,7 @@ describe('claiming an item', () => {
     expect(await notificationsOf(owner)).toEqual([]);
   });
 
-  test('is not for its poster or its keeper, nor without a session', async () => {
+  test('is refused to its poster, its keeper and visitors', async () => {
     const { _id } = await postedItem(portal, finder);
     await changeItem(portal, _id, { keeper_id: keeper.user._id });
     expect((await claim(_id, finder)).body.code).toBe('OWN_ITEM');
@@ -206,7 +206,7 @@ describe('claiming an item', () => {
     expect((await look(_id)).body.item.status).toBe('Found');
   });
 
-  test('has one winner when twenty press at once', async () => {
+  test('succeeds for only one of twenty people at once', async () => {
     const { _id } = await postedItem(portal, finder);
     const crowd = await Promise.all(
       Array.from({ length: 20 }, (_, at) => portal.signIn({ name: `Claimant ${at}` })),
@@ -227,7 +227,7 @@ describe('claiming an item', () => {
     expect(history.map(({ event }) => event)).toEqual(['posted', 'claimed']);
   });
 
-  test('is refused once it is Claimed, also to who has claimed it', async () => {
+  test('is refused if it is claimed already, even by the same person', async () => {
     const { _id } = await postedItem(portal, finder, { status: 'Lost' });
     await claim(_id, owner);
     expect((await claim(_id, admin)).body.code).toBe('ALREADY_CLAIMED');

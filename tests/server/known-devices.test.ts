@@ -8,7 +8,7 @@ import { codeIn } from '../support/mail-server.ts';
 import { type Answer, type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 const email = 'ada@example.edu';
-/** Makes calls and keeps the cookies that it is given. */
+/** Makes calls and stores the cookies of the responses. */
 type Browser = TestApp['call'];
 
 let portal: TestApp;
@@ -37,7 +37,7 @@ function randomAddress(): string {
 const login = (given: string, browser?: Browser, address?: string) =>
   send('login', { email, password: given }, browser, address);
 
-/** A browser in which the owner of the account has signed in. */
+/** A browser in which the owner has signed in before. */
 async function knownBrowser(): Promise<Browser> {
   const browser = browserOf(portal);
   expect((await login(password, browser)).status).toBe(200);
@@ -45,14 +45,14 @@ async function knownBrowser(): Promise<Browser> {
 }
 
 describe('a device that has signed in before', () => {
-  test('signs in with the right password while strangers guess', async () => {
+  test('can sign in with the correct password while strangers guess', async () => {
     const browser = await knownBrowser();
     expect(await statusesOf(11, () => login('a guess'))).toEqual([...all(10, 401), 429]);
     expect((await login(password)).status).toBe(429);
     expect(await statusesOf(12, () => login(password, browser))).toEqual(all(12, 200));
   });
 
-  test('signs in from a network address that has failed too often', async () => {
+  test('can sign in from a network address with too many failures', async () => {
     const browser = await knownBrowser();
     const campus = '192.0.2.1';
     const guess = () =>
@@ -62,7 +62,7 @@ describe('a device that has signed in before', () => {
     expect((await login(password, browser, campus)).status).toBe(200);
   });
 
-  test('guesses ten times at once like any other, and uses up no tries but its own', async () => {
+  test('has ten tries like any other, but uses up no tries of others', async () => {
     const [browser, other] = [await knownBrowser(), await knownBrowser()];
     expect(await statusesOf(11, () => login('a guess', browser))).toEqual([...all(10, 401), 429]);
     expect((await login(password, browser)).status).toBe(429);
@@ -70,7 +70,7 @@ describe('a device that has signed in before', () => {
     expect((await login(password)).status).toBe(200);
   });
 
-  test('is known by its account alone', async () => {
+  test('is known to its own account only', async () => {
     const browser = await knownBrowser();
     const victim = 'bob@example.edu';
     await portal.signIn({ email: victim });
@@ -80,7 +80,7 @@ describe('a device that has signed in before', () => {
     expect(elsewhere.status).toBe(429);
   });
 
-  test('cannot make up its cookie', async () => {
+  test('cannot forge its cookie', async () => {
     const { headers } = await login(password);
     const [, real = ''] = /=([^;]*)/.exec(String(headers['set-cookie'])) ?? [];
     await statusesOf(10, () => login('a guess'));
@@ -95,7 +95,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(real)).status).toBe(200);
   });
 
-  test('becomes known by entering a mailed code, too', async () => {
+  test('becomes known by entering a mailed code too', async () => {
     const browser = browserOf(portal);
     await send('forgot-password', { email }, browser);
     const otp = codeIn(await portal.mails.next(email));
@@ -104,7 +104,7 @@ describe('a device that has signed in before', () => {
     expect((await login(password, browser)).status).toBe(200);
   });
 
-  test('knows the five accounts that signed in last', async () => {
+  test('is known to the latest five accounts that signed in', async () => {
     const browser = await knownBrowser();
     const addresses = Array.from({ length: 5 }, (_, at) => `reader${at}@example.edu`);
     for (const reader of addresses) {
@@ -119,7 +119,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-test('the cookie is for signing in alone, and no script reads it', async () => {
+test('the cookie is sent to the sign-in calls only and hidden from scripts', async () => {
   const { headers } = await login(password);
   expect(headers['set-cookie']).toMatch(
     /^__Secure-device=[\w.~-]+; Path=\/api\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
@@ -136,7 +136,7 @@ describe('mails to one email address', () => {
   const forgot = (browser?: Browser, address?: string) =>
     send('forgot-password', { email }, browser, address);
 
-  test('are three an hour for one network address, and leave two for others', async () => {
+  test('are limited to three an hour per network address, which leaves two for others', async () => {
     const stranger = () => forgot(undefined, '192.0.2.1');
     expect(await statusesOf(5, stranger)).toEqual([...all(3, 200), 429, 429]);
     expect((await forgot(undefined, '192.0.2.2')).status).toBe(200);
@@ -144,7 +144,7 @@ describe('mails to one email address', () => {
     expect((await forgot()).status).toBe(429);
   });
 
-  test('are five a day for one network address', async () => {
+  test('are limited to five a day per network address', async () => {
     const statuses = [];
     for (let hours = 0; hours < 6; hours += 1) {
       statuses.push((await forgot(undefined, '192.0.2.1')).status);
@@ -168,7 +168,7 @@ describe('wrong codes', () => {
   const wrong = (browser?: Browser, to = `${randomUUID()}@example.edu`) =>
     send('verify-otp', { email: to, otp: '123456' }, browser, campus);
 
-  test('stop everybody but those who registered the address and wait for its code', async () => {
+  test('do not block devices that registered the address and wait for its code', async () => {
     const newcomer = browserOf(portal);
     const address = 'grace@example.edu';
     await send('register', { name: 'Grace', email: address, password }, newcomer, campus);
@@ -182,7 +182,7 @@ describe('wrong codes', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('of browsers that registered are limited together', async () => {
+  test('of registering browsers share one limit', async () => {
     let registered = 0;
     const registerAndGuess = async () => {
       registered += 1;
@@ -197,7 +197,7 @@ describe('wrong codes', () => {
     expect(await registerAndGuess()).toEqual(all(5, 429));
   });
 
-  test('with the right code do not count', async () => {
+  test('do not include correct ones', async () => {
     const join = async (to: string) => {
       await send('register', { name: 'Grace', email: to, password }, undefined, campus);
       const otp = codeIn(await portal.mails.next(to));
@@ -209,7 +209,7 @@ describe('wrong codes', () => {
   });
 });
 
-test('a network address asks for 2,000 mails an hour whose code nobody enters', async () => {
+test('a network address can request 2,000 mails an hour whose codes are not entered', async () => {
   await useUp(portal, 'mailsFromAddress', '192.0.2.1', 1999);
   const register = (to: string) =>
     send('register', { name: 'Grace', email: to, password }, undefined, '192.0.2.1');
@@ -221,14 +221,14 @@ test('a network address asks for 2,000 mails an hour whose code nobody enters', 
   }
 });
 
-test('a session tries the own password, although strangers have guessed', async () => {
+test('a session can try its own password after strangers have guessed', async () => {
   const { token, user } = await portal.signIn();
   await statusesOf(10, () => send('login', { email: user.email, password: 'a guess' }));
   const body = { currentPassword: password, newPassword: 'another lighthouse' };
   expect((await portal.call('PUT /users/me/password', { body, token })).status).toBe(200);
 });
 
-test('an account is signed in to a hundred times an hour', async () => {
+test('an account can sign in a hundred times an hour', async () => {
   const browser = await knownBrowser();
   expect(await statusesOf(100, () => login(password, browser))).toEqual([...all(99, 200), 429]);
   portal.clock.advance(hour);

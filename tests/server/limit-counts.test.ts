@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-describe('the counts', () => {
+describe('the counts of limits', () => {
   const nodes = () => {
     const { database, config, clock, app } = portal;
     const node = () => createLimits({ database, config, now: clock.now, log: app.log });
@@ -32,7 +32,7 @@ describe('the counts', () => {
       );
   const request = (ip: string) => ({ ip, viewer: null });
 
-  test('are those of all nodes together', async () => {
+  test('are shared by all nodes', async () => {
     const [one, other] = nodes();
     const tries = [];
     for (let tried = 0; tried < 6; tried += 1) {
@@ -48,13 +48,13 @@ describe('the counts', () => {
     expect(passed).toBe(20_000);
   });
 
-  test('outlive a restart', async () => {
+  test('survive a restart', async () => {
     const [before, after] = nodes();
     for (let tried = 0; tried < 10; tried += 1) await isRefused(before);
     expect(await isRefused(after)).toBe(true);
   });
 
-  test('that have expired are deleted', async () => {
+  test('are deleted after they expire', async () => {
     const keys = async () => {
       const rows = await portal.database.counts.selectFrom('limit_counts').select('key').execute();
       return rows.map(({ key }) => key).sort();
@@ -82,7 +82,7 @@ describe('the counts', () => {
   });
 });
 
-test('the API reference says what is limited, at the calls', async () => {
+test('the API reference documents the limits of each call', async () => {
   const { body: page } = await portal.app.inject('/api/docs');
   const document = await portal.app.inject('/api/docs/openapi.json');
   expect(page).toContain('at most 300 requests a minute for one account');

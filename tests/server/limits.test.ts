@@ -22,7 +22,7 @@ describe('signing in', () => {
     portal.call('POST /auth/login', { body: { email, password: given }, headers });
 
   test.each(['ada@example.edu', 'unknown@example.edu'])(
-    'to one account goes ten times at once, then once a minute: %s',
+    'to %s is possible ten times at once, then once a minute',
     async (email) => {
       await portal.signIn({ email: 'ada@example.edu' });
       portal.clock.advance(hour);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     },
   );
 
-  test('counts tries of the own password in a session by themselves', async () => {
+  test('does not count the password tries of a session', async () => {
     const { token, user } = await portal.signIn();
     const guess = () =>
       portal.call('PUT /users/me/password', {
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await login(user.email)).status).toBe(200);
   });
 
-  test('fails 25 times in five minutes from one address, whatever the accounts', async () => {
+  test('can fail 25 times in five minutes from one address, for any accounts', async () => {
     let people = 0;
     const guess = () => {
       people += 1;
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await guess()).status).toBe(401);
   });
 
-  test('succeeds from one address as often as people sign in, also at the same moment', async () => {
+  test('can succeed any number of times from one address, even simultaneously', async () => {
     const emails = Array.from({ length: 60 }, (_, at) => `student${at}@example.edu`);
     for (const email of emails) await portal.signIn({ email });
     const signIn = (email: string) => login(email, password, clientAt('192.0.2.1'));
@@ -79,12 +79,12 @@ describe('signing in', () => {
     const guess = () => login('person@example.edu', 'not this one', clientAt('192.0.2.1'));
     const mixed = await Promise.all([...emails.map(signIn), ...all(40, 0).map(guess)]);
     const statuses = mixed.slice(60).map(({ status }) => status);
-    // Ten toward the email address, which come first.
+    // The limit of ten per email address comes first.
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(mixed.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('refused for the address does not use up the tries of the account', async () => {
+  test("refused for the address does not use up the account's tries", async () => {
     const email = 'ada@example.edu';
     const far = clientAt('192.0.2.1');
     await statusesOf(25, () => login(`${randomUUID()}@example.edu`, 'not', far));
@@ -93,7 +93,7 @@ describe('signing in', () => {
   });
 });
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   let finder: SignedIn;
   let other: SignedIn;
 
@@ -107,7 +107,7 @@ describe('somebody signed in', () => {
     return rows.length;
   };
 
-  test('posts forty items an hour; what was refused is not one of them', async () => {
+  test('can post forty items an hour, not counting refused ones', async () => {
     const post = () => postItem(portal, { token: finder.token });
     const wrong = () =>
       postItem(portal, { token: finder.token, fields: { ...backpack, category: 'Nothing' } });
@@ -122,7 +122,7 @@ describe('somebody signed in', () => {
   });
 
   test.each(['keeper', 'admin'] as const)(
-    'posts four hundred items an hour, and photos with them, as %s',
+    'can post four hundred items and photos an hour as %s',
     async (role) => {
       const { token, user } = await portal.signIn({ role });
       const photo = await redLeftBlueRight(6, 4).png().toBuffer();
@@ -133,7 +133,7 @@ describe('somebody signed in', () => {
     },
   );
 
-  test('is answered again what was done already, also when the limit is reached', async () => {
+  test('gets the response of an earlier request even beyond the limit', async () => {
     const key = randomUUIDv7();
     const first = await postItem(portal, { token: finder.token, key });
     const repeat = () => postItem(portal, { token: finder.token, key });
@@ -150,7 +150,7 @@ describe('somebody signed in', () => {
     expect(fresh.status).toBe(429);
   });
 
-  test('is counted once for repeats that come at once, before the first is done', async () => {
+  test('is counted once for simultaneous repeats', async () => {
     const photo = await redLeftBlueRight(60, 40).png().toBuffer();
     const repeats = (key: string) =>
       Promise.all(
@@ -161,7 +161,7 @@ describe('somebody signed in', () => {
     expect([answers[0]?.status, await counted('items')]).toEqual([201, 1]);
   });
 
-  test('sends thirty photos in half an hour, posting and editing together', async () => {
+  test('can send thirty photos in half an hour, for new and edited items together', async () => {
     const photo = await redLeftBlueRight(6, 4).png().toBuffer();
     const item = await postedItem(portal, finder);
     const { token } = finder;
@@ -175,14 +175,14 @@ describe('somebody signed in', () => {
     const items = await counted('items');
     expectTooMany(await postItem(portal, { token, photo }), 1800, '30 minutes');
     expect(await counted('items')).toBe(items);
-    // Without a photo it goes on.
+    // Calls without a photo are still accepted.
     expect((await postItem(portal, { token })).status).toBe(201);
     expect((await editItem(portal, item._id, { token })).status).toBe(200);
     portal.clock.advance(30 * minute);
     expect((await edit()).status).toBe(200);
   });
 
-  describe('writes 240 messages at once, then sixty a minute,', () => {
+  describe('can send 240 messages at once, then sixty a minute,', () => {
     const calls = () => conversationCalls(portal);
     const talk = async () => {
       const item = await postedItem(portal, other);
@@ -202,7 +202,7 @@ describe('somebody signed in', () => {
       expect(await statusesOf(61, write)).toEqual([...all(60, 201), 429]);
     });
 
-    test('together', async () => {
+    test('in batches', async () => {
       const id = await talk();
       const write = (size: number) => calls().sendBatch(finder, id, newMessages(size));
       expect(await statusesOf(4, () => write(50))).toEqual(all(4, 200));
@@ -213,7 +213,7 @@ describe('somebody signed in', () => {
       expectTooMany(await write(1), 1, '1 second');
     });
 
-    test('and what is there already does not count, also where it comes again at once', async () => {
+    test('not counting repeated messages, even simultaneous ones', async () => {
       const id = await talk();
       const batch = newMessages(50);
       const again = () => calls().sendBatch(finder, id, batch);
@@ -227,7 +227,7 @@ describe('somebody signed in', () => {
       expect((await again()).status).toBe(200);
     });
 
-    test('and what is refused does not', async () => {
+    test('not counting refused messages', async () => {
       const id = await talk();
       const forged = () => calls().sendBatch(finder, id, newMessages(50), other.user._id);
       expect(await statusesOf(10, forged)).toEqual(all(10, 403));
@@ -236,7 +236,7 @@ describe('somebody signed in', () => {
     });
   });
 
-  test('opens twenty new conversations an hour; those that are there open all the same', async () => {
+  test('can open twenty new conversations an hour, and existing ones without limit', async () => {
     const calls = conversationCalls(portal);
     const items: Item[] = [];
     for (let posted = 0; posted < 21; posted += 1) items.push(await postedItem(portal, other));

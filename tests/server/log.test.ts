@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => place[Symbol.asyncDispose]());
 
-/** Runs a script in the portal's process as soon as it starts. */
+/** Runs a script in the portal's process at its start. */
 const startingWith = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
 });
@@ -20,7 +20,7 @@ const linesOf = (portal: Run) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
 
-describe('each line that the portal prints is JSON', () => {
+describe('every line that the portal prints is JSON', () => {
   it('when it starts, serves and stops', async () => {
     const portal = place.run({ METRICS_PORT: '0', PUBLIC_URL: 'https://lost.example.edu' });
     await fetch(await portal.address());
@@ -33,7 +33,7 @@ describe('each line that the portal prints is JSON', () => {
     expect(said.at(-1)).toBe('stopped');
   });
 
-  it('when Node warns', async () => {
+  it('when Node emits a warning', async () => {
     const portal = place.run(
       startingWith(`setTimeout(() => process.emitWarning('Old ways', 'DeprecationWarning'), 500)`),
     );
@@ -61,8 +61,8 @@ describe('each line that the portal prints is JSON', () => {
   });
 });
 
-describe('stopping does not depend on the log', () => {
-  /** Makes more lines than a pipe holds. */
+describe('stopping does not depend on a log', () => {
+  /** Logs more lines than a pipe can hold. */
   async function fillLog(address: string): Promise<void> {
     for (let request = 0; request < 600; request += 1) {
       await fetch(`${address}/api/v1/health?${'x'.repeat(100)}`);
@@ -79,7 +79,7 @@ describe('stopping does not depend on the log', () => {
     expect(await once(portal.child, 'exit')).toEqual([0, null]);
   });
 
-  it('whose reader does not read any more, nor does answering', async () => {
+  it('whose reader has stopped reading, and neither does responding', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.stdout?.pause();

@@ -28,7 +28,7 @@ async function queue(numbers: readonly number[]): Promise<void> {
   });
 }
 
-test('two nodes that look at once send each mail once', async () => {
+test('two nodes at once send each mail only once', async () => {
   const numbers = Array.from({ length: 60 }, (_, number) => number);
   here.mails.refuse(451, numbers.length);
   await queue(numbers);
@@ -40,7 +40,7 @@ test('two nodes that look at once send each mail once', async () => {
   );
 });
 
-test('a node takes over what a dead one was sending when its lease has ended', async () => {
+test('a node sends the mails of a dead node after its lease has ended', async () => {
   here.mails.holdUntil(new Promise(() => undefined));
   await queue([1]);
   await soon(() => expect(here.mails.begun()).toBe(1));

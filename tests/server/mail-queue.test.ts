@@ -26,7 +26,7 @@ async function attemptAfter(milliseconds: number): Promise<void> {
   await portal.parts.mailQueue.sendDue();
 }
 
-it('sends a mail once, right after the commit, and keeps nothing of it', async () => {
+it('sends a mail once right after the commit, and deletes it', async () => {
   await queue();
   await portal.mails.next(mail.to);
   await soon(async () => expect(await queuedMails()).toEqual([]));
@@ -34,7 +34,7 @@ it('sends a mail once, right after the commit, and keeps nothing of it', async (
   expect(portal.mails.mails).toMatchObject([mail]);
 });
 
-it('sends nothing of a transaction that failed', async () => {
+it('sends nothing if the transaction fails', async () => {
   const failing = portal.database.transaction(async (trx, afterCommit) => {
     await portal.parts.mailQueue.queue(trx, afterCommit, mail);
     throw new Error('no');
@@ -45,7 +45,7 @@ it('sends nothing of a transaction that failed', async () => {
   expect(await queuedMails()).toEqual([]);
 });
 
-it('tries again with longer and longer pauses what the mail server did not take', async () => {
+it('tries again with increasing delays', async () => {
   portal.mails.refuse(451, 3);
   await queue();
   await failedAttempts(portal, 1);
@@ -61,7 +61,7 @@ it('tries again with longer and longer pauses what the mail server did not take'
   expect(await queuedMails()).toEqual([]);
 });
 
-it('tries at least once an hour, and gives up after two days, visibly', async () => {
+it('tries at least once an hour, and gives up after two days with a log line', async () => {
   const outcomes = vi.fn();
   measured.on('mail', outcomes);
   portal.mails.refuse(451, 1000);
@@ -83,7 +83,7 @@ it('tries at least once an hour, and gives up after two days, visibly', async ()
   expect(portal.mails.mails).toEqual([]);
 });
 
-it('gives up at once what the mail server refuses for good, visibly', async () => {
+it('gives up immediately after a final refusal, with a log line', async () => {
   portal.mails.refuse(550, 1);
   await queue();
   await soon(async () => expect(await queuedMails()).toEqual([]));
@@ -92,7 +92,7 @@ it('gives up at once what the mail server refuses for good, visibly', async () =
   expect(portal.mails.begun()).toBe(1);
 });
 
-it('never writes what a mail says into the log', async () => {
+it('never logs the content of a mail', async () => {
   portal.mails.refuse(451, 1);
   await queue();
   await failedAttempts(portal, 1);
@@ -102,7 +102,7 @@ it('never writes what a mail says into the log', async () => {
   expect(portal.logLines.join()).not.toMatch(/123456|A subject/);
 });
 
-it('does not send a code that has expired', async () => {
+it('does not send an expired code', async () => {
   portal.mails.refuse(451, 1000);
   await portal.call('POST /auth/register', {
     body: { name: 'Grace', email: mail.to, password: 'a quiet lighthouse', role: 'user' },
@@ -115,7 +115,7 @@ it('does not send a code that has expired', async () => {
   expect(portal.logLines.at(-1)).toContain('was given up');
 });
 
-it('sends a code that still works when the mail server is back', async () => {
+it('sends a valid code when the mail server is back', async () => {
   portal.mails.refuse(451, 1);
   const email = 'grace@example.edu';
   await portal.call('POST /auth/register', {
@@ -128,7 +128,7 @@ it('sends a code that still works when the mail server is back', async () => {
   expect(status).toBe(200);
 });
 
-it('says how many mails wait, and for how long', async () => {
+it('reports the number of waiting mails and their age', async () => {
   const { backlog } = portal.parts.mailQueue;
   expect(await backlog()).toEqual({ count: 0, oldestAgeMs: 0 });
   portal.mails.refuse(451, 2);
@@ -140,7 +140,7 @@ it('says how many mails wait, and for how long', async () => {
   expect(await backlog()).toEqual({ count: 2, oldestAgeMs: 3 * second });
 });
 
-it('does not wait for a mail server that never answers when it stops, and leaves the mail', async () => {
+it('stops without waiting for a mail server that never answers, and keeps the mail', async () => {
   portal.mails.holdUntil(new Promise(() => undefined));
   await queue();
   await soon(() => expect(portal.mails.begun()).toBe(1));

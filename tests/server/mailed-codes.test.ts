@@ -16,11 +16,11 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** A code that is wrong for sure. */
+/** A code that is certainly wrong. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a mailed code', () => {
-  it('is refused when it is wrong, and works up to four wrong tries later', async () => {
+  it('is accepted after four wrong tries', async () => {
     await calls.register();
     const code = await calls.mailedCode();
     for (let tries = 0; tries < 4; tries += 1) {
@@ -30,14 +30,14 @@ describe('a mailed code', () => {
     expect((await calls.verify(code)).status).toBe(200);
   });
 
-  it('is dead after five wrong tries', async () => {
+  it('is rejected after five wrong tries', async () => {
     await calls.register();
     const code = await calls.mailedCode();
     for (let tries = 0; tries < 5; tries += 1) await calls.verify(otherThan(code));
     expect((await calls.verify(code)).body.code).toBe('CODE_INVALID');
   });
 
-  it('works for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     await calls.register();
     portal.clock.advance(10 * minute - 1);
     expect((await calls.verify(await calls.mailedCode())).status).toBe(200);
@@ -55,16 +55,16 @@ describe('a mailed code', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('works for its own address alone', async () => {
+  it('works for its own address only', async () => {
     await calls.register();
     await calls.register({ email: 'eve@example.edu' });
     const [code, other] = [await calls.mailedCode(), await calls.mailedCode('eve@example.edu')];
-    // One in a million runs draws the same code twice.
+    // In one of a million runs both codes are the same.
     if (code !== other) expect((await calls.verify(code, 'eve@example.edu')).status).toBe(400);
     expect((await calls.verify(code, 'GRACE@example.edu')).status).toBe(200);
   });
 
-  it('is killed by a newer one', async () => {
+  it('is invalidated by a newer one', async () => {
     await calls.register();
     const old = await calls.mailedCode();
     expect((await calls.resend(email)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a mailed code', () => {
     expect((await calls.verify(fresh)).status).toBe(200);
   });
 
-  it('can be sent anew when it has expired', async () => {
+  it('can be requested again after it has expired', async () => {
     await calls.register();
     await calls.mailedCode();
     portal.clock.advance(30 * minute);
@@ -83,7 +83,7 @@ describe('a mailed code', () => {
     expect((await calls.login()).status).toBe(200);
   });
 
-  it('is sent anew for what was asked for last', async () => {
+  it('is mailed again for the latest request', async () => {
     await calls.join();
     await calls.forgot(email);
     const old = await calls.mailedCode();
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
     expect((await calls.verify(codeIn(mail))).status).toBe(200);
   });
 
-  it('is sent anew for a registration that came after a vain reset', async () => {
+  it('is mailed again for a registration after a reset without account', async () => {
     await calls.forgot(email);
     await portal.mails.next(email);
     portal.clock.advance(second);
@@ -104,7 +104,7 @@ describe('a mailed code', () => {
     expect((await calls.verify(await calls.mailedCode())).status).toBe(200);
   });
 
-  it('is not sent anew where nothing was asked for, with the same answer', async () => {
+  it('is not mailed again without an earlier request, with the same response', async () => {
     await portal.signIn({ email });
     const withAccount = await calls.resend(email);
     const without = await calls.resend('nobody@example.edu');
@@ -120,7 +120,7 @@ describe('a mailed code', () => {
     ]);
   });
 
-  it('leaves no trace of itself in the database or the log', async () => {
+  it('is not stored in plain text in the database or the log', async () => {
     await calls.register();
     const code = await calls.mailedCode();
     const row = await portal.database.read
@@ -144,7 +144,7 @@ describe('the limit of mails to one address', () => {
     ['registering', () => calls.register()],
     ['asking for a reset', () => calls.forgot(email)],
     ['asking anew', () => calls.resend(email)],
-  ])('lets five an hour pass when %s, known and unknown alike', async (_, ask) => {
+  ])('allows five an hour when %s, with or without an account', async (_, ask) => {
     const statuses = async () => {
       const answers = [];
       for (let times = 0; times < 6; times += 1) answers.push(await ask());
@@ -163,7 +163,7 @@ describe('the limit of mails to one address', () => {
     expect(await statuses()).toEqual(unknown);
   });
 
-  it('says when the next one may go, and holds for that address alone', async () => {
+  it('reports the time to wait, and applies to this address only', async () => {
     for (let times = 0; times < 5; times += 1) {
       await calls.forgot(email);
       portal.clock.advance(minute);
@@ -177,7 +177,7 @@ describe('the limit of mails to one address', () => {
     expect((await calls.forgot(email)).status).toBe(200);
   });
 
-  it('lets ten a day pass', async () => {
+  it('allows ten a day', async () => {
     for (let times = 0; times < 10; times += 1) {
       expect((await calls.forgot(email)).status).toBe(200);
       portal.clock.advance(hour);
@@ -189,7 +189,7 @@ describe('the limit of mails to one address', () => {
     expect((await calls.register()).status).toBe(201);
   });
 
-  it('does not count what was refused for another reason', async () => {
+  it('does not count requests refused for another reason', async () => {
     for (let times = 0; times < 5; times += 1) {
       expect((await calls.register({ password: 'password' })).status).toBe(400);
     }

@@ -14,7 +14,7 @@ let poster: SignedIn;
 let claimant: SignedIn;
 let keeper: SignedIn;
 let item: Item;
-/** Of the claimant with the poster. */
+/** Between claimant and poster. */
 let conversation: Conversation;
 const open: Live[] = [];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // Each test is within the limits by itself.
+  // Each test stays within the limits on its own.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);
@@ -44,8 +44,8 @@ async function stored(id = conversation._id) {
   return contentsOf((await calls.read(poster, id)).body.messages);
 }
 
-describe('messages that are sent together', () => {
-  test('are stored in their order, under their ids, and given back as each would be', async () => {
+describe('messages in a batch', () => {
+  test('are stored in order under their ids, and returned like single ones', async () => {
     const batch = batchOf('one', ' two\r\n', 'three');
     const { status, body } = await calls.sendBatch(claimant, conversation._id, batch);
     expect(status).toBe(200);
@@ -55,11 +55,11 @@ describe('messages that are sent together', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(3);
   });
 
-  test('are each sent by the key that it has by itself, so that none is made twice', async () => {
+  test('have the same keys as when sent alone, so none is stored twice', async () => {
     const batch = batchOf('one', 'two', 'three', 'four');
     const alone = ({ id, content }: (typeof batch)[number]) =>
       calls.send(claimant, conversation._id, content, { key: id });
-    // Its answer was lost.
+    // Its response was lost.
     const first = (await alone(batch[0]!)).body.message;
     const answers = [
       await calls.sendBatch(claimant, conversation._id, batch.slice(0, 3)),
@@ -75,7 +75,7 @@ describe('messages that are sent together', () => {
     expect(await stored()).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  test('are made once, however often they come at once', async () => {
+  test('are stored once, however often they are sent simultaneously', async () => {
     const batch = batchOf('one', 'two', 'three');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -87,7 +87,7 @@ describe('messages that are sent together', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(3);
   });
 
-  test('of several come whole, one batch after the other', async () => {
+  test('of two senders are not interleaved', async () => {
     const [mine, theirs] = [batchOf('a1', 'a2', 'a3'), batchOf('b1', 'b2', 'b3')];
     await Promise.all([
       calls.sendBatch(claimant, conversation._id, mine),
@@ -98,7 +98,7 @@ describe('messages that are sent together', () => {
     expect(all.filter((content) => content.startsWith('b'))).toEqual(['b1', 'b2', 'b3']);
   });
 
-  test('end before the first that is turned down, which by itself is told why', async () => {
+  test('stop at the first refused one; sent alone, that one gets the reason', async () => {
     const taken = { id: item._id, content: 'two' };
     const batch = [message('one'), taken, message('three')];
     const { status, body } = await calls.sendBatch(claimant, conversation._id, batch);
@@ -110,7 +110,7 @@ describe('messages that are sent together', () => {
     expect(contentsOf(rest.body.messages)).toEqual(['three']);
   });
 
-  test('are none where the first is turned down: with a used key and other words', async () => {
+  test('are not stored if the first one is refused', async () => {
     const batch = batchOf('one', 'two');
     const { id } = batch[0]!;
     await calls.send(claimant, conversation._id, 'said before', { key: id });
@@ -119,7 +119,7 @@ describe('messages that are sent together', () => {
     expect(await stored()).toEqual(['said before']);
   });
 
-  test('are all refused for one that is not acceptable, which is named', async () => {
+  test('are all refused if one is invalid, which is named', async () => {
     for (const wrong of ['', 'x'.repeat(4001), 'half \ud83c']) {
       const batch = [message('one'), message(wrong)];
       const { status, body } = await calls.sendBatch(claimant, conversation._id, batch);
@@ -131,13 +131,13 @@ describe('messages that are sent together', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('may be as long together as the page makes them', async () => {
+  test('may be as long in all as the page sends', async () => {
     // A control character takes six bytes in JSON.
     const batch = Array.from({ length: 50 }, () => message(`a${'\u0001'.repeat(198)}z`));
     expect((await calls.sendBatch(claimant, conversation._id, batch)).status).toBe(200);
   });
 
-  test('are pushed each, in their order, and told of once', async () => {
+  test('are sent over the socket in order, with a single notification', async () => {
     const receiver = await connectLive(origin, poster);
     open.push(receiver);
     const batch = batchOf('one', 'two', 'three');

@@ -13,7 +13,7 @@ let claimant: SignedIn;
 let keeper: SignedIn;
 let stranger: SignedIn;
 let item: Item;
-/** Of the claimant with the poster. */
+/** Between claimant and poster. */
 let conversation: Conversation;
 
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // An account holds ten open claims.
+  // A new account, because an account can have only ten open claims.
   claimant = await portal.signIn({ name: 'Cleo Claimant' });
-  // Each test is within the limits by itself.
+  // Each test stays within the limits on its own.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);
@@ -45,7 +45,7 @@ async function contents(viewer: SignedIn, id: string, query: Record<string, stri
 }
 
 describe('a message', () => {
-  test('is given back as it is stored, trimmed, and seen by both', async () => {
+  test('is returned as stored, trimmed, and visible to both', async () => {
     const { status, body } = await calls.send(claimant, conversation._id, '  It is mine 🎒\n ');
     expect(status).toBe(201);
     expect(body.message).toEqual({
@@ -73,18 +73,18 @@ describe('a message', () => {
     ['no content', undefined],
     ['half a character', 'broken \ud83c'],
     ['NUL', 'end\0'],
-  ])('that holds %s is refused, and nothing is stored', async (_, content) => {
+  ])('with %s is refused and not stored', async (_, content) => {
     const before = await count();
     const { status, body } = await calls.send(claimant, conversation._id, content);
     expect([status, body.details?.[0].field]).toEqual([400, 'content']);
     expect(await count()).toBe(before);
   });
 
-  test('may be as long as the bound', async () => {
+  test('may have the maximum length', async () => {
     expect((await calls.send(claimant, conversation._id, 'x'.repeat(4000))).status).toBe(201);
   });
 
-  test('is sent by the caller, and by nobody in their name', async () => {
+  test("cannot be sent in another person's name", async () => {
     const forged = await calls.send(claimant, conversation._id, 'Take it', {
       sender: poster.user._id,
     });
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(await contents(poster, conversation._id)).toEqual([]);
   });
 
-  test('takes its key as its id; a repeat gets the first answer and stores nothing', async () => {
+  test('gets its key as id; a repeat gets the first response and stores nothing', async () => {
     const key = randomUUID();
     const first = await calls.send(claimant, conversation._id, 'Once', { key });
     portal.clock.advance(minute);
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(1);
   });
 
-  test('with a used key and something else is refused', async () => {
+  test('with a used key but another text is refused', async () => {
     const key = randomUUID();
     const other = await calls.opened(claimant, item._id, keeper);
     await calls.send(claimant, conversation._id, 'Once', { key });
@@ -127,7 +127,7 @@ describe('a message', () => {
     }
   });
 
-  test('does not take an id that anything else has', async () => {
+  test('cannot have an id that is in use elsewhere', async () => {
     const { _id: message } = await calls.sent(poster, conversation._id, 'Mine');
     const before = await count();
     for (const used of [message, conversation._id, item._id, stranger.user._id]) {
@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(await count()).toBe(before);
   });
 
-  test('stands where it came in, whatever its id is', async () => {
+  test('is ordered by arrival, whatever its id', async () => {
     const late = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
     const early = '00000000-0000-4000-8000-000000000000';
     for (const [content, key] of [
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(await contents(poster, conversation._id)).toEqual(['first', 'second', 'third']);
   });
 
-  test('is on one page: the first is the newest, each ascends', async () => {
+  test('is on one page; page 1 has the newest, each page is oldest first', async () => {
     for (let at = 1; at <= 7; at += 1) await calls.sent(claimant, conversation._id, `no. ${at}`);
     const page = (number: number) =>
       contents(poster, conversation._id, { page: String(number), limit: '3' });
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(pagination).toEqual({ page: 1, limit: 3, total: 7, totalPages: 3 });
   });
 
-  test('is read when the other side has marked it, not when its sender has', async () => {
+  test('is read after the receiver has marked it, not the sender', async () => {
     await calls.sent(claimant, conversation._id, 'Is it there?');
     await calls.sent(poster, conversation._id, 'It is.');
     const seen = async () => {
@@ -180,7 +180,7 @@ describe('a message', () => {
     expect(await seen()).toEqual([true, true, false]);
   });
 
-  test('counts as unread for its receiver until they mark it', async () => {
+  test('counts as unread for its receiver until marked', async () => {
     const unread = async (who: SignedIn) =>
       (await calls.list(who)).body.conversations.docs[0].unread;
     await calls.sent(claimant, conversation._id, 'One');
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(await unread(poster)).toBe(1);
   });
 
-  test('can still be read and written when the item is inactive or deleted', async () => {
+  test('can still be read and sent when the item is inactive or deleted', async () => {
     await calls.sent(claimant, conversation._id, 'Before');
     await changeItem(portal, item._id, { is_active: 0 });
     await calls.sent(claimant, conversation._id, 'Inactive');
@@ -205,7 +205,7 @@ describe('a message', () => {
     expect(await contents(claimant, conversation._id)).toContain('Deleted');
   });
 
-  test('to somebody who has left is stored', async () => {
+  test('to a deactivated user is stored', async () => {
     const leaver = await portal.signIn({ name: 'Lee Leaver' });
     const { _id } = await calls.opened(leaver, item._id, poster);
     await portal.database.transaction((trx) =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** The value of a metric as Prometheus reads it; 0 where it is not there. */
+/** The value of a metric; 0 if it is missing. */
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
   const text = await registry.metrics();
   const line = text.split('\n').find((line) => {
@@ -32,8 +32,8 @@ async function metric(name: string, labels: Record<string, string> = {}): Promis
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-describe('the numbers of a portal', () => {
-  it('tell how long requests took, by what their paths have in common', async () => {
+describe('the metrics of a portal', () => {
+  it('measure requests by the pattern of their path', async () => {
     const { token } = await portal.signIn();
     const { body } = await postItem(portal, { token });
     for (const id of [body.item._id, body.item._id, randomUUID()]) {
@@ -48,7 +48,7 @@ describe('the numbers of a portal', () => {
     expect(await metric('portal_http_request_duration_seconds_sum', item)).toBeGreaterThan(0);
   });
 
-  it('count live connections, repeats, mails and transactions', async () => {
+  it('count live connections, repeated calls, mails and transactions', async () => {
     const { token, user } = await portal.signIn();
     const socket = io(await portal.listen(), {
       transports: ['websocket'],
@@ -83,7 +83,7 @@ describe('the numbers of a portal', () => {
     expect(await metric(transactions, { outcome: 'rolled back' })).toBe(1);
   });
 
-  it('show photos that wait to be re-encoded, and no more of them afterwards', async () => {
+  it('show the number of photos being re-encoded or waiting', async () => {
     const { token } = await portal.signIn();
     const photo = await redLeftBlueRight(3000, 2000).jpeg().toBuffer();
     const posted = Promise.all([1, 2, 3].map(() => postItem(portal, { token, photo })));
@@ -92,7 +92,7 @@ describe('the numbers of a portal', () => {
     expect(await metric('portal_photo_jobs')).toBe(0);
   });
 
-  it('count what was refused by the limit that was reached', async () => {
+  it('count refusals by the limit that was reached', async () => {
     const body = { email: 'ada@example.edu', password: 'not her password' };
     for (let tries = 1; tries <= 12; tries += 1) await portal.call('POST /auth/login', { body });
     const name = 'portal_limits_hit_total';
@@ -100,7 +100,7 @@ describe('the numbers of a portal', () => {
     expect(await metric(name, { limit: 'items' })).toBe(0);
   });
 
-  it('never hold anything of a person', async () => {
+  it('never contain personal data', async () => {
     const { token, user } = await portal.signIn({ name: 'Ada', email: 'ada@example.edu' });
     const { body } = await postItem(portal, { token });
     await portal.call('GET /items/{id}', { params: { id: body.item._id }, token });
@@ -112,14 +112,14 @@ describe('the numbers of a portal', () => {
     }
   });
 
-  it('come with those of the process', async () => {
+  it('include those of the process', async () => {
     expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(await metric('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   });
 });
 
-describe('the port for them', () => {
-  it('answers /metrics in the format of Prometheus, on this machine alone', async () => {
+describe('the metrics port', () => {
+  it("serves /metrics in Prometheus's format on this machine only", async () => {
     const server = await startMetricsServer(0, registry);
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const answer = await fetch(`${server.address}/metrics`);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** Brings a database up to date that an earlier version of the portal has filled. */
+/** Opens a database that an earlier version of the portal has filled. */
 async function upgraded(last: string, fill: (trx: Writer) => Promise<unknown>): Promise<Database> {
   const place = { dataDir: folder.path, databaseUrl: own.url };
   await fillOlderDatabase(place, last, fill);
@@ -32,7 +32,7 @@ async function upgraded(last: string, fill: (trx: Writer) => Promise<unknown>): 
   return database;
 }
 
-it('know of no subject in a history from before subjects were written down', async () => {
+it('leave the subject of old history entries empty', async () => {
   const { read } = await upgraded('0004-category-names', async (trx) => {
     await trx
       .insertInto('users')
@@ -50,7 +50,7 @@ it('know of no subject in a history from before subjects were written down', asy
   ]);
 });
 
-it('keep the codes that were mailed and the sessions that were open', async () => {
+it('keep mailed codes and sessions', async () => {
   const { read } = await upgraded('0008-push-queue', async (trx) => {
     await trx
       .insertInto('users')
@@ -86,7 +86,7 @@ it('keep the codes that were mailed and the sessions that were open', async () =
   });
 });
 
-it('give the entries of a history the names that are known', async () => {
+it('add the known names to history entries', async () => {
   const upToDate = await upgraded('0010-bound-registrations', async (trx) => {
     await trx
       .insertInto('users')
@@ -113,7 +113,7 @@ it('give the entries of a history the names that are known', async () => {
     ['claim cleared', 'Ada', 'Bob', 'Bob', null],
     ['claim turned down', 'Ada', 'Bob of Today', 'No.', null],
   ]);
-  // As append-only as before.
+  // The history is append-only again.
   for (const change of [sql`update item_history set note = ''`, sql`delete from item_history`]) {
     const changing = upToDate.transaction((trx) => change.execute(trx));
     await expect(changing).rejects.toThrow('append-only');

@@ -11,7 +11,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;
 let stranger: SignedIn;
-/** New for every test, so that nothing has been told yet. */
+/** New for every test, so that there are no notifications yet. */
 let poster: SignedIn;
 let claimant: SignedIn;
 let item: Item;
@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   poster = await portal.signIn({ name: 'Pat Poster' });
-  // An account makes twenty claims a day.
+  // A new account, because an account can make only twenty claims a day.
   claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await postedItem(portal, poster);
   portal.clock.advance(minute);
@@ -51,7 +51,7 @@ async function claimed(count: number): Promise<void> {
 }
 
 describe('the list of notifications', () => {
-  test('holds what its reader was told, as the contract has it', async () => {
+  test('has the fields of the contract', async () => {
     await claim(claimant, item);
     const [notification] = await told(poster);
     expect(Notification.parse(notification)).toEqual({
@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
     expect(data.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
   });
 
-  test('has ten a page where nothing else is asked for, and one page where it is empty', async () => {
+  test('has ten per page by default, and one page if it is empty', async () => {
     expect((await list(poster)).body.data).toEqual({
       notifications: [],
       unread: 0,
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('comes in its order from an index, and so do the unread ones', async () => {
+  test('is read in order from an index, and so are the unread ones', async () => {
     const { _id: userId } = poster.user;
     const plans = await queryPlans(portal, async (read) => {
       await findNotifications(read, userId, { page: 2, limit: 10 });
@@ -111,7 +111,7 @@ describe('the list of notifications', () => {
 });
 
 describe('marking a notification', () => {
-  test('as read, and as unread again, gives it back and counts', async () => {
+  test('as read or as unread again returns it and changes the count', async () => {
     await claim(claimant, item);
     const [notification] = await told(poster);
     const { _id: id } = notification!;
@@ -128,7 +128,7 @@ describe('marking a notification', () => {
     expect(await unread()).toBe(1);
   });
 
-  // The specification's own client sends the user's id there.
+  // The specification's own client sends the user's id in this field.
   test.each([randomUUID(), 7, '', null, { deep: [1] }])(
     'ignores the id %j in the body',
     async (id) => {
@@ -142,7 +142,7 @@ describe('marking a notification', () => {
   test.each([
     ['read', { read: 'yes' }],
     ['surprise', { surprise: 1 }],
-  ])('names the field %s when it is wrong, and changes nothing', async (field, body) => {
+  ])('reports an invalid %s and changes nothing', async (field, body) => {
     await claim(claimant, item);
     const [notification] = await told(poster);
     const answer = await mark(poster, notification!._id, body);
@@ -150,7 +150,7 @@ describe('marking a notification', () => {
     expect(await told(poster)).toEqual([notification]);
   });
 
-  test("of somebody else's is as one that is not there", async () => {
+  test('of another user responds like an unknown one', async () => {
     await claim(claimant, item);
     const [notification] = await told(poster);
     const nowhere = await mark(stranger, randomUUID());
@@ -168,7 +168,7 @@ describe('a message', () => {
   });
   const send = (content: string, from = claimant) => calls.sent(from, conversation._id, content);
 
-  test('is told to its receiver without what it says, and not to its sender', async () => {
+  test('notifies its receiver without the text, and not its sender', async () => {
     await send('The code of my locker is 4711');
     expect(await told(poster)).toEqual([
       expect.objectContaining({
@@ -192,7 +192,7 @@ describe('a message', () => {
     expect(await told(poster)).toHaveLength(1);
   });
 
-  test('is told again once the notification, or the conversation, was read', async () => {
+  test('notifies again after the notification or the conversation was read', async () => {
     await send('One');
     const [first] = await told(poster);
     await mark(poster, first!._id);
@@ -206,7 +206,7 @@ describe('a message', () => {
     expect(JSON.stringify(await told(poster))).not.toMatch(/One|Two|Three/);
   });
 
-  test('of another conversation is told by itself', async () => {
+  test('of another conversation has its own notification', async () => {
     const other = await calls.opened(stranger, item._id, poster);
     await send('One');
     await calls.sent(stranger, other._id, 'Two');
@@ -215,7 +215,7 @@ describe('a message', () => {
     expect((await list(poster)).body.data.unread).toBe(1);
   });
 
-  test('that is refused, or sent again under its key, tells nobody', async () => {
+  test('that is refused or repeated notifies nobody', async () => {
     const key = randomUUID();
     await calls.send(claimant, conversation._id, ' ');
     await calls.send(stranger, conversation._id, 'Let me in');

@@ -28,14 +28,14 @@ async function posted(count: number, by = people.poster): Promise<Item[]> {
   while (items.length < count) items.push(await postedItem(portal, by));
   return items;
 }
-/** What a user's notifications say, newest first. */
+/** Texts of a user's notifications, newest first. */
 async function notifications({ token }: SignedIn): Promise<string[]> {
   const { body } = await portal.call('GET /notifications', { token });
   return body.data.notifications.map(({ message }: { message: string }) => message);
 }
 
 describe('one account', () => {
-  test('holds ten open claims, and one more where it lets one go', async () => {
+  test('can have ten open claims, and another one after withdrawing one', async () => {
     const items = await posted(openClaimsPerAccount + 1);
     const last = items.pop()!;
     for (const item of items) expect((await act('claim', item)).status).toBe(200);
@@ -53,14 +53,14 @@ describe('one account', () => {
     expect((await act('claim', last)).status).toBe(200);
   });
 
-  test('holds no more by claiming many at once', async () => {
+  test('cannot exceed that by claiming many at once', async () => {
     const items = await posted(openClaimsPerAccount + 3);
     const answers = await Promise.all(items.map((item) => act('claim', item)));
     const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
     expect(statuses).toEqual([...all(openClaimsPerAccount, 200), ...all(3, 409)]);
   });
 
-  test('makes twenty claims a day', async () => {
+  test('can make twenty claims a day', async () => {
     const item = await postedItem(portal, people.poster);
     const again = async () => {
       const answer = await act('claim', item);
@@ -74,7 +74,7 @@ describe('one account', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('has its open claims counted and found without a look at all items', async () => {
+  test('has its open claims counted and found through an index', async () => {
     const { _id } = people.claimant.user;
     const plans = await queryPlans(portal, async (read) => {
       await countOpenClaims(read, _id);
@@ -86,7 +86,7 @@ describe('one account', () => {
 });
 
 describe('claiming and withdrawing again and again', () => {
-  test('notifies the poster once an hour, and their list says what is so now', async () => {
+  test('notifies the poster once an hour, and their list shows the current state', async () => {
     const item = await postedItem(portal, people.poster);
     for (let times = 0; times < 3; times += 1) {
       await act('claim', item);
@@ -116,7 +116,7 @@ describe('claiming and withdrawing again and again', () => {
     expect((await unread()).unread).toBe(1);
   });
 
-  test('does not hide that somebody else claims it, or claims another item', async () => {
+  test('does not hide claims of other people or on other items', async () => {
     const [item, other] = (await posted(2)) as [Item, Item];
     await act('claim', item);
     await act('withdraw-claim', item);
@@ -148,7 +148,7 @@ describe('the claims of an account', () => {
     return [event, actor.name, subject?.name];
   };
 
-  test('are withdrawn when its user deletes it, and poster and keeper are told', async () => {
+  test('are withdrawn when its user deletes it, and poster and keeper are notified', async () => {
     const { body: fresh } = await portal.call('POST /auth/reauthenticate', {
       token: people.claimant.token,
       body: { password },
@@ -168,7 +168,7 @@ describe('the claims of an account', () => {
     expect((await act('claim', item, people.stranger)).status).toBe(200);
   });
 
-  test('are withdrawn when an admin deactivates it, whose doing the history says', async () => {
+  test('are withdrawn when an admin deactivates it, which the history records', async () => {
     await deactivate();
     expect((await stored(item)).status).toBe('Found');
     expect((await told(portal, 'claim withdrawn')).map(({ message }) => message)).toEqual(
@@ -179,14 +179,14 @@ describe('the claims of an account', () => {
     expect(await lastEntry()).toEqual(['claim withdrawn', 'Ada Admin', 'Cleo Claimant']);
   });
 
-  test('are withdrawn from an inactive item too, of which only its poster is told', async () => {
+  test('are withdrawn from inactive items too, and only the poster is notified', async () => {
     await changeItem(portal, item._id, { is_active: 0 });
     await deactivate();
     expect((await stored(item)).status).toBe('Found');
     expect((await told(portal, 'claim withdrawn')).map(({ name }) => name)).toEqual(['Pat Poster']);
   });
 
-  test('stay where the item is returned, and those of others stay', async () => {
+  test("on returned items stay, and so do other people's", async () => {
     const [theirs] = (await posted(1)) as [Item];
     await act('claim', theirs, people.stranger);
     const { token } = people.keeper;

@@ -9,11 +9,11 @@ import { all, expectTooMany, statusesOf } from '../support/limits.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
-// A thousand people make some 15,000 requests.
+// A thousand people make about 15,000 requests.
 vi.setConfig({ testTimeout: 600_000 });
 
 const people = 1000;
-/** How many are at it at the same time. */
+/** How many people act at the same time. */
 const atOnce = 10;
 const campus = clientAt('192.0.2.1');
 const dist = join(import.meta.dirname, '../../dist');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A browser on the campus, where every call has to succeed. */
+/** A browser on campus; throws if a call fails. */
 function campusBrowser() {
   const browser = browserOf(portal);
   return async (...[name, sent]: Parameters<TestApp['call']>) => {
@@ -43,7 +43,7 @@ async function open(url: string): Promise<void> {
   if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`);
 }
 
-/** What the screens of somebody who registers, signs in again and looks around ask of the server. */
+/** The requests of a person who registers, signs in again and browses. */
 async function visit(email: string): Promise<void> {
   const call = campusBrowser();
   for (const url of ['/register', '/']) await open(url);
@@ -75,7 +75,7 @@ const guessCode = (at: number) =>
   });
 
 describe('a thousand people behind one network address', () => {
-  test('register, sign in and look around within ten minutes while one of them guesses', async () => {
+  test('can register, sign in and browse within ten minutes while one of them guesses', async () => {
     let guesses = 0;
     const next = () => (guesses += 1);
     expect(await statusesOf(25, () => guess(next()))).toEqual(all(25, 401));

@@ -26,7 +26,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, html: body, headers: answered };
 }
 
-/** The first data of a document. */
+/** The inlined data of a document. */
 function firstDataOf(html: string): Record<string, unknown> {
   const [, json] = /<script type="application\/json" id="first-data"[^>]*>(.*?)<\/script>/s.exec(
     html,
@@ -34,13 +34,13 @@ function firstDataOf(html: string): Record<string, unknown> {
   return JSON.parse(json!);
 }
 
-/** The content of a meta element, as it stands in the markup. */
+/** The content of a meta element, as written in the markup. */
 function metaOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 }
 
 describe('the home page', () => {
-  test('comes rendered, with the very reply that the API gives', async () => {
+  test('is server-rendered, with the same response that the API returns', async () => {
     await postedItem(portal, poster, { title: 'Umbrella & <b>gloves</b>' });
     const { status, html } = await open('/?search=umbrella');
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the home page', () => {
     expect(Object.values(firstDataOf(html))).toEqual([body]);
   });
 
-  test('paints without waiting for a style sheet or the script', async () => {
+  test('paints without waiting for a style sheet or script', async () => {
     const { html } = await open('/');
     expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
     expect(html).toMatch(/<style>[^<]*--accent:\s*#ffc12e/);
@@ -62,7 +62,7 @@ describe('the home page', () => {
     expect(html).toMatch(/<template><script nonce="[^"]+" type="module"/);
   });
 
-  test('is never answered from what was rendered before a change', async () => {
+  test('never shows cached content after a change', async () => {
     await open('/');
     await postedItem(portal, poster, { title: 'Just now' });
     expect((await open('/')).html).toContain('>Just now</h2>');
@@ -70,7 +70,7 @@ describe('the home page', () => {
 });
 
 describe('the page of an item', () => {
-  test('tells link previews its title, description and address', async () => {
+  test('has title, description and URL for link previews', async () => {
     const item = await postedItem(portal, poster, {
       title: 'Blue "backpack"',
       description: `A backpack.\n${'Heavy. '.repeat(60)}`,
@@ -87,7 +87,7 @@ describe('the page of an item', () => {
   });
 
   test.each(['01990000-0000-7000-8000-00000000dead', 'nonsense', '..%2f..'])(
-    'is a 404 with the missing text for %s',
+    'responds with 404 and the text for a missing item to %s',
     async (id) => {
       const { status, html } = await open(`/items/${id}`);
       expect(status).toBe(404);
@@ -96,7 +96,7 @@ describe('the page of an item', () => {
     },
   );
 
-  test('shows nobody an inactive item: the document knows no session', async () => {
+  test('hides an inactive item from everybody, because documents ignore sessions', async () => {
     const item = await postedItem(portal, poster, { title: 'Hidden thing' });
     await portal.database.transaction((trx) =>
       trx.updateTable('items').set({ is_active: 0 }).where('id', '=', item._id).execute(),
@@ -106,7 +106,7 @@ describe('the page of an item', () => {
     expect(html).not.toContain('Hidden thing');
   });
 
-  test('cannot be broken out of by what somebody wrote', async () => {
+  test('escapes everything that users wrote', async () => {
     const title = '</script><script>alert(1)</script>';
     const item = await postedItem(portal, poster, { title });
     const { html } = await open(`/items/${item._id}?"><script>alert(2)</script>`);
@@ -117,9 +117,9 @@ describe('the page of an item', () => {
   });
 });
 
-describe('other addresses', () => {
+describe('other URLs', () => {
   test.each(['/login', '/register', '/verify-otp?email=a@b.c', '/items/create', '/shell'])(
-    '%s is answered with the shell, which the browser fills',
+    'respond to %s with the shell, which the browser renders',
     async (url) => {
       const { status, html } = await open(url);
       expect(status).toBe(200);
@@ -128,14 +128,14 @@ describe('other addresses', () => {
     },
   );
 
-  test('an unknown one is a 404 that says so', async () => {
+  test('respond to an unknown path with 404 and a message', async () => {
     const { status, html } = await open('/no/such/page');
     expect(status).toBe(404);
     expect(html).toContain('404 - Page Not Found');
     expect(html).toContain('<title>404 - Page Not Found</title>');
   });
 
-  test('an unknown call of the API is answered as the API answers', async () => {
+  test('respond to an unknown call of the API with an API error', async () => {
     const { status, html } = await open('/api/v1/nothing');
     expect(status).toBe(404);
     expect(JSON.parse(html)).toMatchObject({ code: 'NOT_FOUND' });
@@ -143,7 +143,7 @@ describe('other addresses', () => {
 });
 
 describe('documents', () => {
-  test('name their build, by the hash that the service worker knows', async () => {
+  test('have a header with their version, the same hash as in the service worker', async () => {
     const index = readFileSync(join(dist, 'client/index.html'));
     const build = createHash('md5').update(index).digest('hex');
     for (const url of ['/', '/shell', '/nowhere']) {
@@ -151,7 +151,7 @@ describe('documents', () => {
     }
   });
 
-  test('let only scripts with the nonce of this very answer run', async () => {
+  test('only run scripts with the nonce of the same response', async () => {
     const [one, other] = [await open('/'), await open('/')];
     const nonceOf = ({ headers }: typeof one) =>
       /script-src 'self' 'nonce-([\w-]{20,})';/.exec(
@@ -164,7 +164,7 @@ describe('documents', () => {
     for (const attributes of running) expect(attributes).toContain(`nonce="${nonceOf(one)}"`);
   });
 
-  test('are compressed for who accepts it', async () => {
+  test('are compressed if the client accepts it', async () => {
     const { rawPayload, headers } = await portal.app.inject({
       url: '/shell',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -180,7 +180,7 @@ describe('files', () => {
   const asset = () =>
     /\/assets\/index-[^"]+\.js/.exec(readFileSync(join(dist, 'client/index.html'), 'utf8'))![0];
 
-  test('with a hash in their names are kept for ever, the others asked for again', async () => {
+  test('with a hash in their names are cached for ever, others are revalidated', async () => {
     expect((await open(asset())).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -193,13 +193,13 @@ describe('files', () => {
     );
   });
 
-  test('come compressed', async () => {
+  test('are compressed', async () => {
     const { headers } = await open(asset(), { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['content-type']).toMatch(/javascript/);
   });
 
-  test('that are no business of the browser are not served', async () => {
+  test('that browsers do not need are not served', async () => {
     for (const url of ['/index.html', '/.vite/manifest.json', '/.built', '/worker.js.br']) {
       expect((await open(url)).status).toBe(404);
     }
@@ -215,12 +215,12 @@ describe('files', () => {
   });
 });
 
-describe('a document that cannot be had', () => {
+describe('a document that cannot be served', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const pageOf = ({ headers, html }: Awaited<ReturnType<typeof open>>) => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
-    // The service worker keeps nothing without it.
+    // Without this header the service worker does not cache the page.
     expect(headers['x-portal-build']).toBeUndefined();
     expect(html).toContain('<html lang="en">');
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
@@ -229,7 +229,7 @@ describe('a document that cannot be had', () => {
     return html;
   };
 
-  test('because there were too many is a page that says so', async () => {
+  test('because of a limit is an error page with the reason', async () => {
     const from = { ...clientAt('192.0.2.9'), ...navigation };
     await useUp(portal, 'requestsFromAddress', '192.0.2.9', limits.requestsFromAddress.times);
     for (const url of ['/', '/items/nonsense', '/nowhere']) {
@@ -237,14 +237,14 @@ describe('a document that cannot be had', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600']);
       expect(pageOf(answer)).toContain('Too many tries. Please try again in 10 minutes.');
     }
-    // The API answers as the API answers, whatever is asked for.
+    // The API still responds with JSON.
     expect(JSON.parse((await open('/api/v1/health', from)).html).code).toBe('TOO_MANY_REQUESTS');
     expect(JSON.parse((await open('/', clientAt('192.0.2.9'))).html).code).toBe(
       'TOO_MANY_REQUESTS',
     );
   });
 
-  test('because of a failure inside is a page that says so, and not what failed', async () => {
+  test('because of an internal error is an error page without details', async () => {
     const broken = await buildTestApp({}, ({ publicUrl }, now) =>
       loadPages({ dist, publicUrl, now }),
     );
@@ -268,7 +268,7 @@ describe('a document that cannot be had', () => {
   });
 });
 
-test('documents count toward the network address, known or not; files do not', async () => {
+test('documents count toward the limit of the network address, files do not', async () => {
   const from = clientAt('192.0.2.1');
   await useUp(portal, 'requestsFromAddress', '192.0.2.1', limits.requestsFromAddress.times - 30);
   for (let seen = 0; seen < 30; seen += 1) {

@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     return body.authorization;
   };
 
-  it('is replaced with the mailed code; every session ends', async () => {
+  it('is replaced with the mailed code, which ends every session', async () => {
     const { token } = await calls.join();
     expect((await calls.forgot(email)).status).toBe(200);
     const mail = await portal.mails.next(email);
@@ -43,14 +43,14 @@ describe('a forgotten password', () => {
     expect(told.subject).toBe('Lost & Found - College Portal: your password was changed');
   });
 
-  it('asks for the grant before anything else: without one nothing is hashed', async () => {
-    // More than may wait for their hash.
+  it('needs a valid grant before anything is hashed', async () => {
+    // More than the number of callers that may wait for a hash.
     const forged = await Promise.all(Array.from({ length: 250 }, () => calls.reset('forged')));
     expect(new Set(forged.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await calls.reset('forged', { newPassword: 'password' })).status).toBe(401);
   });
 
-  it('takes its code once', async () => {
+  it('accepts its code once', async () => {
     await calls.join();
     await calls.forgot(email);
     const code = await calls.mailedCode();
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('answers the same for an address without an account; the mail tells', async () => {
+  it('responds the same for an address without account, and explains only by mail', async () => {
     await calls.join();
     const known = await calls.forgot(email);
     const unknown = await calls.forgot('nobody@example.edu');
@@ -78,30 +78,30 @@ describe('a forgotten password', () => {
     expect((await portal.mails.next(email)).subject).toContain('no active account');
   });
 
-  describe('its grant', () => {
+  describe('the grant', () => {
     let token: string;
     beforeEach(async () => {
       await calls.join();
       token = await grant();
     });
 
-    it('is no session', async () => {
+    it('is not a session', async () => {
       expect(await calls.isSignedIn(token)).toBe(false);
     });
 
-    it('is spent by its use, also by two at once', async () => {
+    it('can be used only once, even simultaneously', async () => {
       const both = await Promise.all([calls.reset(token), calls.reset(token)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
       expect((await calls.reset(token)).body.code).toBe('NOT_SIGNED_IN');
     });
 
-    it('is for its own address alone, and not spent on another', async () => {
+    it('is valid for its own address only, and not used up by another', async () => {
       await calls.join('eve@example.edu');
       expect((await calls.reset(token, { email: 'eve@example.edu' })).status).toBe(401);
       expect((await calls.reset(token, { email: 'GRACE@example.edu' })).status).toBe(200);
     });
 
-    it('is not spent on a password that is refused', async () => {
+    it('is not used up by a refused password', async () => {
       for (const newPassword of ['password123', '          ', 'Grace Hopper', email]) {
         const { status, body } = await calls.reset(token, { newPassword });
         expect(status).toBe(400);
@@ -110,12 +110,12 @@ describe('a forgotten password', () => {
       expect((await calls.reset(token)).status).toBe(200);
     });
 
-    it('lasts ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       portal.clock.advance(10 * minute);
       expect((await calls.reset(token)).status).toBe(401);
     });
 
-    it('is what it takes: neither nothing nor a session will do', async () => {
+    it('cannot be left out or replaced by a session', async () => {
       const { body } = await calls.login();
       expect((await calls.reset(undefined)).status).toBe(401);
       expect((await calls.reset(body.authorization)).status).toBe(401);

@@ -18,14 +18,14 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test is within the limits by itself.
+// Each test stays within the limits on its own.
 afterEach(() => portal.clock.advance(hour));
 
 function post(photo: Uint8Array, photoName?: string) {
   return postItem(portal, { photo, token: finder.token, ...(photoName && { photoName }) });
 }
 
-/** Posts an item with the photo, which has to be accepted. */
+/** Posts an item with the photo, and expects success. */
 async function accepted(photo: Uint8Array, photoName?: string): Promise<Photo> {
   const { status, body } = await post(photo, photoName);
   expect([status, body.message]).toEqual([201, undefined]);
@@ -47,7 +47,7 @@ async function refusal(photo: Uint8Array, photoName?: string) {
   return body.details[0].message as string;
 }
 
-describe('a photo straight from a phone, on its side and with its position', () => {
+describe('a photo from a phone, rotated and with its location', () => {
   let photo: Photo;
   beforeAll(async () => {
     const original = await sidewaysWithPosition(4032, 3024);
@@ -55,7 +55,7 @@ describe('a photo straight from a phone, on its side and with its position', () 
     photo = await accepted(original);
   });
 
-  test('is kept upright, in two sizes', async () => {
+  test('is stored upright in two sizes', async () => {
     expect([photo.width, photo.height]).toEqual([1200, 1600]);
     const sizes = await Promise.all(
       [photo.large, photo.card].map(async (path) => {
@@ -74,7 +74,7 @@ describe('a photo straight from a phone, on its side and with its position', () 
     ]);
   });
 
-  test('has lost its position and everything else that is not picture', async () => {
+  test('contains no location or other metadata', async () => {
     for (const path of [photo.large, photo.card]) {
       const { bytes } = await served(path);
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
@@ -83,7 +83,7 @@ describe('a photo straight from a phone, on its side and with its position', () 
     }
   });
 
-  test('comes with a tiny placeholder of the same look', async () => {
+  test('comes with a tiny placeholder that looks similar', async () => {
     expect(photo.placeholder.length).toBeLessThanOrEqual(300);
     const [, base64 = ''] = /^data:image\/webp;base64,(.+)$/.exec(photo.placeholder) ?? [];
     const tiny = Buffer.from(base64, 'base64');
@@ -92,7 +92,7 @@ describe('a photo straight from a phone, on its side and with its position', () 
     expect([await colorAt(tiny, 0.5, 0), await colorAt(tiny, 0.5, 1)]).toEqual(['red', 'blue']);
   });
 
-  test('is served to be kept for ever, as WebP and nothing else', async () => {
+  test('is served as WebP and cached permanently', async () => {
     const { status, headers } = await served(photo.card);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -103,7 +103,7 @@ describe('a photo straight from a phone, on its side and with its position', () 
   });
 });
 
-describe('what a photo may be, whatever it calls itself', () => {
+describe("accepts, regardless of the file's name,", () => {
   const frame = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
@@ -122,11 +122,11 @@ describe('what a photo may be, whatever it calls itself', () => {
     const photo = await accepted(await make(), '<b>not.html');
     const { bytes } = await served(photo.large);
     expect([await colorAt(bytes, 0, 0.5), await colorAt(bytes, 1, 0.5)]).toEqual(['red', 'blue']);
-    // Small pictures are not blown up.
+    // Small pictures are not enlarged.
     expect([photo.width, photo.height]).toEqual([300, 200]);
   });
 
-  test('an animated GIF, of which the first frame is kept', async () => {
+  test('an animated GIF, storing its first frame', async () => {
     const frames = [await frame('#ff0000'), await frame('#0000ff')];
     const photo = await accepted(
       await sharp(frames, { join: { animated: true } })
@@ -137,7 +137,7 @@ describe('what a photo may be, whatever it calls itself', () => {
     expect(await colorAt((await served(photo.large)).bytes, 0.5, 0.5)).toBe('red');
   });
 
-  test('a picture with nothing behind it stays see-through', async () => {
+  test('a transparent picture, which stays transparent', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0 };
     const photo = await accepted(
       await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
@@ -147,13 +147,13 @@ describe('what a photo may be, whatever it calls itself', () => {
     expect((await sharp((await served(photo.large)).bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('one of a single pixel, or of a single column', async () => {
+  test('a picture with a single pixel or column', async () => {
     expect((await accepted(await redLeftBlueRight(2, 1).png().toBuffer())).width).toBe(2);
     expect((await accepted(await redLeftBlueRight(2, 3000).png().toBuffer())).height).toBe(1600);
   });
 });
 
-describe('what is no photo', () => {
+describe('files that are not photos', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   test.each([
     ['SVG', Buffer.from(svg)],
@@ -168,11 +168,11 @@ describe('what is no photo', () => {
     ['a GIF in name only', Buffer.from(`GIF89a${svg}`)],
     ['a few bytes', Buffer.from('GIF')],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused', async (_what, bytes) => {
+  ])('refuses %s', async (_what, bytes) => {
     await refusal(bytes, 'photo.jpg');
   });
 
-  test('HEIC is refused with what to do instead', async () => {
+  test('refuses HEIC with advice', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x10meta', 'latin1');
     expect(await refusal(heic, 'IMG_0001.HEIC')).toMatch(
       /choose JPEG.+camera settings.+screenshot/,
@@ -180,7 +180,7 @@ describe('what is no photo', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'a %s of which the end is missing is refused',
+    'refuses a truncated %s',
     async (format) => {
       const whole = await noise(400, 300).toFormat(format).toBuffer();
       expect(await refusal(whole.subarray(0, whole.length * 0.9))).toContain(
@@ -189,7 +189,7 @@ describe('what is no photo', () => {
     },
   );
 
-  test('a small file of far too many pixels is refused', async () => {
+  test('refuses a small file with far too many pixels', async () => {
     const vast = await sharp({
       create: { width: 8000, height: 7000, channels: 3, background: '#fff' },
     })
@@ -199,13 +199,13 @@ describe('what is no photo', () => {
     expect(await refusal(vast)).toBe('has more than 50 megapixels');
   });
 
-  test('a file above 15 MB is too large', async () => {
+  test('refuses a file above 15 MB', async () => {
     const start = await redLeftBlueRight(20, 20).jpeg().toBuffer();
     const { status, body } = await post(Buffer.concat([start, Buffer.alloc(15 * 1024 * 1024)]));
     expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('a body of a gigabyte is too large before it is read', async () => {
+  test('refuses a body of a gigabyte before reading it', async () => {
     const { statusCode } = await portal.app.inject({
       method: 'POST',
       url: '/api/v1/items',
@@ -219,7 +219,7 @@ describe('what is no photo', () => {
     expect(statusCode).toBe(413);
   });
 
-  test('two photos, and a file in another field, are refused', async () => {
+  test('refuses two photos, and a file in another field', async () => {
     const photo = await redLeftBlueRight(20, 20).png().toBuffer();
     const two = multipartOf({ photo, token: '' });
     two.append('image', new Blob([photo]), 'second.png');
@@ -236,7 +236,7 @@ describe('what is no photo', () => {
   });
 });
 
-test('where no photo was chosen, the item has none', async () => {
+test('an item has no photo if none was chosen', async () => {
   const body = [
     ...Object.entries(backpack).map(([name, value]) => partOf(`name="${name}"`, value)),
     partOf('name="image"; filename=""', '', 'application/octet-stream'),
@@ -255,13 +255,13 @@ function partOf(disposition: string, value: string, type = 'text/plain'): string
   return `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n${value}\r\n`;
 }
 
-test('the same photo on two items is kept once', async () => {
+test('two items with the same photo share its files', async () => {
   const photo = await noise(200, 200).png().toBuffer();
   const [one, other] = [await accepted(photo), await accepted(photo)];
   expect(other).toEqual(one);
 });
 
-test('nothing half-written lies among the pictures', async () => {
+test('there are no incomplete files in the folder of pictures', async () => {
   const names = await readdir(join(portal.config.dataDir, 'photos'), { recursive: true });
   const strange = names.filter(
     (name) => !/^[0-9a-f]{2}([/\\][0-9a-f]{32}-(large|card)\.webp)?$/.test(name),
@@ -275,12 +275,12 @@ test.each([
   '/photos/..%2Fportal.sqlite',
   '/photos/..%2F..%2F..%2F..%2Fetc%2Fpasswd',
   '/photos/',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { status, headers } = await served(path);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('other calls are answered while photos are worked on', async () => {
+test('other calls are answered while photos are processed', async () => {
   const photo = await sidewaysWithPosition(4032, 3024);
   const posting = Promise.all([post(photo), post(photo), post(photo)]);
   let answered = 0;

@@ -12,7 +12,7 @@ import { type World, askers, nowhere, prepareWorld } from '../support/roles-worl
 import { type Secret, leaksIn, secretsOf } from '../support/secrets.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
 
-describe('an answer tells its reader nothing that is not for them:', () => {
+describe('a response reveals nothing that its reader may not see:', () => {
   let walk: Awaited<ReturnType<typeof openWalk>>;
   let secrets: Secret[];
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('an answer tells its reader nothing that is not for them:', () => {
     60_000,
   );
 
-  test('what is for them is found by the same search', async () => {
+  test('permitted data is found by the same check', async () => {
     const [row] = table['GET /admin/users'];
     const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
     const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);
@@ -86,7 +86,7 @@ describe('a live connection', () => {
     return body;
   }
 
-  test('shows nobody what is not for them', async () => {
+  test('receives nothing that its user may not see', async () => {
     const { ids, people: accounts } = world;
     const before = await secretsOf(world, portal.database.read);
     const conversation = { id: ids['conversation of two'] };
@@ -124,7 +124,7 @@ describe('a live connection', () => {
       expect(leaksIn(text, name, secrets), `${name}: ${text}`).toEqual([]);
       const isOfTheTwo = name === 'poster' || name === 'claimant';
       expect(live.arrived('receiveMessage')).toHaveLength(isOfTheTwo ? 1 : 0);
-      // An admin has no part in any of the items.
+      // The admin has no part in any of the items.
       if (name !== 'admin') expect(live.arrived('newNotification')).not.toEqual([]);
     }
   });
@@ -149,7 +149,7 @@ describe('a document', () => {
     return [statusCode, body.replaceAll(/ nonce="[^"]+"/g, '')];
   }
 
-  test('is the same for everybody, and holds no secret', async () => {
+  test('is the same for everybody and contains no secret', async () => {
     const { ids } = world;
     const account = ids['account of the user'];
     const urls = [
@@ -165,7 +165,7 @@ describe('a document', () => {
     }
   });
 
-  test('of an item that is not for everybody is that of one that never was', async () => {
+  test('of a hidden item is the same as that of a missing one', async () => {
     for (const id of [world.ids['inactive item'], world.ids['deleted item']]) {
       const [status, html] = await open(`/items/${id}`, world.tokens.poster);
       expect([status, html.replaceAll(id, nowhere)]).toEqual(await open(`/items/${nowhere}`, null));

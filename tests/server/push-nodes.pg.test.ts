@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('what happens at one node is pushed once, with the key that both have, to who subscribed at the other', async () => {
+test('an event on one node is pushed once, with the shared key, to a device that subscribed on the other', async () => {
   const device = await pushCalls(here).switchOn(people.poster, service.device());
   const item = await postedItem(here, people.poster);
   const params = { id: item._id };
@@ -49,7 +49,7 @@ test('what happens at one node is pushed once, with the key that both have, to w
   );
 });
 
-test('two people who get a device at once end with one who has it', async () => {
+test('only one of two users keeps a device that both subscribe at the same time', async () => {
   const { subscription } = service.device();
   const sessions = [people.poster, people.claimant];
   const answers = await Promise.all(

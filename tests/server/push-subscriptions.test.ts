@@ -48,7 +48,7 @@ async function signInAgain({ user }: SignedIn): Promise<SignedIn> {
 }
 
 describe("the portal's keys", () => {
-  test('are made once, for all nodes, and only the public one is told', async () => {
+  test('are generated once for all nodes, and only the public one is sent', async () => {
     const keys = await readPushKeys(portal.database, portal.config);
     expect(await readPushKeys(portal.database, portal.config)).toEqual(keys);
     const { body } = await calls.look(ada);
@@ -61,14 +61,14 @@ describe("the portal's keys", () => {
     ['https://lost.example.edu', 'Lost & Found <lost@example.edu>', 'https://lost.example.edu'],
     ['http://127.0.0.1:3000', 'Lost & Found <lost@example.edu>', 'mailto:lost@example.edu'],
     ['http://127.0.0.1:3000', 'lost@example.edu', 'mailto:lost@example.edu'],
-  ])('say at %s, with mails from %s, that they are of %s', async (publicUrl, mailFrom, subject) => {
+  ])('contain for %s with mails from %s the contact %s', async (publicUrl, mailFrom, subject) => {
     const keys = await readPushKeys(portal.database, { publicUrl, mailFrom });
     expect(keys.subject).toBe(subject);
   });
 });
 
 describe('the switches', () => {
-  test('are all on at first, and each is kept as it was left', async () => {
+  test('are all on at first, and are stored', async () => {
     expect((await calls.look(ada)).body.switches).toEqual({
       claim: true,
       message: true,
@@ -88,14 +88,14 @@ describe('the switches', () => {
     ['claim', { message: true, returned: true }],
     ['message', { claim: true, message: 'yes', returned: true }],
     ['surprise', { claim: true, message: true, returned: true, surprise: true }],
-  ])('name what is wrong: %s', async (field, switches) => {
+  ])('are refused with the name of the invalid field: %s', async (field, switches) => {
     const { status, body } = await calls.choose(ada, switches);
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 });
 
 describe('a subscription', () => {
-  test('is of the device that asks, and no other', async () => {
+  test('belongs to the requesting device only', async () => {
     const phone = await signInAgain(ada);
     await calls.switchOn(ada, device);
     expect(await endpointOf(ada)).toBe(device.subscription.endpoint);
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(await endpointOf(ada)).toBeNull();
   });
 
-  test('is refused where the session ends while the device is subscribed', async () => {
+  test('is refused if the session ends in the meantime', async () => {
     let endSession = async () => undefined as unknown;
     const database: Database = {
       ...portal.database,
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect(await kept()).not.toContain(device.subscription.endpoint);
   });
 
-  test('takes the place of the one that the device had', async () => {
+  test('replaces the previous one of the device', async () => {
     await calls.switchOn(ada, device);
     const next = await calls.switchOn(ada, service.device());
     expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
@@ -137,7 +137,7 @@ describe('a subscription', () => {
     expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
   });
 
-  test('goes over to who signs in on the device next', async () => {
+  test('moves to the next user who signs in on the device', async () => {
     const grace = await portal.signIn();
     await calls.switchOn(ada, device);
     await calls.switchOn(grace, device);
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('is one of ten at most: the oldest device makes room', async () => {
+  test('is one of at most ten; the oldest is removed', async () => {
     const endpoints: string[] = [];
     for (let devices = 0; devices < 12; devices += 1) {
       const session = await signInAgain(ada);
@@ -179,14 +179,14 @@ describe('a subscription', () => {
     expect(await kept()).not.toContain(device.subscription.endpoint);
   });
 
-  test('stays with another password that is set on this device', async () => {
+  test('stays after a password change on the same device', async () => {
     await calls.switchOn(ada, device);
     const body = { currentPassword: password, newPassword: 'another lighthouse' };
     await portal.call('PUT /users/me/password', { body, token: ada.token });
     expect(await endpointOf(ada)).toBe(device.subscription.endpoint);
   });
 
-  test('is gone when the session was not used for thirty days', async () => {
+  test('is removed when its session expires', async () => {
     await calls.switchOn(ada, device);
     portal.clock.advance(31 * day);
     await portal.signIn();
@@ -194,7 +194,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('the name of an endpoint is resolved before the device is subscribed', () => {
+describe('the host name of an endpoint is resolved when a device subscribes', () => {
   const names: Record<string, string[]> = {
     'inside.example.com': ['10.0.0.7'],
     'half.example.com': ['1.1.1.1', '127.0.0.1'],
@@ -229,14 +229,14 @@ describe('the name of an endpoint is resolved before the device is subscribed', 
     },
   );
 
-  test('and accepted where it is public, or cannot be resolved just now', async () => {
+  test('and accepted if it is public or cannot be resolved now', async () => {
     for (const name of ['outside.example.com', 'unknown.example.com']) {
       expect((await subscribeAt(name)).status, name).toBe(200);
     }
   });
 });
 
-describe('a subscription is refused, and the field named,', () => {
+describe('a subscription with an invalid field is refused and names it:', () => {
   const long = `https://push.service.test/${'x'.repeat(2000)}`;
   const offCurve = `B${'A'.repeat(86)}`;
   test.each([

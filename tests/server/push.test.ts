@@ -12,11 +12,11 @@ import { type SignedIn, callsTo, password } from '../support/test-app.ts';
 
 const world = pushedWorld();
 
-/** What has not been pushed yet, or not been given up. */
+/** Messages that have been neither pushed nor given up. */
 const queued = () => world.portal.database.read.selectFrom('push_queue').select('id').execute();
 
-describe('it goes', () => {
-  test('to each device of a person, once, and to nobody else', async () => {
+describe('a push message is sent', () => {
+  test('once to each device of the person, and to nobody else', async () => {
     const { poster, claimant, stranger } = world.people;
     const { body } = await world.portal.call('POST /auth/login', {
       body: { email: poster.user.email, password },
@@ -33,7 +33,7 @@ describe('it goes', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([]);
   });
 
-  test('to devices that are found by an index', async () => {
+  test('to devices that are found through an index', async () => {
     const plans = await queryPlans(world.portal, (read) =>
       findSubscriptions(read, world.people.poster.user._id, {
         kind: 'claim',
@@ -46,7 +46,7 @@ describe('it goes', () => {
     expect([...plans, ...counts].map(({ readsAll }) => readsAll)).toEqual([[], [], [], []]);
   });
 
-  test('not where the kind is switched off', async () => {
+  test('not if its kind is switched off', async () => {
     const device = await world.deviceOf(world.people.poster);
     await world.calls.choose(world.people.poster, { claim: false, message: true, returned: true });
     await world.onItem('claim', world.people.claimant);
@@ -64,7 +64,7 @@ describe('it goes', () => {
     await world.calls.choose(world.people.poster, { claim: true, message: true, returned: true });
   });
 
-  test('not to a device that was signed out of', async () => {
+  test('not to a device after signing out', async () => {
     const leaving = await world.portal.signIn({ name: 'Lea Leaving' });
     const device = await world.deviceOf(leaving);
     world.item = await postedItem(world.portal, leaving);
@@ -74,7 +74,7 @@ describe('it goes', () => {
     expect(device.received).toEqual([]);
   });
 
-  test('not for what was refused, or sent again under its key', async () => {
+  test('not for refused or repeated requests', async () => {
     const device = await world.deviceOf(world.people.poster);
     const conversation = await world.talk.opened(
       world.people.claimant,
@@ -91,7 +91,7 @@ describe('it goes', () => {
     expect(device.received).toHaveLength(1);
   });
 
-  test('beside the answer: nobody waits for a push service that does not answer', async () => {
+  test('after the response, which does not wait for the push service', async () => {
     const device = await world.deviceOf(world.people.poster);
     const released = Promise.withResolvers<undefined>();
     world.service.holdUntil(released.promise);
@@ -102,8 +102,8 @@ describe('it goes', () => {
   });
 });
 
-describe('a subscription that its push service', () => {
-  test.each([404, 410] as const)('does not know any more (%i) is removed', async (status) => {
+describe('a subscription whose push service', () => {
+  test.each([404, 410] as const)('responds with %i is removed', async (status) => {
     const device = await world.deviceOf(world.people.poster);
     device.forget(status);
     await world.onItem('claim', world.people.claimant);
@@ -112,7 +112,7 @@ describe('a subscription that its push service', () => {
     );
   });
 
-  test('took, lost or refused a push of counts as such', async () => {
+  test('accepts, expires or refuses a message is counted as such', async () => {
     const registry = collectMetrics({ mailBacklog: world.portal.parts.mailQueue.backlog });
     const lost = await world.portal.signIn();
     (await world.deviceOf(lost)).forget();
@@ -130,8 +130,8 @@ describe('a subscription that its push service', () => {
     });
   });
 
-  test('is too busy for is tried again', async () => {
-    // With one device alone, and nothing under way, no other push takes the refusal.
+  test('is busy gets the message later', async () => {
+    // Only one device, and no other messages, so that the refusal hits this one.
     const poster = await world.portal.signIn();
     const device = await world.deviceOf(poster);
     world.item = await postedItem(world.portal, poster);
@@ -144,7 +144,7 @@ describe('a subscription that its push service', () => {
     expect(world.service.requests()).toBe(before + 2);
   });
 
-  test('refuses stays, and what it was is logged without saying where it is', async () => {
+  test('refuses a message is kept, and the log has the reason but not the endpoint', async () => {
     const device = await world.deviceOf(world.people.poster);
     world.service.refuse({ status: 413 }, 1);
     await world.onItem('claim', world.people.claimant);
@@ -161,18 +161,18 @@ describe('a subscription that its push service', () => {
   });
 });
 
-describe('a portal that ends with a push on its way', () => {
-  /** Another start of the portal, with the same data. */
+describe('a portal that stops with an unsent push message', () => {
+  /** Starts the portal again with the same data. */
   async function startAgain(): Promise<AsyncDisposable> {
-    // Where there are several nodes, another takes up what the one that ended had in hand.
+    // With several nodes, the leases of the stopped one must end first.
     world.portal.clock.advance(6 * minute);
     const next = await buildApp(world.portal.parts);
     return { [Symbol.asyncDispose]: () => next.close() };
   }
-  // What a busy push service turned down before is tried again after 2 s.
+  // Messages that an earlier test had refused are sent again after 2 s.
   beforeEach(() => soon(async () => expect(await queued()).toEqual([])));
 
-  /** Has one pushed by a portal whose push service fails until it has ended. */
+  /** Creates a message on a portal whose push service fails until the portal has stopped. */
   async function leaveUndone(poster: SignedIn): Promise<PushDevice> {
     const device = await world.deviceOf(poster);
     world.item = await postedItem(world.portal, poster);
@@ -185,13 +185,13 @@ describe('a portal that ends with a push on its way', () => {
     });
     expect(status).toBe(200);
     await soon(() => expect(world.service.requests()).toBe(before + 1));
-    // It waits for its next try, has the last one and is turned down again.
+    // The message waits for its next attempt; closing makes a last one, which fails too.
     await leaving.close();
     expect([device.received.length, (await queued()).length]).toEqual([0, 1]);
     return device;
   }
 
-  test('leaves it to its next start', async () => {
+  test('sends it at its next start', async () => {
     const device = await leaveUndone(await world.portal.signIn());
     await using again = new AsyncDisposableStack();
     again.use(await startAgain());
@@ -200,7 +200,7 @@ describe('a portal that ends with a push on its way', () => {
     await soon(async () => expect(await queued()).toEqual([]));
   });
 
-  test('does not push by then what was seen on the page meanwhile', async () => {
+  test('does not send it if it was read on the page in the meantime', async () => {
     const poster = await world.portal.signIn();
     const device = await leaveUndone(poster);
     const { token } = poster;
@@ -215,7 +215,7 @@ describe('a portal that ends with a push on its way', () => {
     expect(device.received).toEqual([]);
   });
 
-  test('has written nothing down for who has no device, and nothing is left of what was pushed', async () => {
+  test('stores nothing for users without devices, and deletes sent messages', async () => {
     world.item = await postedItem(world.portal, await world.portal.signIn());
     await world.onItem('claim', world.people.claimant);
     expect(await queued()).toEqual([]);

@@ -6,7 +6,7 @@ import type { SignedIn } from '../support/test-app.ts';
 
 const world = pushedWorld();
 
-/** How much the page says that somebody has not looked at. */
+/** Number of unread notifications and messages on the page. */
 async function unreadOf(person: SignedIn): Promise<number> {
   const { body: told } = await world.portal.call('GET /notifications', { token: person.token });
   const { body: talks } = await world.talk.list(person);
@@ -14,7 +14,7 @@ async function unreadOf(person: SignedIn): Promise<number> {
   return (told.data.unread as number) + messages.reduce((sum, { unread }) => sum + unread, 0);
 }
 
-test('the example of RFC 8291, section 5, is read as these tests read', () => {
+test('the decryption in these tests reads the example of RFC 8291, section 5', () => {
   const body = Buffer.from(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml' +
       'mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT' +
@@ -28,8 +28,8 @@ test('the example of RFC 8291, section 5, is read as these tests read', () => {
   expect(decryptPush(body, keys)).toBe('When I grow up, I want to be a watermelon');
 });
 
-describe('what is pushed', () => {
-  test('leads to where it happened, signed by the portal, and waits a week at most', async () => {
+describe('a push message', () => {
+  test('links to its screen, is signed by the portal, and is stored for at most a week', async () => {
     const device = await world.deviceOf(world.people.poster);
     await world.onItem('claim', world.people.claimant);
     const { message, sender, headers } = await nextPush(device);
@@ -61,9 +61,9 @@ describe('what is pushed', () => {
     });
   });
 
-  // W3C Push API, "Declarative push message": a browser that knows them looks at every message, so that one
-  // which the worker is to see must not be one.
-  test('is a declarative push message where the page found that the browser takes them, and there alone', async () => {
+  // W3C Push API, "Declarative push message": a supporting browser checks every message, so messages for the
+  // service worker must not have this format.
+  test('is declarative only for browsers that support it', async () => {
     const worker = await world.deviceOf(world.people.claimant);
     const device = await world.calls.switchOn(world.people.poster, world.service.device(true));
     await world.onItem('claim', world.people.claimant);
@@ -84,7 +84,7 @@ describe('what is pushed', () => {
     expect('web_push' in (await nextPush(worker)).message).toBe(false);
   });
 
-  test('names nobody, no item and nothing that was written', async () => {
+  test('contains no names, no item and no text that people wrote', async () => {
     const [poster, claimant] = [
       await world.deviceOf(world.people.poster),
       await world.deviceOf(world.people.claimant),
@@ -115,7 +115,7 @@ describe('what is pushed', () => {
     }
   });
 
-  test('tells of the return code and of the return', async () => {
+  test('announces the return code and the return', async () => {
     const [poster, claimant] = [
       await world.deviceOf(world.people.poster),
       await world.deviceOf(world.people.claimant),
@@ -130,7 +130,7 @@ describe('what is pushed', () => {
     expect(returned.message.notification.title).toBe('Your item was returned');
   });
 
-  test('of a conversation collapses: each of its messages has the topic and tag of the last', async () => {
+  test('of a conversation replaces the previous one by having the same topic and tag', async () => {
     const device = await world.deviceOf(world.people.poster);
     const conversation = await world.talk.opened(
       world.people.claimant,

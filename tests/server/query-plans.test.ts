@@ -49,35 +49,35 @@ const desk =
       { ...{ page: 1, limit: 20, list: 'all' }, ...query },
     );
 
-/** The tables that grow, of those that a plan reads whole, by what the queries call them. */
+/** The growing tables that a plan reads completely, by their names in the queries. */
 function growingRead({ readsAll }: Plan): string[] {
   const growing = ['items', 'item', 'item_search', 'users', 'poster', 'keeper', 'claimant'];
   return readsAll.filter((table) => growing.includes(table));
 }
 
 /**
- * A list of everything is read off in the order of an index, and only as far as its page: then no
- * more than that is read of a table, and nothing is sorted. How many there are is counted in an index.
+ * A list without search must be read in the order of an index up to its page, without sorting. Its total must
+ * be counted in an index.
  */
 function isWalked(plan: Plan): boolean {
   return !plan.sorts && (growingRead(plan).length === 0 || plan.query.includes(' limit '));
 }
 
-/** What is looked for is found by an index. Only what was found may then have to be sorted. */
+/** A search must use an index. Only its results may be sorted. */
 function isFound(plan: Plan): boolean {
   return growingRead(plan).length === 0;
 }
 
 /**
- * A text of one or two letters is in nearly every row and in no index: all are looked at, for the
- * page and for how many there are. That is bearable (30 ms on a desk computer) while it is done in the
- * order in which the table lies; by an index of the list it took ten times as long.
+ * A text of one or two letters is in nearly every row and in no index, so all rows are scanned for page and
+ * total. That is acceptable (30 ms on a desktop computer) in storage order; in the order of an index it takes
+ * ten times as long.
  */
 function isLookedThrough(plan: Plan): boolean {
   return growingRead(plan).length <= 1 && !/SCAN \w+ USING INDEX/.test(plan.steps);
 }
 
-/** @param index that its page comes from; null where the table itself lies in its order */
+/** @param index the index that the page is read from; null for the table itself */
 async function expectPlans(
   list: List,
   index: string | null,
@@ -95,7 +95,7 @@ async function expectPlans(
 
 const isSqlite = (inject('postgres') ?? null) === null;
 
-describe.runIf(isSqlite)('of 100,000 items and 10,000 accounts on SQLite', () => {
+describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () => {
   beforeAll(async () => {
     portal = await buildTestApp();
     await fillWithMany(portal);
@@ -116,9 +116,7 @@ describe.runIf(isSqlite)('of 100,000 items and 10,000 accounts on SQLite', () =>
     ['the desk, without keeper', 'items_unkept', desk({ list: 'unkept', page: 1000 })],
     ['the desk, kept', 'items_kept', desk({ list: 'mine', page: 2 })],
     ['the desk, all', 'items_listed', desk({})],
-  ])('a page is read off in order: %s (%s)', (_, index, list) =>
-    expectPlans(list, index, isWalked),
-  );
+  ])('a page is read in order: %s (%s)', (_, index, list) => expectPlans(list, index, isWalked));
 
   test.each([
     ['home with a status', 'items_listed_by_status', home({ status: 'Found' })],
@@ -133,21 +131,21 @@ describe.runIf(isSqlite)('of 100,000 items and 10,000 accounts on SQLite', () =>
     ['the desk, waiting, with words', 'item_search', desk({ list: 'waiting', search: 'umbrella' })],
     ['the desk, kept, with words', 'item_search', desk({ list: 'mine', search: 'umbrella' })],
     ['the desk by a number', 'items_by_tag_number', desk({ search: '000777' })],
-  ])('a page is found: %s (%s)', (_, index, list) => expectPlans(list, index, isFound));
+  ])('a search uses an index: %s (%s)', (_, index, list) => expectPlans(list, index, isFound));
 
   test.each([
     ['accounts', users({ search: '77', sortBy: 'name' })],
     ['items', items({ search: 'om', sortBy: 'title' })],
-  ])('one or two letters are looked for in the whole table: %s', (_, list) =>
+  ])('one or two letters are searched in the whole table: %s', (_, list) =>
     expectPlans(list, null, isLookedThrough),
   );
 });
 
 /*
- * PostgreSQL's planner goes by what is in the tables, now one way and now another: where it may choose
- * between indexes, it is not held to one. It must not read or sort a growing table as a whole.
+ * PostgreSQL's planner chooses by statistics, so results vary. Where several indexes fit, any may be used,
+ * but growing tables must not be read or sorted completely.
  */
-describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', () => {
+describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL', () => {
   beforeAll(async () => {
     portal = await buildTestApp();
     await fillPostgresWithMany(portal);
@@ -184,13 +182,13 @@ describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', 
     ['the desk, without keeper', desk({ list: 'unkept', page: 1000 })],
     ['the desk, kept', desk({ list: 'mine', page: 2 })],
     ['the desk, all', desk({})],
-  ])('a page is read off an index in its order, and counted in one: %s', async (_, list) => {
+  ])('a page is read in order from an index, and counted in one: %s', async (_, list) => {
     const plans = await plansOf(list);
     const [page, ...others] = plans;
     expect(readWhole(plans)).toEqual([]);
     expect(page!.sorts, shown(page!)).toBe(false);
     expect(page!.indexes).toHaveLength(1);
-    // The rows of the page, where they are read by their ids, are all that may be sorted.
+    // Only the rows of the page, read by their ids, may be sorted.
     const isOfRows = ({ query }: Plan) => query.includes('"item"."id" in (');
     expect(others.filter((plan) => plan.sorts && !isOfRows(plan)).map(shown)).toEqual([]);
   });
@@ -215,7 +213,7 @@ describe.skipIf(isSqlite)('of 100,000 items and 10,000 accounts on PostgreSQL', 
     ['the desk, with words', ['item_search_by_word'], desk({ search: 'umbrella' })],
     ["an admin's desk", ['item_search_by_word'], desk({ search: 'umbrella' }, 'admin')],
     ['the desk by a number', ['items_by_tag_number'], desk({ search: '000777' })],
-  ])('what is looked for is found: %s (%s)', async (_, indexes, list) => {
+  ])('a search uses an index: %s (%s)', async (_, indexes, list) => {
     const plans = await plansOf(list);
     expect(readWhole(plans)).toEqual([]);
     expect(indexesOf(plans)).toEqual(expect.arrayContaining(indexes));

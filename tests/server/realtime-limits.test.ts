@@ -27,11 +27,11 @@ afterEach(async () => {
 interface Answered {
   status: number | undefined;
   headers: IncomingMessage['headers'];
-  /** Empty where the connection became a websocket. */
+  /** Empty if the connection became a websocket. */
   body: string;
 }
 
-/** Asks for a websocket and hangs up. */
+/** Requests a websocket and disconnects. */
 function handshake(headers: Record<string, string>, path = `${socketPath}/`): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const asking = request(`${origin}${path}?EIO=4&transport=websocket`, {
@@ -56,7 +56,7 @@ function handshake(headers: Record<string, string>, path = `${socketPath}/`): Pr
   });
 }
 
-/** The reason why a live connection is refused behind its handshake. */
+/** Why a live connection is refused after its handshake. */
 function refusalOf(
   { user, token }: Pick<SignedIn, 'token'> & { user: { id: string } },
   extraHeaders: Record<string, string> = {},
@@ -81,10 +81,10 @@ describe('handshakes of live connections', () => {
   const from = clientAt('192.0.2.1');
   const { times } = limits.handshakes;
 
-  /** Uses up so many handshakes of the address. */
+  /** Uses up this many handshakes of the address. */
   const use = (handshakes: number) => useUp(portal, 'handshakes', '192.0.2.1', handshakes);
 
-  test('without a session count toward their network address, and are refused as calls are', async () => {
+  test('without a session count toward their network address, and are refused like calls', async () => {
     await use(times - 2);
     expect([(await handshake(from)).status, (await handshake(from)).status]).toEqual([101, 101]);
 
@@ -100,7 +100,7 @@ describe('handshakes of live connections', () => {
     expect((await handshake(from)).status).toBe(101);
   });
 
-  test('with an invalid token do, too', async () => {
+  test('with an invalid token count toward their network address too', async () => {
     const { user } = await portal.signIn();
     await use(times - 2);
     for (const token of ['made-up', '']) {
@@ -123,14 +123,14 @@ describe('handshakes of live connections', () => {
     expect((await handshake(from)).status).toBe(101);
   });
 
-  test('of other sites are refused, and what asks for no websocket finds nothing there', async () => {
+  test('of other sites are refused, and other requests to the path respond with 404', async () => {
     const foreign = await handshake({ Origin: 'https://evil.example' });
     expect([foreign.status, JSON.parse(foreign.body).code]).toEqual([403, 'FORBIDDEN']);
     const plain = await fetch(`${origin}${socketPath}/?EIO=4&transport=polling`);
     expect(plain.status).toBe(404);
   });
 
-  test('for another address are requests that stay what they are', async () => {
+  test('to another path are handled as ordinary requests', async () => {
     const answer = await handshake({ Upgrade: 'h2c' }, '/api/v1/health');
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
   });
@@ -142,7 +142,7 @@ describe('live connections of one account', () => {
     sockets.push(live.socket);
     return live;
   };
-  test('are twenty at once, and one more when one has ended', async () => {
+  test('are limited to twenty at once; closing one allows another', async () => {
     const [ada, bob] = [await portal.signIn(), await portal.signIn()];
     const opened = await Promise.all(Array.from({ length: socketsPerAccount }, () => open(ada)));
     expect(opened).toHaveLength(20);
@@ -155,7 +155,7 @@ describe('live connections of one account', () => {
     expect(await refusalOf(ada)).toContain('Too many');
   });
 
-  test('are not used up by those that were turned away', async () => {
+  test('do not include refused ones', async () => {
     const ada = await portal.signIn();
     for (let tried = 0; tried < 25; tried += 1)
       await expect(refusalOf({ ...ada, token: 'x' })).resolves.toContain('Session expired');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // Each test is within the limits by itself.
+  // Each test stays within the limits on its own.
   portal.clock.advance(hour);
   const item = await postedItem(portal, poster);
   conversation = await calls.opened(claimant, item._id, poster);
@@ -48,7 +48,7 @@ async function connected(person: SignedIn): Promise<Live> {
   return live;
 }
 
-/** Connected, and in the room of the conversation. */
+/** A connection that has joined the conversation. */
 async function joined(person: SignedIn, id = conversation._id): Promise<Live> {
   const live = await connected(person);
   live.socket.emit('joinConversation', { id });
@@ -59,7 +59,7 @@ async function joined(person: SignedIn, id = conversation._id): Promise<Live> {
 const settled = (lives: Live[]) => Promise.all(lives.map((live) => live.settle()));
 
 describe('a stored message', () => {
-  test('arrives once at each connection of its receiver, and at those that joined', async () => {
+  test('arrives once at each connection of its receiver and of its conversation', async () => {
     const receivers = [await connected(poster), await joined(poster)];
     const [writing, elsewhere] = [await joined(claimant), await connected(claimant)];
     const message = await calls.sent(claimant, conversation._id, 'Hello');
@@ -70,7 +70,7 @@ describe('a stored message', () => {
     expect(elsewhere.arrived('receiveMessage')).toEqual([]);
   });
 
-  test('tells its receiver, and not its sender, that it came', async () => {
+  test('notifies its receiver, and not its sender', async () => {
     const [receiver, sender] = [await connected(poster), await joined(claimant)];
     await calls.sent(claimant, conversation._id, 'A secret');
     await settled(open);
@@ -81,7 +81,7 @@ describe('a stored message', () => {
     expect(sender.arrived('newNotification')).toEqual([]);
   });
 
-  test('never arrives at a third person, whatever they ask for', async () => {
+  test('never arrives at a third person, whatever they send', async () => {
     const third = await joined(stranger);
     third.socket.emit('joinUserRoom', poster.user._id);
     await third.settle();
@@ -91,7 +91,7 @@ describe('a stored message', () => {
     expect(third.arrived('newNotification')).toEqual([]);
   });
 
-  test('arrives once, however often it is sent under its key', async () => {
+  test('arrives once, however often it is sent with its key', async () => {
     const receiver = await joined(poster);
     const key = randomUUID();
     await Promise.all(
@@ -102,7 +102,7 @@ describe('a stored message', () => {
     expect(receiver.arrived('receiveMessage')).toHaveLength(1);
   });
 
-  test('does not arrive where it was refused', async () => {
+  test('does not arrive if it was refused', async () => {
     const receiver = await joined(poster);
     await calls.send(claimant, conversation._id, ' ');
     await calls.send(claimant, conversation._id, 'Forged', { sender: poster.user._id });
@@ -111,7 +111,7 @@ describe('a stored message', () => {
     expect(receiver.arrived('receiveMessage')).toEqual([]);
   });
 
-  test('is there to be fetched when nobody was connected', async () => {
+  test('can be fetched later if nobody was connected', async () => {
     const receiver = await connected(poster);
     receiver.socket.disconnect();
     const message = await calls.sent(claimant, conversation._id, 'While you were away');
@@ -122,12 +122,12 @@ describe('a stored message', () => {
 });
 
 describe('joining a conversation', () => {
-  test('is silent where it is one of their own', async () => {
+  test('succeeds without a response for a participant', async () => {
     const live = await joined(poster);
     expect(live.arrived('errorMessage')).toEqual([]);
   });
 
-  test("of other people's is refused as one that is not there", async () => {
+  test('of other people is refused like a missing one', async () => {
     const live = await joined(stranger);
     live.socket.emit('joinConversation', { id: randomUUID() });
     await live.settle();
@@ -135,7 +135,7 @@ describe('joining a conversation', () => {
   });
 
   test.each([[{}], [{ id: 'x' }], ['id'], [null], [{ id: { $ne: 1 } }]])(
-    'by %j is refused',
+    'with %j is refused',
     async (value) => {
       const live = await connected(poster);
       live.socket.emit('joinConversation', value);
@@ -145,7 +145,7 @@ describe('joining a conversation', () => {
   );
 });
 
-describe('a message said to have been sent', () => {
+describe('the event sendMessage', () => {
   const asSent = ({ _id, sender, content, createdAt }: Message) => ({
     conversationId: conversation._id,
     senderId: sender._id,
@@ -154,7 +154,7 @@ describe('a message said to have been sent', () => {
     createdAt,
   });
 
-  test('is taken where it is what is stored, and delivered to nobody again', async () => {
+  test('is accepted if it matches the stored message, and delivers nothing', async () => {
     const [receiver, sender] = [await joined(poster), await joined(claimant)];
     const message = await calls.sent(claimant, conversation._id, 'Hello');
     sender.socket.emit('sendMessage', asSent(message));
@@ -183,7 +183,7 @@ describe('a message said to have been sent', () => {
     expect((await calls.read(poster, conversation._id)).body.messages).toEqual([message]);
   });
 
-  test("of somebody else's is refused in the same words as one that is not there", async () => {
+  test("about another person's message is refused like a missing one", async () => {
     const live = await connected(stranger);
     const message = await calls.sent(claimant, conversation._id, 'Hello');
     live.socket.emit('sendMessage', asSent(message));
@@ -207,7 +207,7 @@ describe('too many events', () => {
       socket.once('errorMessage', resolve);
     });
 
-  test('are thirty in ten seconds: the next is told, and not answered', async () => {
+  test('are refused after thirty in ten seconds, with one error message', async () => {
     const live = await connected(poster);
     ping(live, 29);
     await live.settle();
@@ -221,7 +221,7 @@ describe('too many events', () => {
     expect(live.arrived('errorMessage')).toEqual([tooMany]);
   });
 
-  test('end the connection of who goes on, and no other', async () => {
+  test('close the connection that continues, and no other', async () => {
     const [flooding, other] = [await connected(poster), await connected(poster)];
     const end = ended(flooding);
     ping(flooding, 500);

@@ -46,7 +46,7 @@ function open({ userId, token, headers, transports = ['websocket'] }: Handshake)
 const as = ({ user, token }: SignedIn, more: Handshake = {}) =>
   open({ userId: user.id, token, ...more });
 
-/** The arguments of the next such event. */
+/** The arguments of the next event with this name. */
 function next(socket: Socket, event: string): Promise<unknown[]> {
   return new Promise((resolve) => {
     socket.once(event, (...values: unknown[]) => resolve(values));
@@ -59,7 +59,7 @@ async function connected(person: SignedIn): Promise<Socket> {
   return socket;
 }
 
-/** Everything sent before it has been answered when the pong is there. */
+/** Events are answered in order, so after the pong all earlier ones have been. */
 async function settle(socket: Socket): Promise<void> {
   const pong = next(socket, 'pong');
   socket.emit('ping');
@@ -67,7 +67,7 @@ async function settle(socket: Socket): Promise<void> {
 }
 
 describe('connecting', () => {
-  it('takes a user with their own token', async () => {
+  it('accepts a user with their own token', async () => {
     const socket = await connected(ada);
     expect(socket.connected).toBe(true);
   });
@@ -78,12 +78,12 @@ describe('connecting', () => {
     ['a forged token', () => ({ userId: ada.user.id, token: 'forged' })],
     ['a token that is not a string', () => ({ userId: ada.user.id, token: { $ne: '' } })],
     ["somebody else's token", () => ({ userId: ada.user.id, token: bob.token })],
-  ])('refuses %s, in words', async (_, handshake) => {
+  ])('refuses %s with a message', async (_, handshake) => {
     const [error] = await next(open(handshake()), 'connect_error');
     expect((error as Error).message).toBe('Session expired. Please log in again.');
   });
 
-  it('refuses a session that has ended', async () => {
+  it('refuses an expired session', async () => {
     portal.clock.advance(30 * day);
     const [error] = await next(as(ada), 'connect_error');
     expect((error as Error).message).toBe('Session expired. Please log in again.');
@@ -98,26 +98,26 @@ describe('connecting', () => {
   it.each([
     ['the public address', () => 'https://lost.example.edu'],
     ['the address it was loaded from', () => origin],
-  ])('takes a page of %s', async (_, own) => {
+  ])('accepts a page from %s', async (_, own) => {
     await next(as(ada, { headers: { Origin: own() } }), 'connect');
   });
 
-  it('knows no way but websockets', async () => {
+  it('works with websockets only', async () => {
     const socket = as(ada, { transports: ['polling'] });
     await next(socket, 'connect_error');
     expect(socket.connected).toBe(false);
   });
 });
 
-describe('what a client sends', () => {
-  it('is a ping, which is answered', async () => {
+describe('a client', () => {
+  it('gets a response to a ping', async () => {
     const socket = await connected(ada);
     const pong = next(socket, 'pong');
     socket.emit('ping');
     expect(await pong).toEqual([]);
   });
 
-  it('is the wish to join its own room, and no other', async () => {
+  it('can join its own room only', async () => {
     const socket = await connected(ada);
     const errors: unknown[] = [];
     socket.on('errorMessage', (text: string) => errors.push(text));
@@ -137,7 +137,7 @@ describe('what a client sends', () => {
     ['an unknown event', 'launch', []],
     ['the name of something inherited', 'constructor', []],
     ['bytes', 'joinUserRoom', [new Uint8Array(8)]],
-  ])('may be wrong (%s): it is told, and stays connected', async (_, event, values) => {
+  ])('with an invalid event (%s) gets an error and stays connected', async (_, event, values) => {
     const socket = await connected(ada);
     const told = next(socket, 'errorMessage');
     socket.emit(event, ...values);
@@ -145,7 +145,7 @@ describe('what a client sends', () => {
     await settle(socket);
   });
 
-  it('may be garbage or huge: that connection ends, the server and the others live on', async () => {
+  it('that sends garbage or too much is disconnected, and others are not affected', async () => {
     const other = await connected(bob);
     const garbling = await connected(ada);
     const garbled = next(garbling, 'disconnect');
@@ -192,7 +192,7 @@ describe('a notification', () => {
     return item._id;
   };
 
-  it("arrives at every connection of its user, as it is stored, and at nobody else's", async () => {
+  it("arrives at every connection of its user, and at nobody else's", async () => {
     const id = await post(ada);
     const [phone, desk, stranger] = [
       await connected(ada),
@@ -227,7 +227,7 @@ describe('a notification', () => {
 });
 
 describe('a connection', () => {
-  it('ends with its session, and those of other sessions do not', async () => {
+  it('is closed when its session ends, but not those of other sessions', async () => {
     const { body } = await portal.call('POST /auth/login', {
       body: { email: ada.user.email, password: 'a quiet lighthouse' },
     });
@@ -239,7 +239,7 @@ describe('a connection', () => {
     await settle(staying);
   });
 
-  it('ends when the password is reset, with all the others of the account', async () => {
+  it('is closed when the password is reset, like all others of the account', async () => {
     const both = [await connected(ada), await connected(ada)];
     const other = await connected(bob);
     const ended = both.map((socket) => next(socket, 'disconnect'));
@@ -255,7 +255,7 @@ describe('a connection', () => {
     await settle(other);
   });
 
-  it('ends at the next ping when its session has run out', async () => {
+  it('is closed at the next ping after its session has expired', async () => {
     const socket = await connected(ada);
     portal.clock.advance(30 * day);
     const ended = next(socket, 'disconnect');
@@ -263,11 +263,11 @@ describe('a connection', () => {
     await ended;
   });
 
-  it('ends when the server stops, so that the client comes back by itself', async () => {
+  it('is closed when the server stops, so that the client reconnects', async () => {
     const socket = await connected(ada);
     const ended = next(socket, 'disconnect');
     await portal.app.close();
-    // `io server disconnect` would tell the client to stay away.
+    // `io server disconnect` would keep the client from reconnecting.
     expect((await ended)[0]).toBe('transport close');
   });
 });

@@ -30,7 +30,7 @@ const nameNow = async () => (await calls.login({ email: ada.user.email })).body.
 describe('fifteen minutes after the sign-in', () => {
   beforeEach(() => portal.clock.advance(15 * minute));
 
-  it('the email address changes only with the password', async () => {
+  it('changing the email address requires the password', async () => {
     const { status, body } = await update(ada.token, { name: 'Not this name' });
     expect([status, body.code]).toEqual([403, 'REAUTHENTICATE']);
     expect(await nameNow()).toBe('Ada Byron');
@@ -40,7 +40,7 @@ describe('fifteen minutes after the sign-in', () => {
     expect((await update(again.authorization)).body.pendingEmail).toBe(newEmail);
   });
 
-  it('the account is deleted only with the password', async () => {
+  it('deleting the account requires the password', async () => {
     const { status, body } = await remove(ada.token);
     expect([status, body.code]).toEqual([403, 'REAUTHENTICATE']);
     expect(await nameNow()).toBe('Ada Byron');
@@ -50,32 +50,32 @@ describe('fifteen minutes after the sign-in', () => {
     expect((await calls.login({ email: ada.user.email })).status).toBe(401);
   });
 
-  it('the name changes without', async () => {
+  it('changing the name does not require the password', async () => {
     const { status } = await update(ada.token, { name: 'Ada Lovelace', email: ada.user.email });
     expect(status).toBe(200);
     expect(await nameNow()).toBe('Ada Lovelace');
   });
 
-  it('a session that has just begun needs no password', async () => {
+  it('a new session does not require the password', async () => {
     const other = await calls.again(ada);
     expect((await update(other.token)).status).toBe(200);
     expect((await update(ada.token)).status).toBe(403);
   });
 
-  it('the last admin hears that the account stays, without having to give the password', async () => {
+  it('the last admin learns that the account cannot be deleted before entering the password', async () => {
     const admin = await portal.signIn({ role: 'admin' });
     portal.clock.advance(15 * minute);
     expect((await remove(admin.token)).body.code).toBe('LAST_ADMIN');
   });
 });
 
-it('up to fifteen minutes after the sign-in nobody has to give the password', async () => {
+it('within fifteen minutes after the sign-in the password is not required', async () => {
   portal.clock.advance(15 * minute - 1);
   expect((await update(ada.token)).status).toBe(200);
   expect((await remove(ada.token)).status).toBe(200);
 });
 
-it('the code for the new address works however long ago the sign-in was', async () => {
+it('the code for the new address works regardless of the last sign-in', async () => {
   portal.clock.advance(14 * minute);
   await update(ada.token);
   const otp = codeIn(await portal.mails.next(newEmail));
@@ -85,8 +85,8 @@ it('the code for the new address works however long ago the sign-in was', async 
   expect(status).toBe(200);
 });
 
-describe('giving the password again', () => {
-  it('answers with the user and a new token; the old one ends within a minute', async () => {
+describe('entering the password again', () => {
+  it('returns the user and a new token; the old one expires within a minute', async () => {
     const { status, body } = await reauthenticate(ada.token);
     expect(status).toBe(200);
     expect(body.user).toEqual(ada.user);
@@ -98,12 +98,12 @@ describe('giving the password again', () => {
     expect(await calls.isSignedIn(body.authorization)).toBe(true);
   });
 
-  it('does not let the old token be used for what needs the password', async () => {
+  it('does not unlock the old token', async () => {
     await reauthenticate(ada.token);
     expect((await update(ada.token)).body.code).toBe('REAUTHENTICATE');
   });
 
-  it('may be repeated where the answer was lost, and the old token still ends in time', async () => {
+  it('can be repeated if the response was lost, and the old token still expires in time', async () => {
     await reauthenticate(ada.token);
     portal.clock.advance(minute / 2);
     const { body } = await reauthenticate(ada.token);
@@ -112,7 +112,7 @@ describe('giving the password again', () => {
     expect(await calls.isSignedIn(ada.token)).toBe(false);
   });
 
-  it('leaves the other sessions and the live connection', async () => {
+  it('keeps other sessions and the live connection', async () => {
     const other = await calls.again(ada);
     const live = await connectLive(await portal.listen(), ada);
     await reauthenticate(ada.token);
@@ -122,7 +122,7 @@ describe('giving the password again', () => {
     live.socket.disconnect();
   });
 
-  it('takes the device along to which things are pushed', async () => {
+  it('moves the push subscription to the new session', async () => {
     const subscription = {
       endpoint: 'https://push.service.test/send/ada',
       p256dh:
@@ -136,7 +136,7 @@ describe('giving the password again', () => {
     expect(push.endpoint).toBe(subscription.endpoint);
   });
 
-  it('is refused with a wrong password, and nothing changes', async () => {
+  it('is refused with a wrong password, without changes', async () => {
     portal.clock.advance(15 * minute);
     const { status, body } = await reauthenticate(ada.token, 'wrong lighthouse');
     expect([status, body.code]).toEqual([400, 'WRONG_PASSWORD']);
@@ -144,7 +144,7 @@ describe('giving the password again', () => {
     expect(await calls.isSignedIn(ada.token)).toBe(true);
   });
 
-  it('counts wrong passwords like sign-ins: after ten the right one has to wait', async () => {
+  it('counts wrong passwords like sign-ins: after ten, even the correct one has to wait', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await reauthenticate(ada.token, 'wrong lighthouse')).status).toBe(400);
     }
@@ -168,7 +168,7 @@ it('signing in with the token of a session ends that session', async () => {
   expect(await calls.isSignedIn(next.authorization)).toBe(true);
 });
 
-it('a failed sign-in leaves the session whose token it came with', async () => {
+it('a failed sign-in keeps the session of its token', async () => {
   const body = { email: ada.user.email, password: 'wrong lighthouse' };
   await portal.call('POST /auth/login', { body, token: ada.token });
   expect(await calls.isSignedIn(ada.token)).toBe(true);

@@ -29,7 +29,7 @@ test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async
   }
 });
 
-test('every call that only admins or keepers may make documents 403', async () => {
+test('every call for admins or keepers documents status 403', async () => {
   const { paths } = (await portal.app.inject('/api/docs/openapi.json')).json();
   const restricted = calls.filter(
     ({ access }) => access === 'admin' || access === 'keeper or admin',
@@ -42,7 +42,7 @@ test('every call that only admins or keepers may make documents 403', async () =
   }
 });
 
-test('every status that a role is answered is documented for its call', async () => {
+test('every status that a role can get is documented for its call', async () => {
   const { paths } = (await portal.app.inject('/api/docs/openapi.json')).json();
   for (const { key, method, path } of calls) {
     const documented = Object.keys(paths[path][method.toLowerCase()].responses);
@@ -54,7 +54,7 @@ test('every status that a role is answered is documented for its call', async ()
   }
 });
 
-test('the page names every call, every error code and every socket event, and runs no script', async () => {
+test('the page lists every call, error code and socket event, and contains no script', async () => {
   const answer = await portal.app.inject('/api/docs');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { method, path } of calls) expect(answer.body).toContain(`<b>${method}</b> ${path}`);
@@ -66,7 +66,7 @@ test('the page names every call, every error code and every socket event, and ru
   expect(answer.body).not.toContain('<script');
 });
 
-test.each(calls)('$key is answered by the server', ({ method, path }) => {
+test.each(calls)('$key exists on the server', ({ method, path }) => {
   const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   expect(portal.app.hasRoute({ method, url })).toBe(true);
 });

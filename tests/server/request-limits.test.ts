@@ -20,12 +20,12 @@ const { times } = declared.requestsFromAddress;
 const look = (address: string, headers: Record<string, string> = {}) =>
   portal.call('GET /categories', { headers: { ...clientAt(address), ...headers } });
 
-/** Uses up so many requests without a session. */
+/** Uses up this many requests without a session. */
 const use = (requests: number, whose: string) =>
   useUp(portal, 'requestsFromAddress', whose, requests);
 
 describe('requests without a session', () => {
-  test('count toward their network address, however they end', async () => {
+  test('count toward their network address, whatever the response', async () => {
     await use(times - 30, '192.0.2.1');
     const from = clientAt('192.0.2.1');
     const ask = [
@@ -46,25 +46,25 @@ describe('requests without a session', () => {
     expect((await look('192.0.2.1')).status).toBe(200);
   });
 
-  test('count also where they carry a token that is not valid', async () => {
+  test('count even if they have an invalid token', async () => {
     await use(times - 10, '192.0.2.1');
     const ask = () => look('192.0.2.1', { authorization: 'made-up' });
     expect(await statusesOf(11, ask)).toEqual([...all(10, 200), 429]);
   });
 
-  test('count exactly also where they come all at once', async () => {
+  test('are counted exactly even if they are simultaneous', async () => {
     await use(times - 300, '192.0.2.1');
     const answers = await Promise.all(Array.from({ length: 310 }, () => look('192.0.2.1')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
   });
 
-  test('from one IPv6 network are of one address', async () => {
+  test('from one IPv6 network count together', async () => {
     await use(times, '2001:db8:1:2::/64');
     expect((await look('2001:db8:1:2::2')).status).toBe(429);
     expect((await look('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('are those of the client that connects, where no proxy vouches for another address', async () => {
+  test('count for the connecting client unless a trusted proxy names another address', async () => {
     await use(times, '198.51.100.1');
     const answer = await portal.app.inject({
       url: '/api/v1/categories',
@@ -75,7 +75,7 @@ describe('requests without a session', () => {
     expect((await look('192.0.2.7')).status).toBe(200);
   });
 
-  test('do not count pictures', async () => {
+  test('do not include pictures', async () => {
     const photo = await redLeftBlueRight(6, 4).png().toBuffer();
     const { token } = await portal.signIn();
     const { body } = await postItem(portal, { token, photo });
@@ -86,7 +86,7 @@ describe('requests without a session', () => {
 });
 
 describe('requests with a session', () => {
-  test('count toward their account, 300 a minute, wherever they come from', async () => {
+  test('count toward their account, 300 a minute, from any address', async () => {
     const [ada, bob] = [await portal.signIn(), await portal.signIn()];
     let address = 0;
     const ask = () => {
@@ -101,7 +101,7 @@ describe('requests with a session', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('go on from a network address that has used up its own', async () => {
+  test('are accepted from a network address that has reached its limit', async () => {
     const { token } = await portal.signIn();
     await use(times, '192.0.2.1');
     expect((await look('192.0.2.1')).status).toBe(429);
@@ -110,7 +110,7 @@ describe('requests with a session', () => {
 });
 
 describe('a network of CAMPUS_NETWORKS', () => {
-  test('may do fifty times as much', async () => {
+  test('has fifty times the limits', async () => {
     const campus = await buildTestApp({ CAMPUS_NETWORKS: '192.0.2.0/28, 2001:db8:1::/48' });
     const guess = (address: string) =>
       campus.call('POST /auth/login', {

@@ -22,14 +22,14 @@ it.each([
   '/api/v1/items/%E0%A4%A?email=ada@example.edu',
   '/photos/x?token=hunter2#ada@example.edu',
   '/?email=ada@example.edu?token=hunter2',
-])('the log of GET %s has the path and nothing of the query', async (url) => {
+])('the log of GET %s contains the path but not the query', async (url) => {
   await portal.app.inject({ url });
   const log = portal.logLines.join('');
   expect(log).toContain(`"url":"${url.split('?')[0] ?? ''}"`);
   expect(log).not.toMatch(/ada(@|%40|\\u0040)example|hunter2/);
 });
 
-it('the log of a request has neither its token nor its body, also where it fails inside', async () => {
+it('the log contains neither token nor body, even after an internal error', async () => {
   const { token } = await portal.signIn();
   await portal.call('POST /auth/login', {
     body: { email: 'ada@example.edu', password: 'hunter2' },
@@ -45,7 +45,7 @@ it('the log of a request has neither its token nor its body, also where it fails
   expect(log).not.toContain('ada@example.edu');
 });
 
-it('that there is too much to do is a warning, without a stack', async () => {
+it('a busy server is logged as a warning without a stack trace', async () => {
   const ingest = () => Promise.reject(new PortalError('BUSY', { retryAfter: 5 }));
   const photos = { ...portal.parts.photos, ingest };
   const app = await buildApp({ ...portal.parts, photos });
@@ -60,7 +60,7 @@ it('that there is too much to do is a warning, without a stack', async () => {
   expect(lines.filter(({ level, err }) => Number(level) >= 50 || err !== undefined)).toEqual([]);
 });
 
-it('a line tells how a request came and how it was answered', async () => {
+it('each request is logged when it arrives and when it is answered', async () => {
   await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
   const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const arrival = lines.find(({ msg }) => msg === 'incoming request');

@@ -10,7 +10,7 @@ let owner: SignedIn;
 let keeper: SignedIn;
 let stranger: SignedIn;
 let admin: SignedIn;
-/** A new item for each test, posted by the finder, kept by the keeper and claimed by the owner. */
+/** A new item for each test, with poster (finder), keeper and claimant (owner). */
 let id: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   await portal.database.transaction((trx) => trx.deleteFrom('notifications').execute());
-  // An account makes twenty claims a day.
+  // A new account, because an account can make only twenty claims a day.
   owner = await portal.signIn({ name: 'Olga Owner' });
   ({ _id: id } = await postedItem(portal, finder, { title: 'Blue backpack' }));
   await changeItem(portal, id, { keeper_id: keeper.user._id });
@@ -37,7 +37,7 @@ function claim(who = owner) {
 function generate(who: SignedIn) {
   return portal.call('POST /items/{id}/generate-otp', { params: { id }, token: who.token });
 }
-/** A code for the item, claimed if it is not yet. */
+/** A code for the item, which is claimed first if necessary. */
 async function code(who = finder): Promise<string> {
   await claim();
   const { body } = await generate(who);
@@ -76,9 +76,9 @@ async function history() {
   return rows.map(({ event, name }) => `${event} by ${name}`);
 }
 
-describe('making the code', () => {
+describe('generating the code', () => {
   test.each(['poster', 'keeper'])(
-    'the %s gets six digits that work for half an hour',
+    'the %s gets six digits that are valid for half an hour',
     async (who) => {
       await claim();
       const { status, body } = await generate(who === 'poster' ? finder : keeper);
@@ -88,7 +88,7 @@ describe('making the code', () => {
     },
   );
 
-  test('nobody else: not the claimant, another keeper, an admin, or without a session', async () => {
+  test('is refused to claimant, other keepers, admins and visitors', async () => {
     await claim();
     for (const other of [owner, stranger, admin]) {
       const { status, body } = await generate(other);
@@ -102,7 +102,7 @@ describe('making the code', () => {
     expect(unnamed.status).toBe(401);
   });
 
-  test('only while the item is Claimed', async () => {
+  test('is only possible while the item is Claimed', async () => {
     const { status, body } = await generate(finder);
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -113,7 +113,7 @@ describe('making the code', () => {
     expect((await generate(finder)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('tells the claimant that there is one, but not which', async () => {
+  test('notifies the claimant without revealing the code', async () => {
     const made = await code();
     const [notice, ...more] = await told('return code');
     expect(more).toEqual([]);
@@ -121,7 +121,7 @@ describe('making the code', () => {
     expect(notice!.message).not.toContain(made);
   });
 
-  test('is not stored as it is', async () => {
+  test('stores only a hash', async () => {
     const made = await code();
     const stored = await portal.database.read.selectFrom('return_codes').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(made);
@@ -130,7 +130,7 @@ describe('making the code', () => {
 });
 
 describe('entering the code', () => {
-  test('the claimant makes the item Returned; the others are told, and it is written down', async () => {
+  test('by the claimant sets the item to Returned, notifies the others and adds to the history', async () => {
     const { status, body } = await enter(await code());
     expect(status).toBe(200);
     expect(body.item).toMatchObject({ status: 'Returned', claimedById: owner.user._id });
@@ -153,14 +153,14 @@ describe('entering the code', () => {
   test.each([
     ['poster', () => finder, ['Kim Keeper', 'Olga Owner']],
     ['keeper', () => keeper, ['Fay Finder', 'Olga Owner']],
-  ])('the %s may too, and it is written down who did', async (_who, enterer, others) => {
+  ])('is possible for the %s too, and the history says by whom', async (_who, enterer, others) => {
     const { status } = await enter(await code(), enterer());
     expect(status).toBe(200);
     expect((await told('returned')).map(({ name }) => name)).toEqual(others);
     expect((await history()).at(-1)).toBe(`returned by ${enterer().user.name}`);
   });
 
-  test('anybody else is refused even with the right code, which keeps all its tries', async () => {
+  test('is refused to anybody else even with the correct code, without counting a try', async () => {
     const made = await code();
     for (const other of [stranger, admin, stranger, stranger, stranger, stranger]) {
       for (const otp of [made, otherThan(made)]) {
@@ -171,7 +171,7 @@ describe('entering the code', () => {
     expect((await enter(made)).status).toBe(200);
   });
 
-  test('a wrong one is refused and changes nothing but the count', async () => {
+  test('is refused if it is wrong, which only counts a try', async () => {
     const made = await code();
     const { status: refused, body } = await enter(otherThan(made));
     expect([refused, body.code, body.message]).toEqual([
@@ -184,7 +184,7 @@ describe('entering the code', () => {
     expect((await enter(made)).status).toBe(200);
   });
 
-  test('works after four wrong tries, whoever made them, and not after five', async () => {
+  test('works after four wrong tries by anybody, and not after five', async () => {
     const made = await code();
     for (const who of [owner, finder, keeper, owner]) await enter(otherThan(made), who);
     expect((await enter(made)).status).toBe(200);
@@ -196,13 +196,13 @@ describe('entering the code', () => {
     expect(await status()).toBe('Claimed');
   });
 
-  test('wrong tries made at once all count', async () => {
+  test('counts simultaneous wrong tries', async () => {
     const made = await code();
     await Promise.all(Array.from({ length: 5 }, () => enter(otherThan(made))));
     expect((await enter(made)).body.code).toBe('CODE_INVALID');
   });
 
-  test('works up to its last second, and not after', async () => {
+  test('works until it expires', async () => {
     const made = await code();
     portal.clock.advance(30 * minute);
     expect((await enter(made)).body.code).toBe('CODE_INVALID');
@@ -211,7 +211,7 @@ describe('entering the code', () => {
     expect((await enter(next)).status).toBe(200);
   });
 
-  test('a new one ends the one before, and its wrong tries', async () => {
+  test('with the previous code fails after a new one was generated, which has its own count of tries', async () => {
     const first = await code();
     for (let tries = 0; tries < 5; tries += 1) await enter(otherThan(first));
     let next = await code();
@@ -220,7 +220,7 @@ describe('entering the code', () => {
     expect((await enter(next)).status).toBe(200);
   });
 
-  test('works once, also when it is entered by everybody at once', async () => {
+  test('works once, even if everybody enters it at the same time', async () => {
     const made = await code();
     const answers = await Promise.all(
       [owner, finder, keeper, owner].map((who) => enter(made, who)),
@@ -236,7 +236,7 @@ describe('entering the code', () => {
     expect(left).toEqual([]);
   });
 
-  test('does not work where its maker was deactivated while it was made', async () => {
+  test('fails if its creator was deactivated in the meantime', async () => {
     const right = await code(keeper);
     const setActive = (isActive: 0 | 1) =>
       portal.database.transaction((trx) =>
@@ -253,24 +253,24 @@ describe('entering the code', () => {
     expect((await enter(right)).status).toBe(200);
   });
 
-  test('does not work for another item', async () => {
+  test('of another item fails', async () => {
     const made = await code();
     ({ _id: id } = await postedItem(portal, finder));
     await claim();
     expect((await enter(made)).body.code).toBe('CODE_INVALID');
   });
 
-  test.each(['', '12345', '1234567', 'abcdef', 123456, null])('%j is no code', async (otp) => {
+  test.each(['', '12345', '1234567', 'abcdef', 123456, null])('refuses %j', async (otp) => {
     await claim();
     const { status, body } = await enter(otp);
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_ERROR', 'otp']);
   });
 
-  test('blanks around it do no harm', async () => {
+  test('ignores surrounding spaces', async () => {
     expect((await enter(` ${await code()} `)).status).toBe(200);
   });
 
-  test('an item that nobody has claimed takes none', async () => {
+  test('is refused if nobody has claimed the item', async () => {
     expect((await enter('123456', finder)).body.code).toBe('NOT_CLAIMED');
     expect((await enter('123456', stranger)).body.code).toBe('FORBIDDEN');
   });

@@ -13,13 +13,13 @@ afterAll(() => walk.close());
 
 const calls = Object.keys(table) as Call[];
 
-test('every call of the contract has its row, and no other', () => {
+test('every call of the contract has a row, and every row a call', () => {
   expect(calls.toSorted()).toEqual(Object.keys(endpoints).sort());
 });
 
 describe.each(calls)('%s', (call) => {
   test.each(rowsOf(call))(
-    'answers as its role may be answered: %s',
+    'responds with the expected status to each role: %s',
     async (_, row) => {
       const statuses: Record<string, number> = {};
       const changedThoughRefused: Record<string, string[]> = {};
@@ -37,7 +37,7 @@ describe.each(calls)('%s', (call) => {
   );
 
   test.each(rowsOf(call).filter(([, { target }]) => target !== null && target !== 'nowhere'))(
-    'does not tell who may not see it that it is there: %s',
+    'responds like for a missing id if the role may not know of it: %s',
     async (_, row) => {
       for (const asker of askers.filter((each) => row.statuses[each] === 404)) {
         const { answer } = await walk.ask(call, row, asker);

@@ -11,7 +11,7 @@ async function start() {
   poster = await portal.signIn({ name: 'Paula' });
 }
 
-/** Posts an item whose words are all given here, so that nothing else can be what a search finds. */
+/** Posts an item with only the given words, so that a search finds nothing else in it. */
 function post(title: string, rest: Record<string, string | string[]> = {}) {
   return postedItem(portal, poster, {
     title,
@@ -85,7 +85,7 @@ describe('finding words', () => {
     expect(await titles(words)).toEqual(title === null ? [] : [title]);
   });
 
-  test('a search that is too long is refused, one of many words is not', async () => {
+  test('a search that is too long is refused, one with many words is not', async () => {
     const long = await portal.call('GET /search/items/search', {
       query: { search: 'x'.repeat(201) },
     });
@@ -103,16 +103,16 @@ describe('finding words', () => {
     ['the first two swapped', 'abckpack'],
     ['a beginning with a typo', 'bakcpa'],
     ['capitals and an accent', 'BÀKCPACK'],
-  ])('one typo is forgiven: %s', async (_what, words) => {
+  ])('one typo is corrected: %s', async (_what, words) => {
     expect(await titles(words)).toEqual(['Backpack']);
   });
 
-  test('one typo in each of two words is forgiven, and in another script', async () => {
+  test('one typo in each of two words is corrected, also in another script', async () => {
     expect(await titles('hedphones sonyy')).toEqual(['Headphones']);
     expect(await titles('газеат')).toEqual(['Straße map']);
   });
 
-  test('two typos in a word, or one in a word of four letters, are not', async () => {
+  test('two typos in a word, or one in a word of four letters, are not corrected', async () => {
     expect(await titles('bkcpack')).toEqual([]);
     expect(await titles('sony')).toEqual(['Headphones']);
     expect(await titles('sny')).toEqual([]);
@@ -120,11 +120,11 @@ describe('finding words', () => {
   });
 });
 
-describe('the order of what is found', () => {
+describe('the order of results', () => {
   beforeAll(start);
   afterAll(() => portal.close());
 
-  test('newest first without words', async () => {
+  test('is newest first without a search text', async () => {
     for (const title of ['First', 'Second', 'Third']) await post(title);
     const { items } = await search({});
     expect(items.map(({ title }: { title: string }) => title)).toEqual([
@@ -134,7 +134,7 @@ describe('the order of what is found', () => {
     ]);
   });
 
-  test('the exact title, then titles that begin so, then the rest by where the words are', async () => {
+  test('is the exact title, then titles that start with the text, then by the field that contains it', async () => {
     await post('Scarf');
     await post('Scarf, woollen');
     await post('Gloves', { description: 'They lay beside a scarf on the second bench' });
@@ -154,7 +154,7 @@ describe('the order of what is found', () => {
     expect(newer._id > older._id).toBe(true);
   });
 
-  test('the exact title also of several words, in their order', async () => {
+  test('prefers the exact title also for several words in order', async () => {
     await post('Red water bottle, dented');
     await post('Red water bottle');
     await post('Bottle of red water');
@@ -186,7 +186,7 @@ describe('the list', () => {
     ['with a typo', { search: 'unbrella', status: 'Lost' }, 10],
     ['of a status that none has', { status: 'Returned' }, 0],
   ])(
-    'gives every item once over its pages, and the right total: %s',
+    'has every item once over its pages, and the correct total: %s',
     async (_what, query, total) => {
       const seen: string[] = [];
       const { pagination } = await search({ ...query, limit: '6' });
@@ -204,7 +204,7 @@ describe('the list', () => {
     },
   );
 
-  test('has 8 items a page unless asked otherwise, and none behind the last', async () => {
+  test('has 8 items per page by default, and none after the last page', async () => {
     expect((await search({})).items).toHaveLength(8);
     expect((await search({ page: '99' })).items).toEqual([]);
     expect((await search({ page: '99', search: 'umbrella' })).items).toEqual([]);
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
-  test('follows an item from status to status', async () => {
+  test("reflects an item's status changes", async () => {
     const { _id } = await post('Parasol', { status: 'Lost' });
     const owner = await portal.signIn();
     await portal.call('POST /items/{id}/claim', { params: { id: _id }, token: owner.token });
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect((await search({ status: 'Lost' })).pagination.total).toBe(10);
   });
 
-  test('never has an inactive or deleted item, not even for its poster', async () => {
+  test('never contains an inactive or deleted item, not even for its poster', async () => {
     const hidden = await post('Hidden tripod');
     const deleted = await post('Deleted tripod');
     const before = (await search({})).pagination.total;
@@ -256,7 +256,7 @@ describe('the list', () => {
   });
 });
 
-test('a search with more matches than are ranked still gives each once, and the exact title first', async () => {
+test('a search with more matches than are ranked lists each once, and the exact title first', async () => {
   await start();
   const template = await post('Key');
   await post('Key fob');
@@ -267,7 +267,7 @@ test('a search with more matches than are ranked still gives each once, and the 
       .selectAll()
       .where('id', '=', template._id)
       .executeTakeFirstOrThrow();
-    // Of those whose title begins with the word there are more than 500, too: so many are ranked.
+    // More than the 500 titles that are ranked start with the word.
     const more = Array.from({ length: 780 }, (_, at) => ({
       ...row,
       id: crypto.randomUUID(),

@@ -12,7 +12,7 @@ const rows = asvs
   .filter(([, id = '']) => /^\d+\.\d+\.\d+$/.test(id))
   .map(([, id, , result, proof]) => ({ id, result, proof }));
 
-test('the ASVS document has each of the 70 requirements once, with a result and a reason', () => {
+test('the ASVS document lists each of the 70 requirements once, with a result and a reason', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(70);
   expect(rows).toHaveLength(70);
   for (const { id, result, proof } of rows) {
@@ -26,7 +26,7 @@ test('the ASVS document has each of the 70 requirements once, with a result and 
 });
 
 test.each(['docs/SECURITY-ASVS.md', 'docs/SECURITY.md'])(
-  '%s names files that exist',
+  '%s refers to existing files',
   (document) => {
     const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
     const names = new Set(files.map((file) => basename(file)));
@@ -38,7 +38,7 @@ test.each(['docs/SECURITY-ASVS.md', 'docs/SECURITY.md'])(
   },
 );
 
-test('the services of the portal cannot read the source control', () => {
+test("the portal's systemd services cannot read the source control folder", () => {
   for (const unit of ['lost-and-found.service', 'lost-and-found-backup.service']) {
     expect(read(`docs/operations/${unit}`)).toContain(
       '\nInaccessiblePaths=-/opt/lost-and-found/.git\n',

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 function share(body: BodyInit) {
-  // A stream needs `duplex`, which TypeScript's library does not know.
+  // A stream needs `duplex`, which TypeScript's library lacks.
   const sent = { method: 'POST', body, redirect: 'manual', duplex: 'half' } as const;
   return fetch(`${origin}/share`, sent);
 }
 
-test('a photo that is shared before the worker has begun leads to a new item', async () => {
+test('a photo shared before the worker has started redirects to a new item', async () => {
   const form = new FormData();
   form.set('title', 'Blue bag');
   form.set('photo', new File([new Uint8Array(3_000_000)], 'bag.jpg', { type: 'image/jpeg' }));
@@ -30,13 +30,13 @@ test('a photo that is shared before the worker has begun leads to a new item', a
 });
 
 test.each(['anything at all', new URLSearchParams({ title: 'Bag' })])(
-  'what is no multipart form leads there too',
+  'other bodies redirect there too',
   async (body) => {
     expect((await share(body)).status).toBe(303);
   },
 );
 
-test('what is longer than any photo is not read to its end', async () => {
+test('a body longer than any photo is not read to its end', async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {
@@ -47,7 +47,7 @@ test('what is longer than any photo is not read to its end', async () => {
   });
   const status = await share(endless).then(
     (answer) => answer.status,
-    // The connection may be closed while it is still being sent.
+    // The connection may be closed while the body is being sent.
     () => 413,
   );
   expect(status).toBe(413);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => place[Symbol.asyncDispose]());
 
-describe('a portal that has been started', () => {
+describe('a running portal', () => {
   let where: PortalPlace;
   let portal: Run;
   let address: string;
@@ -20,7 +20,7 @@ describe('a portal that has been started', () => {
   });
   afterAll(() => where[Symbol.asyncDispose]());
 
-  it('serves the pages and the categories that items need', async () => {
+  it('serves pages and the first categories', async () => {
     const page = await fetch(`${address}/`);
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -32,13 +32,13 @@ describe('a portal that has been started', () => {
     expect(categories.length).toBeGreaterThan(0);
   });
 
-  it('serves its numbers on a port of their own, and only there', async () => {
+  it('serves its metrics on their own port only', async () => {
     const [, metrics] = await portal.prints(/"Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)"/);
     expect(await (await fetch(metrics!)).text()).toContain('portal_open_sockets 0');
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
   });
 
-  it('prints mails where no mail server is set', async () => {
+  it('prints mails to the log without a mail server', async () => {
     await fetch(`${address}/api/v1/auth/register`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -53,8 +53,8 @@ describe('a portal that has been started', () => {
     expect(mail.text).toMatch(/^[0-9]{6}$/m);
   });
 
-  // Here, where passwords cost what they cost in production.
-  it('takes as long to turn down an unknown address as a wrong password', async () => {
+  // In this file, because only here password hashes have their real cost.
+  it('takes as long to refuse an unknown address as a wrong password', async () => {
     const [, known = ''] = await portal.prints(/admin's email: ([^"]+)"/);
     const unknown = 'nobody@example.edu';
     const took = { [known]: [] as number[], [unknown]: [] as number[] };
@@ -67,13 +67,13 @@ describe('a portal that has been started', () => {
     }
     const median = (email: string) => took[email]!.sort((a, b) => a - b)[3]!;
     const ratio = median(unknown) / median(known);
-    // Without a hash for the unknown address it would be a tenth.
+    // Without a hash for the unknown address the ratio would be a tenth.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
 });
 
-describe('a setting that cannot be used ends the start with status 1 and one line', () => {
+describe('an unusable setting ends the start with status 1 and one line:', () => {
   const refused = async (environment: Record<string, string>): Promise<string> => {
     const portal = place.run(environment);
     expect(await portal.ended).toBe(1);
@@ -84,11 +84,11 @@ describe('a setting that cannot be used ends the start with status 1 and one lin
     return msg;
   };
 
-  it('for a wrong value', async () => {
+  it('an invalid value', async () => {
     expect(await refused({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535');
   });
 
-  it('for a port in use', async () => {
+  it('a port in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -99,7 +99,7 @@ describe('a setting that cannot be used ends the start with status 1 and one lin
     other.close();
   });
 
-  it('for a port of the metrics in use', async () => {
+  it('a metrics port in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -110,20 +110,20 @@ describe('a setting that cannot be used ends the start with status 1 and one lin
     other.close();
   });
 
-  it('for an address that this machine does not have', async () => {
+  it('an address that this machine does not have', async () => {
     expect(await refused({ HOST: '192.0.2.1', ALLOW_LOG_MAIL: '1' })).toMatch(
       /^HOST is 192\.0\.2\.1/,
     );
   });
 
-  it('for a database that does not answer, without its password', async () => {
+  it('a database that does not answer, without revealing its password', async () => {
     const DATABASE_URL = 'postgres://portal:a-secret@127.0.0.1:1/portal';
     expect(await refused({ DATABASE_URL })).toBe(
       'DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:1',
     );
   });
 
-  it('for a data folder that is a file', async () => {
+  it('a data folder that is a file', async () => {
     const DATA_DIR = import.meta.filename;
     expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => place[Symbol.asyncDispose]());
 
-it("prints the address and, at the first start only, the first admin's sign-in", async () => {
+it("prints the address and, at the first start only, the first admin's credentials", async () => {
   const first = place.run();
   const address = await first.address();
   const [, email, password] = await first.prints(
@@ -31,7 +31,7 @@ it("prints the address and, at the first start only, the first admin's sign-in",
   expect((await loginAt(later, email!, password!)).status).toBe(200);
 });
 
-it('makes the first admin of the settings, whose password is not printed', async () => {
+it('creates the configured first admin without printing the password', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';
   const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });
@@ -41,7 +41,7 @@ it('makes the first admin of the settings, whose password is not printed', async
   expect(portal.printed()).not.toContain(ADMIN_PASSWORD);
 });
 
-it('stopping, finishes a request that is under way, and closes live connections', async () => {
+it('stopping finishes a running request and closes live connections', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';
   const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });
@@ -58,7 +58,7 @@ it('stopping, finishes a request that is under way, and closes live connections'
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
 
-  // Half of it is there when the signal comes, the rest is sent afterwards.
+  // Half of the request is sent before the signal, the rest afterwards.
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const underWay = request(`${address}/api/v1/auth/login`, {
     method: 'POST',
@@ -77,11 +77,11 @@ it('stopping, finishes a request that is under way, and closes live connections'
   answer.resume();
   const answeredAt = performance.now();
   expect(await portal.ended).toBe(0);
-  // Nor does it wait for a connection that is kept for further requests.
+  // It does not wait for an idle connection either.
   expect(performance.now() - answeredAt).toBeLessThan(4_000);
 });
 
-it('mails once, after a start, what it had not yet mailed when it was killed', async () => {
+it('mails that were not sent when the process was killed are sent once after the next start', async () => {
   const mails = await startMailServer();
   const register = (address: string, email: string) =>
     fetch(`${address}/api/v1/auth/register`, {
@@ -102,7 +102,7 @@ it('mails once, after a start, what it had not yet mailed when it was killed', a
   const second = place.run({ SMTP_URL: mails.url });
   const address = await second.address();
   const otp = codeIn(await mails.next('ada@example.edu'));
-  // Of its own, and the last: what is mailed twice would be mailed before it.
+  // This mail comes last: a duplicate would have been sent before it.
   await register(address, 'grace@example.edu');
   await mails.next('grace@example.edu');
   expect(mails.mails).toHaveLength(2);

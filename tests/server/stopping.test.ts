@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => place[Symbol.asyncDispose]());
 
 const TRUST_PROXY = '127.0.0.1';
-/** `STOPS=100 vitest run --project server tests/server/stopping.test.ts` is the long form. */
+/** For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
 const stops = Number(process.env.STOPS ?? 10);
 
 it(
@@ -32,7 +32,7 @@ it(
   stops * 60_000,
 );
 
-it('answers one more request on a kept connection, and says that it is the last', async () => {
+it('answers one more request on a kept connection and announces that it closes', async () => {
   const portal = place.run();
   const { hostname, port } = new URL(await portal.address());
   const client = connect(Number(port), hostname);

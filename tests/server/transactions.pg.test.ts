@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a transaction', () => {
-  test('that ends in a deadlock with another is run again, and its effects only once', async () => {
+  test('that ends in a deadlock is run again, and its effects run only once', async () => {
     const effects: string[] = [];
     const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const rename = (at: 0 | 1) => {
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(effects.sort()).toEqual(['effect 0', 'effect 1']);
   });
 
-  test('that makes what another is just making is run again, and finds it', async () => {
+  test('that inserts the same row as a concurrent one is run again, and finds that row', async () => {
     const make = async (trx: Writer) => {
       const found = await trx
         .selectFrom('categories')
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await other).toBe('was there');
   });
 
-  test('that breaks a constraint by itself fails, also when it is run again', async () => {
+  test('that violates a constraint by itself fails after the second run', async () => {
     let runs = 0;
     const twice = portal.database.transaction(async (trx) => {
       runs += 1;

@@ -49,14 +49,14 @@ const dropped = ({ socket }: Live) =>
     socket.once('disconnect', resolve);
   });
 
-/** One of the two, in turn. */
+/** The nodes alternately. */
 const node = (turn: number) => (turn % 2 === 0 ? here : there);
 
 const claim = (portal: TestApp, { token }: SignedIn) =>
   portal.call('POST /items/{id}/claim', { params: { id: item._id }, token });
 
-describe('what is live', () => {
-  test('a message posted at one node arrives at the sockets of the other, once', async () => {
+describe('live events', () => {
+  test('a message sent on one node arrives once at the sockets of the other', async () => {
     const { poster, claimant } = people;
     const calls = conversationCalls(here);
     const conversation = await calls.opened(claimant, item._id, poster);
@@ -83,7 +83,7 @@ describe('what is live', () => {
     }
   });
 
-  test('messages that follow each other arrive in their order', async () => {
+  test('consecutive messages arrive in order', async () => {
     const { poster, claimant } = people;
     const calls = conversationCalls(here);
     const conversation = await calls.opened(claimant, item._id, poster);
@@ -97,7 +97,7 @@ describe('what is live', () => {
     expect(arrived()).toEqual(sent);
   });
 
-  test('a notification arrives at both, and at nobody else', async () => {
+  test('a notification arrives on both nodes, and at nobody else', async () => {
     const { poster, claimant, stranger } = people;
     const [near, far, other] = [
       await connected(poster, 0),
@@ -112,7 +112,7 @@ describe('what is live', () => {
     expect(other.arrived('newNotification')).toEqual([]);
   });
 
-  test('logging out at one drops the sockets of the session at the other, and no others', async () => {
+  test("logging out on one node closes the session's sockets on the other, and no others", async () => {
     const leaving = await here.signIn();
     const { body } = await there.call('POST /auth/login', {
       body: { email: leaving.user.email, password },
@@ -127,7 +127,7 @@ describe('what is live', () => {
     await staying.settle();
   });
 
-  test('deactivating an account at one drops its sockets at the other', async () => {
+  test('deactivating an account on one node closes its sockets on the other', async () => {
     const user = await here.signIn();
     const end = dropped(await connected(user, 1));
     await here.call('PUT /admin/users/{id}/activate', {
@@ -138,7 +138,7 @@ describe('what is live', () => {
     await end;
   });
 
-  test('goes on after every connection to the database was cut off', async () => {
+  test('work again after all database connections were cut', async () => {
     const receiver = await connected(people.poster, 1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(here.database.read);
@@ -147,7 +147,7 @@ describe('what is live', () => {
       return (await Promise.all(asked)).map(({ status }) => status);
     };
     await soon(async () => expect(await answers()).toEqual([200, 200]));
-    // Socket.IO's adapter listens again after some seconds; what is said meanwhile is lost.
+    // Socket.IO's adapter reconnects after a few seconds; events in between are lost.
     await soon(async () => {
       const { _id: id } = await postedItem(here, people.poster);
       await here.call('POST /items/{id}/claim', { params: { id }, token: people.claimant.token });
@@ -157,8 +157,8 @@ describe('what is live', () => {
   });
 });
 
-describe('what is decided', () => {
-  test('fifty repeats of one call over both make one item, and get one answer', async () => {
+describe('shared decisions', () => {
+  test('fifty repeats of one call on both nodes create one item and get one response', async () => {
     const { token } = people.poster;
     const key = randomUUIDv7();
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('what is decided', () => {
     expect(posted).toEqual([{ event: 'posted' }]);
   });
 
-  test('of many who claim an item at once over both, one wins', async () => {
+  test('only one of many simultaneous claims on both nodes succeeds', async () => {
     const claimants = [];
     for (let count = 0; count < 12; count += 1) claimants.push(await here.signIn());
     const answers = await Promise.all(claimants.map((who, turn) => claim(node(turn), who)));
@@ -191,7 +191,7 @@ describe('what is decided', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('a return code made at one is entered at the other', async () => {
+  test('a return code generated on one node is accepted on the other', async () => {
     const { poster, claimant } = people;
     await claim(here, claimant);
     const of = { params: { id: item._id } };
@@ -208,7 +208,7 @@ describe('what is decided', () => {
     expect(await readSecret(there.database)).toEqual(await readSecret(here.database));
   });
 
-  test('a limit holds over both together', async () => {
+  test('a limit applies to both nodes together', async () => {
     const headers = clientAt('192.0.2.77');
     const statuses: number[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
@@ -218,7 +218,7 @@ describe('what is decided', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  test('there is one first admin, whose password is the one that is shown', async () => {
+  test('there is one first admin, with the password that was printed', async () => {
     await here.database.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('role', '=', 'admin').execute(),
     );

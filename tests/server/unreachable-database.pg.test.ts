@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addCategory(portal, 'Bags');
   ada = await portal.signIn({ email: 'ada@example.edu' });
 });
-/** That it reads and writes; a login is not tried, since it counts towards a limit. */
+/** Waits until reading and writing work. A login is not tried, because it would count toward a limit. */
 async function untilRecovered(): Promise<void> {
   const { token } = ada;
   const switches = { claim: true, message: true, returned: true };
@@ -40,7 +40,7 @@ afterEach(async () => {
   await proxied.comeBack();
   await untilRecovered();
 });
-// While the database cannot be reached, the portal has to be able to stop.
+// The portal must be able to stop while the database is unreachable.
 afterAll(async () => {
   await proxied.goDown();
   await portal.close();
@@ -60,7 +60,7 @@ const search = () =>
 const login = () =>
   portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
 
-/** Ends all sessions of the portal at the server, as a restart of PostgreSQL does. */
+/** Ends all database sessions of the portal, like a restart of PostgreSQL. */
 async function endSessions(): Promise<void> {
   const client = new pg.Client(proxied.directUrl);
   await client.connect();
@@ -71,19 +71,19 @@ async function endSessions(): Promise<void> {
   await client.end();
 }
 
-describe('while PostgreSQL cannot be reached', () => {
+describe('while PostgreSQL is unreachable', () => {
   test.each<[string, () => Promise<Answer>]>([
     ['the health check', health],
     ['a search', search],
     ['a login', login],
     ['a signed-in read', () => portal.call('GET /users/me/push', { token: ada.token })],
     ['a post', () => postItem(portal, { token: ada.token })],
-  ])('%s answers 503 and says when to come back', async (_, call) => {
+  ])('%s responds with 503 and Retry-After', async (_, call) => {
     await proxied.goDown();
     expect(await call()).toEqual(unavailable);
   });
 
-  test('a document says so in the same words', async () => {
+  test('an HTML page has the same message', async () => {
     await proxied.goDown();
     const { statusCode, headers, body } = await portal.app.inject({
       url: `/photos/${'0'.repeat(32)}-card.webp`,
@@ -103,8 +103,8 @@ test.each<[string, () => Promise<void>]>([
   await untilRecovered();
 });
 
-test('the health check answers 503 within seconds when the database does not answer at all', async () => {
-  // A monitor always comes from the same address.
+test('the health check responds with 503 within seconds if the database does not respond at all', async () => {
+  // All requests of a monitor come from the same address.
   const monitor = () =>
     portal.call('GET /health', { headers: { 'x-forwarded-for': '192.0.2.77' } });
   expect((await monitor()).status).toBe(200);
@@ -114,15 +114,15 @@ test('the health check answers 503 within seconds when the database does not ans
   expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-describe('a post whose transaction is cut in the middle', () => {
+describe('a post whose transaction is interrupted', () => {
   test.each<[string, () => Promise<void>]>([
     ['by a broken network', () => proxied.goDown()],
     ['by a restart of PostgreSQL', endSessions],
-  ])('%s answers 503, and its repeat posts the item once', async (_, cut) => {
+  ])('%s responds with 503, and its repeat posts the item once', async (_, cut) => {
     const key = randomUUID();
     const poster = await portal.signIn();
     const other = new pg.Client(proxied.directUrl);
-    // A restart ends its session too.
+    // A restart ends this session too.
     other.on('error', () => undefined);
     await other.connect();
     await other.query('begin');
