@@ -8,12 +8,12 @@ import type { Answer, TestApp } from './test-app.ts';
 
 const entries = Object.entries(endpoints) as [Call, Endpoint][];
 
-/** The calls that take fields in JSON. */
+/** The calls with a JSON body. */
 export const jsonCalls = entries
   .filter(([, { body, photoField }]) => body && !photoField)
   .map(([call]) => call);
 
-/** The fields that a call may be sent, with their JSON Schemas. */
+/** The fields of a call's body with their JSON Schemas. */
 export function propertiesOf(call: Call): [name: string, schema: { type?: string }][] {
   const { body }: Endpoint = endpoints[call];
   if (body === undefined) return [];
@@ -21,26 +21,26 @@ export function propertiesOf(call: Call): [name: string, schema: { type?: string
   return Object.entries(properties) as [string, { type?: string }][];
 }
 
-/** Those of the fields whose values are checked: the others may hold anything. */
+/** The fields whose values are validated; the others accept any value. */
 export function checkedPropertiesOf(call: Call): ReturnType<typeof propertiesOf> {
   return propertiesOf(call).filter(([, schema]) => Object.keys(schema).length > 0);
 }
 
-/** A call as somebody may make it, who is let do it. */
+/** A call that succeeds, with a caller who is permitted to make it. */
 export interface Acceptable {
   params: Record<string, string>;
-  /** What is sent as JSON, where the call takes anything. */
+  /** The JSON body; empty if the call has none. */
   body: Record<string, unknown>;
-  /** The same as fields of a form. */
+  /** The same as form fields. */
   form: Record<string, string>;
   token: string;
 }
 
-/** @throws where the table of roles knows nobody who may */
+/** @throws Error if nobody in the table of roles is permitted to make the call */
 export function acceptable(call: Call, world: World): Acceptable {
   for (const { statuses, target, sending } of table[call]) {
     const may = (each: (typeof askers)[number]) =>
-      // A signed link cannot be made ahead: the call with a forged one is the nearest.
+      // The signature of this call cannot be created here, so use the call with a forged one.
       statuses[each] < 300 || call === 'POST /unsubscribe';
     const asker = askers.find((each) => may(each) && world.tokens[each] !== null);
     if (asker === undefined) continue;
@@ -58,7 +58,7 @@ export function acceptable(call: Call, world: World): Acceptable {
   throw new Error(`${call}: nobody may`);
 }
 
-/** Makes a call with this as its body, to the letter. */
+/** Makes a call with exactly this body. */
 export async function sendRaw(
   { app }: TestApp,
   call: Call,

@@ -7,12 +7,12 @@ import { showScreen } from './screen.tsx';
 import type { StubServer } from './stub-server.ts';
 import { stubbedAs } from './stubbed-as.ts';
 
-/** An id of which only the end matters. */
+/** An id that ends with this number. */
 export function idOf(number: number): string {
   return `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** An account as the API gives it. */
+/** An account in the format of the API. */
 export function userReply(number: number, change: Partial<User> = {}): User {
   const id = idOf(number);
   return {
@@ -38,13 +38,16 @@ export function categoryReply(number: number, change: Partial<Category> = {}): C
   };
 }
 
-/** A page of a list, under the name that the list has in the reply. */
+/** A page of a list, under the list's name in the response. */
 export function listed(name: string, rows: readonly unknown[], { page = 1, totalPages = 1 } = {}) {
   const pagination = { page, limit: 10, total: rows.length, totalPages };
   return { status: 200, body: { [name]: rows, pagination } };
 }
 
-/** A server to stub and an admin who is signed in, another one in each test: none sees what an earlier one stored. */
+/**
+ * A stub server and a signed-in admin. Each test gets another admin, so that it does not see stored data of
+ * earlier tests.
+ */
 export function adminStub() {
   let tests = 0;
   const server = stubbedAs(() => {
@@ -54,16 +57,16 @@ export function adminStub() {
   });
 
   return {
-    /** Of who is signed in. */
+    /** Id of the signed-in admin. */
     adminId: () => idOf(900_000 + tests),
     ...server,
-    /** The query of each such call so far. */
+    /** The query of each request for this call so far. */
     queries: (call: Parameters<StubServer['heard']>[0]) =>
       server.heard(call).map(({ query }) => Object.fromEntries(query)),
   };
 }
 
-/** Opens the admin screens under an address, with a Back button beside them. */
+/** Opens the admin screens at an address, with a Back button next to them. */
 export function openAdmin(address: string, state: unknown = null): void {
   showScreen(
     <>
@@ -92,7 +95,7 @@ function Back() {
   );
 }
 
-/** The table's row of this name, to look within. */
+/** Queries within the table row with this name. */
 export async function row(name: string) {
   const heading = await screen.findByRole('rowheader', { name });
   const found = heading.closest('tr');
@@ -100,7 +103,7 @@ export async function row(name: string) {
   return within(found);
 }
 
-/** What stands in the row of this name, cell by cell, without its actions. */
+/** The texts of the row's cells, without its actions. */
 export async function cells(name: string): Promise<(string | null)[]> {
   const found = await row(name);
   return found.getAllByRole('cell').map((cell) => cell.lastElementChild?.textContent ?? null);

@@ -5,10 +5,10 @@ import { createItemLists } from '../../server/features/items/item-lists.ts';
 import { addCategory } from './items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-000000000000';
 
-/** A portal that nobody has used yet, with a category, its admin and what admins call. */
+/** An empty portal with a category, an admin, and the admin's calls. */
 export async function openAdministration() {
   const portal = await buildTestApp();
   await addCategory(portal, 'Bags');
@@ -22,12 +22,12 @@ export async function openAdministration() {
   return {
     portal,
     admin,
-    /** Asks as the admin, or as somebody else. */
+    /** Makes a call as the admin, or as another person. */
     ask: (call: Call, { id = '', query = {}, who = admin }: Asked = {}) =>
       portal.call(call, { params: { id }, query, token: who.token }),
     setUser: activate('PUT /admin/users/{id}/activate'),
     setItem: activate('PUT /admin/items/{id}/activate'),
-    /** What somebody was told, oldest first. */
+    /** A person's notifications, oldest first. */
     notificationsOf: ({ user }: SignedIn) =>
       portal.database.read
         .selectFrom('notifications')
@@ -46,7 +46,7 @@ interface Asked {
 
 export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 
-/** The lists of accounts and of items as they are when they are read through another connection. */
+/** The lists of accounts and items, read through another connection. */
 export function listsReading(portal: TestApp, read: Database['read']) {
   const database = { ...portal.database, read };
   const sessions = { endAll: async () => undefined };

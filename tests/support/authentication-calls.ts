@@ -3,7 +3,7 @@ import { type SignedIn, type TestApp, password } from './test-app.ts';
 
 export const email = 'grace@example.edu';
 
-/** Makes calls as a browser does, which sends back the cookies it was given. */
+/** Makes calls like a browser, which stores cookies and sends them back. */
 export function browserOf(portal: TestApp): TestApp['call'] {
   const jar = new Map<string, string>();
   return async (call, sent = {}) => {
@@ -18,7 +18,7 @@ export function browserOf(portal: TestApp): TestApp['call'] {
   };
 }
 
-/** The calls of accounts, as one person would make them in one browser. */
+/** The calls for accounts, made by one person in one browser. */
 export function authenticationCalls(portal: TestApp) {
   const callWithCookies = browserOf(portal);
 
@@ -36,7 +36,7 @@ export function authenticationCalls(portal: TestApp) {
   return {
     register,
     verify,
-    /** The code of the next mail to the address. */
+    /** The code in the next mail to the address. */
     mailedCode,
     login,
     forgot: (address: string) =>
@@ -56,13 +56,13 @@ export function authenticationCalls(portal: TestApp) {
       return { token: body.authorization, userId: body.user.id };
     },
 
-    /** Another session of the same account. */
+    /** Opens another session of the same account. */
     async again({ user }: SignedIn): Promise<SignedIn> {
       const { body } = await login({ email: user.email });
       return { user, token: body.authorization };
     },
 
-    /** Claiming needs a session and nothing else to get past 401. */
+    /** Tries a claim, because claiming only needs a session to get past 401. */
     async isSignedIn(token: string): Promise<boolean> {
       const params = { id: '01900000-0000-7000-8000-000000000000' };
       const { status } = await portal.call('POST /items/{id}/claim', { token, params });

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a TLS server is set up with, and what a client has to trust. */
+/** Key and certificate of a TLS server. Clients must trust the certificate. */
 interface Certificate {
   key: string;
   cert: string;
 }
 
-/** A certificate (X.509, RFC 5280) for one name, signed by itself, for today. */
+/** Creates a self-signed certificate (X.509, RFC 5280) for one name, valid today. */
 export function selfSigned(name: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const subject = sequence(
@@ -32,7 +32,7 @@ export function selfSigned(name: string): Certificate {
   };
 }
 
-/** A value with its tag and length (DER, ITU-T X.690). */
+/** Encodes a value with its tag and length (DER, ITU-T X.690). */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;
@@ -45,7 +45,7 @@ const integer = (value: number) => der(0x02, Buffer.of(value));
 const objectId = (...encoded: number[]) => der(0x06, Buffer.from(encoded));
 const ecdsaWithSha256 = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 
-/** UTCTime, which knows two digits of the year. */
+/** Encodes a UTCTime, whose years have two digits. */
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replaceAll(/[-:T]|\..*/g, '');
   return der(0x17, Buffer.from(`${digits.slice(2)}Z`));

@@ -1,8 +1,8 @@
 let used = 0;
 
 /**
- * Headers of a client that nobody has been yet, as a proxy on loopback names it. A test makes many
- * calls in a moment: only those that are about the limits of one address come from one address.
+ * Headers of a new client address, as set by a proxy on loopback. Tests make many calls at once, so by
+ * default each call comes from another address in the limits.
  */
 export function anotherClient(): Record<string, string> {
   used += 1;

@@ -1,4 +1,4 @@
-/** A clock that stands still unless a test moves it. */
+/** A clock that only moves when a test advances it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now: () => number;

@@ -2,14 +2,14 @@ import { PassThrough, type Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../server/command-line/command-line.ts';
 import type { Config } from '../../server/config.ts';
 
-/** What a command has done. */
+/** Result of a command. */
 export interface Ran {
   status: number;
   output: string;
   errors: string;
 }
 
-/** The settings of a portal that has been built, as its environment would give them. */
+/** The configuration of a test portal as environment variables. */
 export function environmentOf(config: Config): Record<string, string> {
   return {
     DATA_DIR: config.dataDir,
@@ -20,9 +20,9 @@ export function environmentOf(config: Config): Record<string, string> {
 }
 
 /**
- * Does what `npm run portal -- …` does.
- * @param given.piped what comes in, where nobody is at a terminal
- * @param given.typed what a person types, each line when it is asked for
+ * Runs a command of `npm run portal -- …`.
+ * @param given.piped piped input, without a terminal
+ * @param given.typed lines that a person types, one per question
  */
 export async function runPortalCommand(
   words: string[],
@@ -56,7 +56,7 @@ function collector(): { stream: Writable; text: () => string } {
   return { stream, text: () => text };
 }
 
-/** A person who answers each question that ends in a colon. */
+/** A person who answers each question that ends with a colon. */
 function terminal(lines: string[], questions: Writable): Readable & { isTTY: boolean } {
   const keyboard = new PassThrough();
   questions.on('written', (chunk: string) => {

@@ -4,7 +4,7 @@ import { minute } from './clock.ts';
 import { addCategory, changeItem, postedItem } from './items.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** The calls of conversations, as people make them; what a test does not care about is filled in. */
+/** The calls for conversations, with defaults for details that a test does not care about. */
 export function conversationCalls(portal: TestApp) {
   const keyed = (key?: string) =>
     key === undefined ? {} : { headers: { 'idempotency-key': key } };
@@ -61,14 +61,14 @@ export function conversationCalls(portal: TestApp) {
         token: viewer.token,
       }),
 
-    /** A conversation that the portal has opened. */
+    /** Opens a conversation, and throws if that fails. */
     async opened(viewer: SignedIn, itemId: string, other: SignedIn): Promise<Conversation> {
       const { status, body } = await open(viewer, itemId, [other.user._id]);
       if (status !== 201) throw new Error(`the conversation was refused: ${JSON.stringify(body)}`);
       return body.conversation as Conversation;
     },
 
-    /** A message that the portal has taken, under a key of its own as the page sends it. */
+    /** Sends a message with its own key, like the page, and throws if that fails. */
     async sent(viewer: SignedIn, conversationId: string, content: string): Promise<Message> {
       const { status, body } = await send(viewer, conversationId, content, { key: randomUUID() });
       if (status !== 201) throw new Error(`the message was refused: ${JSON.stringify(body)}`);
@@ -77,7 +77,7 @@ export function conversationCalls(portal: TestApp) {
   };
 }
 
-/** Who may have to do with an item, signed in; and the category that it is of. */
+/** Signed-in people with different relations to an item, and the item's category. */
 export async function signInPeople(portal: TestApp) {
   await addCategory(portal, 'Bags');
   return {
@@ -89,7 +89,7 @@ export async function signInPeople(portal: TestApp) {
   };
 }
 
-/** An item that a minute ago was posted, kept and claimed. */
+/** An item with keeper and claimant, posted a minute ago. */
 export async function claimedItem(
   portal: TestApp,
   { poster, claimant, keeper }: Record<'poster' | 'claimant' | 'keeper', SignedIn>,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * Where a network breaks off whatever makes something; `without an end` it keeps the answer and the connection.
- * With a page of its own it answers all that is asked. Silently, it swallows every packet of every connection, and
- * of those connections also later.
+ * At which point the proxy cuts a request. `without an end` withholds the response and keeps the connection.
+ * `with a page of its own` answers every request itself. `silently` drops all packets of every connection,
+ * also later ones.
  */
 export type Cut =
   | 'before the request'
@@ -16,11 +16,11 @@ export type Cut =
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
-  /** Breaks off every message and item that is sent from now on. */
+  /** Cuts every message and item that is sent from now on. */
   cut(where: Cut): void;
-  /** Lets everything through again. */
+  /** Forwards everything again. */
   mend(): void;
-  /** How many were broken off. */
+  /** Number of cut requests. */
   count: () => number;
 }
 
@@ -34,13 +34,13 @@ const ownPage = [
   '<h1>Welcome to Campus Wi-Fi</h1>',
 ].join('\r\n');
 
-/** A network between a browser and a portal, of TCP connections that end in the middle. */
+/** A proxy between a browser and a portal that cuts TCP connections. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();
-  /** Breaks off the connections whose answers were kept. */
+  /** Functions that close the connections with withheld responses. */
   const held = new Set<() => void>();
-  /** Makes each open connection one whose packets are swallowed. */
+  /** Functions that make each open connection drop its packets. */
   const swallowings = new Set<() => void>();
   let where: Cut | null = null;
   let count = 0;
@@ -64,12 +64,12 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       socket.on('close', () => {
         open.delete(socket);
         if (socket === browser) swallowings.delete(swallow);
-        // That the portal closed it, the browser does not hear either.
+        // The browser does not notice that the portal closed the connection either.
         if (socket === browser || !isSwallowed) end();
       });
     }
     browser.on('data', (chunk: Buffer) => {
-      // A request begins a chunk: without pipelining nothing is sent before the last answer came.
+      // A request starts with a new chunk, because browsers do not pipeline.
       const beginning = chunk.toString('latin1');
       const isWriting = where !== null && writing.test(beginning);
       if (isWriting) count += 1;
@@ -77,14 +77,14 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       if (asking.test(beginning)) isAnswered = where === 'with a page of its own';
       isCut ||= isWriting && !isAnswered;
       if (isAnswered) {
-        // The rest of a body is for nobody.
+        // The rest of the body is ignored.
         if (asking.test(beginning)) browser.write(ownPage);
       } else if (isCut && where === 'before the request') {
         end();
       } else if (isCut && where === 'in mid-body') {
         const body = chunk.indexOf('\r\n\r\n') + 4;
         const isHeadAlone = body === chunk.length;
-        // Headers that travel alone are followed by the body.
+        // If only the headers have arrived, the body follows.
         if (isWriting && isHeadAlone) portal.write(chunk);
         else portal.write(chunk.subarray(0, chunk.length - 5), end);
       } else {

@@ -3,17 +3,17 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { testDatabase } from './test-database.ts';
 
-/** A PostgreSQL database of its own behind a network that a test can break. */
+/** A PostgreSQL database behind a proxy that tests can interrupt. */
 export interface ProxiedDatabase extends AsyncDisposable {
-  /** For DATABASE_URL: leads through the proxy. */
+  /** DATABASE_URL through the proxy. */
   url: string;
-  /** Leads to the database itself. */
+  /** URL without the proxy. */
   directUrl: string;
-  /** Resets all connections and refuses new ones, as when the server is down. */
+  /** Resets all connections and refuses new ones, like a stopped server. */
   goDown(): Promise<void>;
-  /** Keeps all connections and lets no byte through, as when packets are lost. */
+  /** Keeps all connections but drops all bytes, like a network that loses packets. */
   swallow(): void;
-  /** Takes connections again, and lets bytes through. */
+  /** Accepts connections and forwards bytes again. */
   comeBack(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
   const own = await testDatabase();
   if (own.url === null) throw new Error('only PostgreSQL is behind a network');
   const real = new URL(own.url);
-  /** The portal's ends of the connections. */
+  /** The connections from the portal. */
   const sockets = new Set<Socket>();
   let isSwallowing = false;
 
@@ -61,7 +61,7 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
       isSwallowing = true;
     },
     async comeBack() {
-      // What was swallowed is lost: these connections are of no use any more.
+      // Bytes were lost, so these connections are unusable.
       if (isSwallowing) for (const socket of sockets) socket.resetAndDestroy();
       isSwallowing = false;
       if (!server.listening) await listen(port);
@@ -73,7 +73,7 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
   };
 }
 
-/** A host that is a folder names the socket file in it, as in libpq. */
+/** A host that is a folder means the socket file in it, as in libpq. */
 function targetOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
   const host = decodeURIComponent(hostname);
   const number = Number(port || 5432);

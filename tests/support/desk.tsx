@@ -12,20 +12,20 @@ export const keeper = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Kim K
 export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Cleo Claimant' };
 const poster = { _id: '01990000-0000-7000-8000-0000000000a3', name: 'Pat Poster' };
 
-/** Each test has items of its own, so that none sees what another has stored. */
+/** Each test has its own items, so that it does not see stored data of earlier tests. */
 let tests = 0;
 export function beginTest(): void {
   tests += 1;
 }
 
-/** @param number the one on its tag */
+/** @param number the number on its tag */
 export function deskItem(number: number, change: Partial<Item> = {}): Item {
   const digits = (value: number) => String(value).padStart(6, '0');
   const _id = `01990000-0000-7000-8000-${digits(tests)}${digits(number)}`;
   return itemReply({ _id, title: `Item ${number}`, postedBy: poster, ...change });
 }
 
-/** What is kept by the keeper and claimed. */
+/** Fields of an item with keeper and claim. */
 export const claimed: Partial<Item> = {
   status: 'Claimed',
   keeperId: keeper.id,
@@ -36,7 +36,7 @@ export const claimed: Partial<Item> = {
 
 type Lists = Partial<Record<DeskList, readonly Item[]>>;
 
-/** Lets the server have these lists from now on; each finds what has the search in its title. */
+/** Sets the lists on the server. A search finds items by their title. */
 export function deskHas(server: StubServer, lists: Lists): void {
   const found = (list: DeskList, search: string) =>
     (lists[list] ?? []).filter(
@@ -69,7 +69,7 @@ export function serverHas(server: StubServer, item: Item): void {
   server.on(`GET /items/${item._id}`, { status: 200, body: { item } });
 }
 
-/** Shows the desk as on a screen of this width. */
+/** Shows the desk at this screen width. */
 export async function openDesk({ address = '/desk', width = 1440, role = 'keeper' } = {}) {
   const { happyDOM } = window as unknown as {
     happyDOM: { setViewport: (size: { width: number; height: number }) => void };
@@ -90,24 +90,24 @@ export function listOf(name: string) {
   return screen.getByRole('region', { name: new RegExp(`^${name}`) });
 }
 
-/** The titles in one of the lists, once it has come. */
+/** Titles in one of the lists, after it has loaded. */
 export async function titlesIn(name: string): Promise<(string | undefined)[]> {
   const rows = await within(listOf(name)).findAllByRole('link');
   return rows.map((row) => /Item \d+/.exec(row.textContent)?.[0]);
 }
 
-/** The row of an item in the first list that has it. */
+/** The row of an item in the first list that contains it. */
 export async function findRow(title: string): Promise<HTMLElement> {
   const [row] = await screen.findAllByRole('link', { name: new RegExp(title) });
   return row!;
 }
 
-/** The open item, once it has come. */
+/** The open item, after it has loaded. */
 export function openItem(title: string) {
   return screen.findByRole('region', { name: title });
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export function key(name: string): void {
   act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
 }

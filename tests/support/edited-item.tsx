@@ -7,7 +7,7 @@ import { be, itemAnswer, nextItemId, openItem } from './item-screen.tsx';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
-/** Has each test of a file begin with an item of its own, that its poster may edit. */
+/** Gives each test of a file its own item, which its poster can edit. */
 export function editedItem() {
   let server: StubServer | null = null;
   let id = '';
@@ -21,7 +21,7 @@ export function editedItem() {
     server = await startStubServer();
     openAt(server.origin);
     startHistoryGuard();
-    // The screen fetches it when it is wanted.
+    // Load the module now; the screen imports it lazily.
     await import('../../src/features/items/edit/edit-item.tsx');
   });
   beforeEach(() => {
@@ -41,7 +41,7 @@ export function editedItem() {
   return {
     on: (...heard: Parameters<StubServer['on']>) => running().on(...heard),
     heard: (...call: Parameters<StubServer['heard']>) => running().heard(...call),
-    /** Of the item. */
+    /** Id of the item. */
     id: () => id,
     put,
     get: () => `GET /items/${id}` as const,
@@ -54,7 +54,7 @@ export function editedItem() {
       await screen.findByLabelText('Title');
     },
 
-    /** The fields of the form that was sent last. */
+    /** The fields of the last form that was sent. */
     sent(): Record<string, string> {
       const body = running().heard(put()).at(-1)!.body.toString();
       const parts = body.matchAll(

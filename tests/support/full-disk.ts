@@ -7,15 +7,15 @@ import type { TestApp } from './test-app.ts';
 /** A small file system that a test can fill. */
 export interface SmallDisk extends Disposable {
   path: string;
-  /** Leaves no byte free. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Makes the space free again. */
+  /** Frees the space again. */
   free(): void;
 }
 
 /**
  * Mounts a small file system in memory.
- * @returns null where this account may not mount one
+ * @returns null if this account may not mount one
  */
 export function mountSmallDisk(folder: string, bytes: number): SmallDisk | null {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
@@ -47,8 +47,8 @@ function writeUntilFull(file: number, block: Buffer): void {
 }
 
 /**
- * Lets a PostgreSQL database refuse every insert with the error of a full disk, as the server itself words it:
- * the disk of a server that others use cannot be filled.
+ * Makes a PostgreSQL database refuse every insert with the error of a full disk, because a shared server's
+ * disk cannot really be filled.
  */
 export async function refuseInserts({ database }: TestApp): Promise<void> {
   await database.transaction(async (trx) => {
@@ -71,9 +71,9 @@ export async function takeInserts({ database }: TestApp): Promise<void> {
 }
 
 /**
- * Leaves an SQLite database no room, where no small file system can be mounted: bounds it to the pages it has,
- * and uses up what is free in them.
- * @param inserts each adds a row; the rows stay
+ * Fills an SQLite database if no small file system can be mounted: limits it to its current pages, and uses
+ * up the free space in them.
+ * @param inserts functions that each insert a row; the rows stay
  */
 export async function fillPages(
   portal: TestApp,
@@ -81,7 +81,7 @@ export async function fillPages(
 ): Promise<void> {
   await boundPages(portal, 1);
   for (const insert of inserts) {
-    // Rows go to different pages: only when none of many fits, all of the pages are full.
+    // Rows go to different pages, so all pages are full only if many inserts in a row fail.
     for (let refused = 0; refused < 30;) {
       refused = await insert().then(
         () => 0,
@@ -91,7 +91,7 @@ export async function fillPages(
   }
 }
 
-/** @param pages where the database has more of them, these */
+/** @param pages maximum number of pages; if the database has more, those */
 export async function boundPages({ database }: TestApp, pages: number): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx);

@@ -3,11 +3,11 @@ import type { AfterCommit, Database, Writer } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/schema.ts';
 import { createTurns } from '../../server/http/turns.ts';
 
-/** A database whose writes can all be taken back: they stand in one transaction that never commits. */
+/** A database whose writes can be undone, because they all run in one transaction that never commits. */
 interface HeldDatabase {
-  /** For an app of its own; whoever else uses the database must not write meanwhile. */
+  /** For a separate app. Nothing else may write to the database in the meantime. */
   database: Database;
-  /** Puts everything back to what it was when it was held, and forgets what limits counted. */
+  /** Undoes all writes, and resets the counts of limits. */
   takeBack(): Promise<void>;
   release(): Promise<void>;
 }
@@ -23,7 +23,8 @@ export async function holdDatabase(real: Database): Promise<HeldDatabase> {
   const held = await opened.promise;
   await sql`savepoint held`.execute(held);
 
-  // A timer of the app may begin a transaction at any moment, and savepoints do not nest by who set them.
+  // Timers of the app may start a transaction at any moment, and savepoints of different callers must not
+  // overlap.
   const inTurn = createTurns();
   const alone = <T>(work: () => Promise<T>) => inTurn('held', work);
 
@@ -61,7 +62,7 @@ export async function holdDatabase(real: Database): Promise<HeldDatabase> {
   };
 }
 
-/** What a call may change though it refuses: how often it was tried, and that a session was used. */
+/** Changes that a refused call may make: it counts as a try and extends the session. */
 const ignoredTables = ['limit_counts', 'mails_sent'];
 const ignoredColumns: Record<string, string[]> = {
   sessions: ['expires_at'],
@@ -69,13 +70,13 @@ const ignoredColumns: Record<string, string[]> = {
   return_codes: ['wrong_tries'],
 };
 
-/** The tables of the search's indexes, which follow the others. */
+/** The tables of the search indexes, which follow from the others. */
 const isIndex = /_(search|text)(_|$)/;
 
-/** All rows of each table that is compared, as one text a table. */
+/** All rows of each compared table, as one text per table. */
 type Rows = ReadonlyMap<string, string>;
 
-/** @returns reads what the tables hold, all of them in one query */
+/** @returns a function that reads all tables in one query */
 export async function rowReader(read: Kysely<Tables>): Promise<() => Promise<Rows>> {
   const tables = (await read.introspection.getTables()).filter(
     ({ name }) => !ignoredTables.includes(name) && !isIndex.test(name),
@@ -101,7 +102,7 @@ export async function rowReader(read: Kysely<Tables>): Promise<() => Promise<Row
   };
 }
 
-/** The names of the tables that hold other rows than before. */
+/** Names of the tables whose rows have changed. */
 export function changedTables(before: Rows, after: Rows): string[] {
   return [...after.keys()].filter((table) => after.get(table) !== before.get(table));
 }

@@ -7,7 +7,7 @@ import { ItemScreen } from '../../src/features/items/item-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';
 
-/** Who may be signed in before an item; Ada posts it. */
+/** People who view an item; Ada is its poster. */
 export const people = {
   poster: { id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron', role: 'user' },
   claimant: { id: '01990000-0000-7000-8000-0000000000a2', name: 'Grace Hopper', role: 'user' },
@@ -33,13 +33,13 @@ export function be(who: Who): void {
 
 let items = 0;
 
-/** An id that no test before has used, so that none sees what another has stored. */
+/** An id that no earlier test has used, so that a test does not see stored data of another. */
 export function nextItemId(): string {
   items += 1;
   return `01990000-0000-7000-8000-${String(items).padStart(12, '0')}`;
 }
 
-/** The server's answer that has one item. */
+/** The server's response with an item. */
 export function itemAnswer(_id: string, change: Partial<Item> = {}) {
   return { status: 200, body: { item: itemReply({ _id, ...change }) } };
 }
@@ -50,10 +50,10 @@ function Login() {
 }
 
 interface Opening {
-  /** What the address has below the item's own. */
+  /** Rest of the address after the item's path. */
   below?: string;
   heading?: string;
-  /** Of the history entry. */
+  /** State of the history entry. */
   state?: unknown;
 }
 
@@ -76,7 +76,7 @@ export async function openItem(
   await screen.findByRole('heading', { level: 1, name: heading });
 }
 
-/** What stands beside a name in the list of details. */
+/** The value next to a name in the list of details. */
 export function detail(name: string): string | undefined {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
   return term?.nextElementSibling?.textContent;

@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/entities.ts';
 
-/** An item as the API gives it. */
+/** An item in the format of the API. */
 export function itemReply(change: Partial<Item> = {}): Item {
   return {
     _id: '01990000-0000-7000-8000-00000000beef',

@@ -6,11 +6,11 @@ import type { SignedIn, TestApp } from './test-app.ts';
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 
-/** The form that posts an item, as a browser sends it: a value that is a list goes once for each entry. */
+/** The form that posts an item. A field with a list is sent once per entry. */
 export interface ItemForm {
   fields?: Record<string, string | string[]>;
   photo?: Uint8Array | null;
-  /** What the photo calls itself; the server is not to believe it. */
+  /** File name of the photo, which the server must not trust. */
   photoName?: string;
   key?: string;
   token: string;
@@ -38,7 +38,7 @@ export function multipartOf({
   return form;
 }
 
-/** Sends a form as multipart/form-data: posts an item, or edits the one that is named. */
+/** Sends a form as multipart/form-data: posts an item, or edits the one with `editedId`. */
 export async function sendForm(
   { app }: TestApp,
   form: FormData,
@@ -67,7 +67,7 @@ export function postItem(portal: TestApp, form: ItemForm): Promise<Answer> {
   });
 }
 
-/** Edits an item; what is not given is as the backpack has it. */
+/** Edits an item. Other fields are those of the backpack. */
 export function editItem(
   portal: TestApp,
   id: string,
@@ -77,7 +77,7 @@ export function editItem(
   return sendForm(portal, whole, { authorization: token }, id);
 }
 
-/** An item that the portal has accepted; what is not given is that of the backpack. */
+/** Posts an item, and throws if that fails. Other fields are those of the backpack. */
 export async function postedItem(
   portal: TestApp,
   poster: SignedIn,
@@ -111,7 +111,7 @@ export async function addCategory(
   );
 }
 
-/** What an admin will do once there are screens for it, done to the tables. */
+/** Changes an item directly in the database. */
 export async function changeItem(
   { database }: TestApp,
   id: string,
@@ -124,8 +124,8 @@ export async function changeItem(
 }
 
 /**
- * Puts so many more like an item into the tables: nobody may post as many in an hour. They are not in
- * the search index yet.
+ * Inserts many copies of an item directly, because the limits do not allow posting so many. The copies are
+ * not in the search index.
  */
 export async function copyItem({ database }: TestApp, { _id }: Item, times: number): Promise<void> {
   await database.transaction(async (trx) => {

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
 /**
- * Watches what a page writes to IndexedDB, so that the page can be left.
- * @returns leaves it: transactions end as with their page, all but those that are on their way to be committed
+ * Watches what a page writes to IndexedDB, so that leaving the page can be simulated.
+ * @returns a function that leaves the page: it aborts all transactions except those being committed
  */
 export function watchPage(): () => Promise<void> {
   const beginning = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const committing = vi.spyOn(IDBTransaction.prototype, 'commit');
 
   return async () => {
-    // What takes no waiting is done: a page is left between two tasks.
+    // A page is left between two tasks, so let all microtasks run first.
     for (let step = 0; step < 100; step += 1) await Promise.resolve();
     const committed = new Set<unknown>(committing.mock.contexts);
     for (const { type, value } of beginning.mock.results)

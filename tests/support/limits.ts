@@ -3,8 +3,8 @@ import { type LimitName, limits } from '../../contract/limits.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /**
- * Makes a limit's count what it is after so many calls, without making them.
- * @param whose a network address or the id of an account
+ * Sets a limit's count as if this many calls had been made.
+ * @param whose a network address or an account id
  */
 export async function useUp(
   { database, clock }: TestApp,
@@ -19,7 +19,7 @@ export async function useUp(
     .execute();
 }
 
-/** Asks so often, one after the other, and gives the statuses in order. */
+/** Makes a call repeatedly, one after the other, and returns the statuses in order. */
 export async function statusesOf(times: number, ask: () => Promise<Answer>): Promise<number[]> {
   const statuses = [];
   for (let done = 0; done < times; done += 1) statuses.push((await ask()).status);

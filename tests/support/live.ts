@@ -2,19 +2,19 @@ import { type Socket, io } from 'socket.io-client';
 import { socketPath } from '../../contract/realtime.ts';
 import type { SignedIn } from './test-app.ts';
 
-/** One live connection, and what came over it. */
+/** A live connection and the events that it received. */
 export interface Live {
   socket: Socket;
-  /** The first argument of each such event so far. */
+  /** The first argument of each event with this name so far. */
   arrived(event: string): unknown[];
-  /** Waits until everything that was sent before has been answered. */
+  /** Waits until everything sent before has been answered. */
   settle(): Promise<void>;
 }
 
 /**
- * Connects as a person would, over a real websocket.
- * @param origin of an app that listens
- * @param headers such as clientAt(…)
+ * Connects through a real websocket.
+ * @param origin origin of a listening app
+ * @param headers for example clientAt(…)
  */
 export async function connectLive(
   origin: string,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database, Writer } from '../../server/db/database.ts';
 import { soon } from './soon.ts';
 
-/** A transaction that a test has open as long as it likes. */
+/** A transaction that stays open until the test commits it. */
 export interface OpenTransaction {
   trx: Writer;
   commit(): Promise<void>;
@@ -26,7 +26,7 @@ export async function openTransaction(database: Database): Promise<OpenTransacti
   };
 }
 
-/** Waits until so many transactions wait for others (PostgreSQL). */
+/** Waits until this many transactions wait for a lock (PostgreSQL). */
 export async function untilWaiting({ read }: Database, count = 1): Promise<void> {
   await soon(async () => {
     const { rows } = await sql<{ waiting: number }>`

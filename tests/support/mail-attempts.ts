@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { soon } from './soon.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until so many attempts have failed for each mail in the queue. */
+/** Waits until this many attempts have failed for each mail in the queue. */
 export function failedAttempts(portal: TestApp, attempts: number): Promise<void> {
   return soon(async () => {
     const rows = await portal.database.read.selectFrom('mail_queue').selectAll().execute();

@@ -10,23 +10,23 @@ interface ReceivedMail {
   subject: string;
   text: string;
   messageId: string;
-  /** As the header stands in the mail; null where it has none. */
+  /** A header as written in the mail; null if it is missing. */
   header(name: string): string | null;
 }
 
-/** A real SMTP server on loopback, whose mailboxes are in memory. */
+/** A real SMTP server on loopback with mailboxes in memory. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** Every mail that was taken, in order. */
+  /** All accepted mails in order. */
   mails: ReceivedMail[];
-  /** The next mail to an address that has not been read yet; waits for it if it must. */
+  /** The next unread mail to an address; waits for it if necessary. */
   next(to: string): Promise<ReceivedMail>;
-  /** Answers so many of the next deliveries with this SMTP reply instead of taking them. */
+  /** Refuses this many of the next deliveries with this SMTP reply. */
   refuse(reply: number, times: number): void;
-  /** Answers nothing to a mail before its content is sent, until this resolves. */
+  /** Delays the response to every mail until this resolves. */
   holdUntil(released: Promise<unknown>): void;
-  /** How many deliveries have been begun. */
+  /** Number of deliveries that were started. */
   begun(): number;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ function readable({ to, from, subject, text, messageId, headerLines }: ParsedMai
   };
 }
 
-/** The code in a mail, which stands on a line of its own. */
+/** The code in a mail, which is on a line of its own. */
 export function codeIn({ text }: { text: string }): string {
   const code = /^[0-9]{6}$/m.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code on a line of its own in: ${text}`);

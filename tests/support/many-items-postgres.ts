@@ -3,8 +3,8 @@ import { keeperOfMany, many } from './many-items.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Fills an empty portal on PostgreSQL as fillWithMany() does on SQLite. Indexes are made anew when the
- * rows are there, which takes a fraction of the time.
+ * Fills an empty portal on PostgreSQL with the same data as fillWithMany() on SQLite. Indexes are created
+ * afterwards, which is much faster.
  */
 export async function fillPostgresWithMany({ config }: Pick<TestApp, 'config'>): Promise<void> {
   const client = new pg.Client(config.databaseUrl ?? undefined);
@@ -15,14 +15,17 @@ export async function fillPostgresWithMany({ config }: Pick<TestApp, 'config'>):
     for (const fill of fillings) await client.query(fill);
     await client.query('alter table items enable trigger items_counted');
     for (const index of indexes) await client.query(index);
-    // Not only `analyze`: an index answers by itself for pages that are known to be seen by all.
+    // `analyze` is not enough: index-only scans need the visibility map, which `vacuum` writes.
     await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
 }
 
-/** Removes the indexes that no constraint needs. @returns the statements that make them again */
+/**
+ * Drops the indexes that no constraint needs.
+ * @returns the statements that create them again
+ */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -58,7 +61,7 @@ const fillings = [
   `insert into item_counts (status, listed)
     select status, count(*) from items where is_active = 1 and deleted_at is null group by status`,
 
-  // As indexItem() would: these words are all plain, so that case is all there is to them.
+  // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.
   `insert into item_search (seq, title, words)
     select seq, lower(title), setweight(to_tsvector('simple', title), 'A')
       || setweight(to_tsvector('simple', categories.name || ' ' || location), 'C')
@@ -72,7 +75,7 @@ const fillings = [
     where length(word) >= 4 and word not like '§%'`,
 ];
 
-/** An id of a kind that is told by two hexadecimal digits. */
+/** An SQL expression for an id; two hexadecimal digits tell the kind. */
 function idOf(kind: string, number: string): string {
   return `'01990000-0000-7000-8000-${kind}' || lpad(to_hex(${number}), 10, '0')`;
 }

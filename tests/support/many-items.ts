@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** How many of each there are once a portal is filled. */
+/** Numbers of rows in a filled portal. */
 export const many = { categories: 20, users: 10_000, items: 100_000 };
 
-/** Somebody who posted a hundred of the items. */
+/** An account with a hundred items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
 
-/** Somebody who keeps a fifth of the claimed items, and as many of the found ones. */
+/** A keeper of a fifth of the claimed items, and of as many found ones. */
 export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
 /**
- * Fills an empty portal on SQLite with more accounts and items than a college will have, by statements
- * that make all rows of a table at once. Some items are hidden or deleted.
+ * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
+ * per table. Some items are inactive or deleted.
  */
 export async function fillWithMany({ database }: TestApp): Promise<void> {
   await database.transaction(async (trx) => {
@@ -36,7 +36,7 @@ export async function fillWithMany({ database }: TestApp): Promise<void> {
         iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]', ${idOf('0a', 'i % 1000')},
         iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
       from ${numbers(many.items)}`.execute(trx);
-    // As indexItem() would: these words are all plain, so that case is all there is to them.
+    // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.
     await sql`
       insert into item_search (rowid, title, description, tags, category, location, status)
       select items.seq, lower(title) || ' §', lower(items.description), '', name_key, lower(location),
@@ -46,14 +46,14 @@ export async function fillWithMany({ database }: TestApp): Promise<void> {
   });
 }
 
-/** The numbers `i` below a number. */
+/** An SQL expression for the numbers `i` below a number. */
 function numbers(below: number) {
   return sql`(
     with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i + 1 < ${below})
     select i from numbers)`;
 }
 
-/** An id of a kind that is told by two hexadecimal digits. */
+/** An SQL expression for an id; two hexadecimal digits tell the kind. */
 function idOf(kind: string, number: string) {
   return sql`printf(${`01990000-0000-7000-8000-${kind}%010x`}, ${sql.raw(number)})`;
 }

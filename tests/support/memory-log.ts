@@ -1,9 +1,9 @@
 import { type Logger, pino } from 'pino';
 
-/** A log that tests can look into. */
+/** A log that tests can read. */
 export interface MemoryLog {
   log: Logger;
-  /** Every line so far, as it would stand in the log. */
+  /** All lines so far. */
   lines: string[];
 }
 

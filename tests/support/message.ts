@@ -7,7 +7,7 @@ export const talkers = {
 
 const conversationId = '01990000-0000-7000-8000-0000000c0001';
 
-/** A message as the API gives it; Grace has written it to Mia. */
+/** A message in the format of the API, from Grace to Mia. */
 export function messageReply(change: Partial<Message> = {}): Message {
   return {
     _id: '01990000-0000-7000-8000-0000000d0001',
@@ -21,7 +21,7 @@ export function messageReply(change: Partial<Message> = {}): Message {
   };
 }
 
-/** A conversation as the API gives it to Mia. */
+/** A conversation in the format of the API, as Mia gets it. */
 export function conversationReply(change: Partial<Conversation> = {}): Conversation {
   return {
     _id: conversationId,

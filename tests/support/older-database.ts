@@ -5,7 +5,7 @@ import type { Writer } from '../../server/db/database.ts';
 import { memoryLog } from './memory-log.ts';
 
 /**
- * Fills a new database as an earlier version of the portal left it.
+ * Creates a database as an earlier version of the portal left it.
  * @param last the newest migration of that version
  */
 export async function fillOlderDatabase(

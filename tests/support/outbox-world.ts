@@ -3,7 +3,7 @@ import type { Entry } from '../../src/outbox/entry.ts';
 import { type Answer, type OutboxStore, createFlusher } from '../../src/outbox/flusher.ts';
 import { longestPause } from '../../src/outbox/transition.ts';
 
-/** What may happen to one try to send, or to whoever sends. */
+/** Faults that can happen to an attempt to send, or to the flusher. */
 export const faults = [
   'none',
   'no network',
@@ -23,15 +23,15 @@ class Killed extends Error {}
 
 interface Written {
   lane: string;
-  /** The server will never take it. */
+  /** The server will always refuse it. */
   isWrong: boolean;
 }
 
-/** What the world is like besides its faults. */
+/** Properties of the world besides its faults. */
 export interface Nature {
-  /** How many the device sends together. */
+  /** How many entries the device sends in one request. */
   together: number;
-  /** One that is wrong has all that came with it turned down, in place of ending it. */
+  /** Whether one refused entry makes the server refuse the whole batch, instead of ending it there. */
   isStrict: boolean;
 }
 
@@ -41,7 +41,7 @@ const turnedDown = () =>
     reason: { kind: 'turned down', status: 400, code: '', message: '', details: [] },
   }) as const satisfies Answer<string>;
 
-/** A device with its store, and a server that makes each key's thing once. */
+/** A device with its store, and a server that handles each key once. */
 export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
   const stored = new Map<string, Entry>();
   const made: Entry[] = [];
@@ -63,7 +63,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
         else if (next) stored.set(id, next);
         return next ?? [];
       });
-      // A transaction is told to be over some time after it is.
+      // Transactions report their completion with a delay.
       for (let tick = 0; tick < tries % 5; tick += 1) await Promise.resolve();
       return standing;
     },
@@ -79,14 +79,14 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
 
   const fates = new Map<string, Fault>();
 
-  /** What the server makes of a request: it makes each key's thing once, up to the first that is wrong. */
+  /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
   function serve(entries: readonly Entry[]): Answer<string> {
     const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
     if (wrong === 0 || (wrong > 0 && isStrict)) {
       return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : turnedDown();
     }
     const right = wrong < 0 ? entries : entries.slice(0, wrong);
-    // The key makes a repeat the same thing.
+    // A repeated key creates nothing new.
     for (const entry of right) if (!made.some(({ id }) => id === entry.id)) made.push(entry);
     return { type: 'accepted', made: right.map(({ id }) => id) };
   }
@@ -100,7 +100,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     aloft.set(lane, (aloft.get(lane) ?? 0) + 1);
     try {
       for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
-      // Others go on meanwhile.
+      // Lets concurrent work go on.
       await Promise.resolve();
       expect(aloft.get(lane)).toBe(1);
       switch (happens) {
@@ -171,7 +171,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
 
 export type OutboxWorld = ReturnType<typeof outboxWorld>;
 
-/** Pokes, as often as it takes; a flusher that was killed is followed by another. */
+/** Wakes the flusher until the outbox is quiet. After a killed flusher another one starts. */
 export async function untilQuiet(on: OutboxWorld): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     on.as('ada');

@@ -7,12 +7,15 @@ import { stubbedAs } from './stubbed-as.ts';
 
 export const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 
-/** Has each test of a file begin as Ada, who has seen nothing yet. @returns the server that her calls go to */
+/**
+ * Starts each test of a file as Ada with an empty store.
+ * @returns the stub server for her calls
+ */
 export function serverOfAda() {
   return stubbedAs(() => ada);
 }
 
-/** The same for tests that edit items in their rows and cards, and what they do. */
+/** The same for tests that edit items in rows and cards. */
 export function editingAsAda() {
   const server = serverOfAda();
   beforeEach(() => {
@@ -24,7 +27,7 @@ export function editingAsAda() {
   return {
     server,
 
-    /** Shows the items that the server has from now on. */
+    /** Shows the dashboard with these items on the server. */
     open: async (
       items = ownItems({ title: 'Blue bag' }, { title: 'Red umbrella' }),
       total = items.length,
@@ -34,7 +37,7 @@ export function editingAsAda() {
       await screen.findByText(/^\d+ items?\b/);
     },
 
-    /** Opens the form of an item's row. */
+    /** Opens the form in an item's row. */
     edit: (title: string): void => {
       act(() => within(ownItemRow(title)).getByRole('button', { name: 'Edit' }).click());
     },

@@ -1,2 +1,2 @@
-/** The least that Argon2 takes: what passwords cost in the tests of the server, which hash them by the hundred. */
+/** The lowest cost that Argon2 allows, because the server's tests hash hundreds of passwords. */
 export const cost = { memory: 8, passes: 1, parallelism: 1 } as const;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose left half is red and right half blue, so that its orientation shows. */
+/** A picture with a red left half and a blue right half, to check its orientation. */
 export function redLeftBlueRight(width: number, height: number): Sharp {
   const right = Math.floor(width / 2);
   return sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
@@ -12,20 +12,23 @@ export function redLeftBlueRight(width: number, height: number): Sharp {
   ]);
 }
 
-/** As a phone writes it when it is held upright: the pixels lie on their side, EXIF says so and where it was. */
+/**
+ * The file of a phone held upright: the pixels are rotated, and EXIF contains the orientation and the
+ * location.
+ */
 export function sidewaysWithPosition(width: number, height: number): Promise<Buffer> {
   return asPhoneWrites(redLeftBlueRight(width, height));
 }
 
-/** The colours of an upright picture's quarters, from its top left one on clockwise. */
+/** Colours of an upright picture's quarters, clockwise from the top left. */
 export const quarters = ['#d02020', '#20a020', '#2020d0', '#d0c020'] as const;
 
-/** 12 megapixels of a phone's camera, as `quartersFromPhone` makes them. */
+/** A picture of 12 megapixels made by `quartersFromPhone`. */
 export function quartersFromCamera(): Promise<Buffer> {
   return quartersFromPhone(4032, 3024);
 }
 
-/** From a phone held upright, sideways and with a position: once it is turned, `quarters` shows. */
+/** The file of a phone held upright, rotated and with a location. When turned upright it shows `quarters`. */
 export function quartersFromPhone(width: number, height: number): Promise<Buffer> {
   const [topLeft, topRight, bottomRight, bottomLeft] = quarters;
   const quarter = (background: string, left: number, top: number) => ({
@@ -33,7 +36,7 @@ export function quartersFromPhone(width: number, height: number): Promise<Buffer
     left,
     top,
   });
-  // A quarter turn to the left of how it is to be seen.
+  // Rotated left by 90 degrees.
   const sideways = sharp({
     create: { width, height, channels: 3, background: topRight },
   }).composite([
@@ -44,7 +47,7 @@ export function quartersFromPhone(width: number, height: number): Promise<Buffer
   return asPhoneWrites(sideways);
 }
 
-/** Which of the quarters' colours a picture has in its corners, from the top left one on clockwise. */
+/** The colours in the corners of a picture, clockwise from the top left. */
 export async function cornersOf(picture: Uint8Array): Promise<(string | undefined)[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -79,7 +82,7 @@ function asPhoneWrites(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pixels that no codec makes small, so that a file of some size comes out. */
+/** Random pixels, which cannot be compressed to a small file. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -92,7 +95,7 @@ export function noise(width: number, height: number): Sharp {
   });
 }
 
-/** The colour at a place of a picture, given as fractions of its sides. */
+/** The colour at a point of a picture, given as fractions of its sides. */
 export async function colorAt(picture: Uint8Array, x: number, y: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(picture)
     .removeAlpha()

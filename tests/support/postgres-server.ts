@@ -4,24 +4,24 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../../server/db/open.ts';
 
-/** What the tests are told of the PostgreSQL server that they run on. */
+/** The PostgreSQL server of the tests. */
 export interface TestServer {
-  /** Of a database in which others are made and dropped. */
+  /** URL of a database from which others can be created and dropped. */
   maintenanceUrl: string;
-  /** Of a database with the portal's tables and nothing in them; others are copies of it. */
+  /** Name of a database with the portal's empty tables, which is copied for each test. */
   template: string;
-  /** How such a copy is made fastest. */
+  /** SQL option for copying fast. */
   copying: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where the tests run on SQLite. */
+    /** Null if the tests run on SQLite. */
     postgres: TestServer | null;
   }
 }
 
-/** Starts a PostgreSQL server for the project's tests, which ends with them. */
+/** Starts a PostgreSQL server for the project's tests and stops it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const maintenanceUrl = server.url('postgres');
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     `select current_setting('server_version_num')::int / 10000 as version`,
   );
   const isNew = (rows[0]?.version ?? 0) >= 15;
-  // A language of its own, which sorts and compares otherwise than SQLite does.
+  // A locale that sorts and compares differently from SQLite, to find queries that depend on it.
   const language = isNew ? `locale_provider icu icu_locale 'en'` : '';
   await client.query(`create database ${template} template template0 encoding 'UTF8' ${language}`);
 

@@ -7,20 +7,20 @@ interface Subscription {
   unsubscribe: () => Promise<boolean>;
 }
 
-/** What a browser has of Web Push, in place of one; the page's own code does the rest. */
+/** A replacement for the browser's Web Push API. The page's own code runs unchanged. */
 export interface PushBrowser {
-  /** What the person has said, or will say when they are asked. */
+  /** The person's answer to the permission prompt. */
   permission: NotificationPermission;
   asked: number;
-  /** The key of each subscription that was made, in order. */
+  /** The key of each subscription in order. */
   keys: string[];
-  /** Where the browser is reached now. */
+  /** The current push service URL. */
   endpoint: () => string | null;
-  /** The push service cannot be reached. */
+  /** Whether the push service is unreachable. */
   isCutOff: boolean;
 }
 
-/** Gives happy-dom, which has nothing of it, a browser's Web Push. Taken back by vi.unstubAllGlobals. */
+/** Adds Web Push to happy-dom, which lacks it. Removed by vi.unstubAllGlobals. */
 export function pushBrowser(permission: NotificationPermission): PushBrowser {
   let subscription: Subscription | null = null;
   const browser: PushBrowser = {
@@ -71,7 +71,7 @@ export function pushBrowser(permission: NotificationPermission): PushBrowser {
   return browser;
 }
 
-/** To be called after each test that had one. */
+/** Call it after each test that used pushBrowser. */
 export function withoutPushBrowser(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');

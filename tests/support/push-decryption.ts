@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 
-/** What a device keeps to itself, in base64url. */
+/** The secret keys of a device, in base64url. */
 export interface DeviceKeys {
   privateKey: string;
   auth: string;
@@ -8,7 +8,7 @@ export interface DeviceKeys {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** Reads the body of a push as the device does that it is for: RFC 8291, over RFC 8188 with one record. */
+/** Decrypts the body of a push message: RFC 8291, with a single record of RFC 8188. */
 export function decryptPush(body: Buffer, { privateKey, auth }: DeviceKeys): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);
@@ -43,13 +43,16 @@ function hkdf(keying: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
   return Buffer.from(hkdfSync('sha256', keying, salt, info, length));
 }
 
-/** Who says to have sent a push. */
+/** The sender named in a push message. */
 export interface Sender {
   publicKey: string;
   claims: { aud: string; exp: number; sub: string };
 }
 
-/** Reads the Authorization header of a push (RFC 8292). @throws where the sender did not sign it */
+/**
+ * Verifies the Authorization header of a push message (RFC 8292).
+ * @throws Error if the signature is wrong
+ */
 export function verifySender(authorization: string): Sender {
   const [, token = '', publicKey = ''] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

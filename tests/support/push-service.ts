@@ -8,46 +8,46 @@ import type { PushMessage } from '../../contract/push.ts';
 import { selfSigned } from './certificate.ts';
 import { type DeviceKeys, type Sender, decryptPush, verifySender } from './push-decryption.ts';
 
-/** A push as its device reads it. */
+/** A push message as its device reads it. */
 export interface ReceivedPush {
   message: PushMessage;
-  /** The same to the letter. */
+  /** The same as unparsed text. */
   text: string;
   headers: IncomingHttpHeaders;
   sender: Sender;
 }
 
-/** A browser that pushes can be sent to. */
+/** A browser that can receive push messages. */
 export interface PushDevice {
-  /** As PUT /users/me/push/subscription takes it. */
+  /** The body of PUT /users/me/push/subscription. */
   subscription: { endpoint: string; p256dh: string; auth: string; declarative: boolean };
-  /** Every push so far, in order. */
+  /** All messages so far, in order. */
   received: ReceivedPush[];
-  /** From now on its push service does not know it any more. */
+  /** Makes the push service forget the device. */
   forget(status?: 404 | 410): void;
 }
 
-/** What is answered in place of taking a push. */
+/** The response with which a message is refused. */
 interface Refusal {
   status: number;
   headers?: Record<string, string>;
 }
 
-/** A push service on loopback that reads what it is sent. */
+/** A push service on loopback that decrypts messages. */
 export interface PushService {
-  /** Connections to it, by whatever name; for Parts.pushAgent. */
+  /** Connects to it for any host name; for Parts.pushAgent. */
   agent: Agent;
-  /** For an agent of one's own. */
+  /** Port and certificate for a custom agent. */
   port: number;
   cert: string;
   device(declarative?: boolean): PushDevice;
-  /** Answers so many of the next pushes with this. */
+  /** Refuses this many of the next messages. */
   refuse(refusal: Refusal, times: number): void;
-  /** How many requests have come, whatever became of them. */
+  /** Number of all requests so far. */
   requests(): number;
-  /** The most requests that were under way at once. */
+  /** Highest number of concurrent requests. */
   mostAtOnce(): number;
-  /** Lets every answer wait until this resolves. */
+  /** Delays every response until this resolves. */
   holdUntil(released: Promise<unknown>): void;
   close(): Promise<void>;
 }
@@ -133,12 +133,12 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** Connections to the push service at a port of this machine, whatever name is asked for. */
+/** An agent that connects to the push service on this port for any host name. */
 export function loopbackAgent(port: number, cert: string): Agent {
   const lookup: LookupFunction = (_hostname, { all }, callback) => {
     if (all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
     else callback(null, '127.0.0.1', 4);
   };
-  // Of the agent's options and those of a request, the agent's count.
+  // The agent's port takes precedence over that of the request.
   return new Agent({ keepAlive: true, ca: cert, lookup, port });
 }

@@ -15,19 +15,19 @@ import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
 
 type ItemCall = 'claim' | 'turn-down-claim' | 'generate-otp' | 'verify-otp';
 
-/** A portal with a push service, people who are signed in to it, and before each test an item. */
+/** A portal with a push service and signed-in people, and a new item for each test. */
 export interface PushedWorld {
   service: PushService;
   portal: TestApp;
   calls: ReturnType<typeof pushCalls>;
   talk: ReturnType<typeof conversationCalls>;
   people: Awaited<ReturnType<typeof signInPeople>>;
-  /** Of the poster, unless a test sets another. */
+  /** The poster's item, unless a test replaces it. */
   item: Item;
   deviceOf: (person: SignedIn) => Promise<PushDevice>;
-  /** @throws where it is refused */
+  /** @throws Error if the call is refused */
   onItem: (call: ItemCall, by: SignedIn, body?: unknown) => Promise<{ otp?: string }>;
-  /** Waits until everything that was to be pushed has been. */
+  /** Waits until all queued messages have been pushed. */
   allPushed: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function nextPush(device: PushDevice, number = 1): Promise<Received
   return device.received[number - 1]!;
 }
 
-/** To be called once at the beginning of a file; what it gives is filled before the first test. */
+/** Call it once at the start of a file. The returned object is filled before the first test. */
 export function pushedWorld(): PushedWorld {
   const world = {} as PushedWorld;
 
@@ -59,7 +59,7 @@ export function pushedWorld(): PushedWorld {
       return answer.body;
     };
 
-    // What is pushed to this device comes last.
+    // A message to this device is sent last.
     world.allPushed = async () => {
       const last = await portal.signIn();
       const device = await deviceOf(last);
@@ -77,7 +77,7 @@ export function pushedWorld(): PushedWorld {
   });
 
   beforeEach(async () => {
-    // An account makes twenty claims a day.
+    // A new account, because an account can make only twenty claims a day.
     world.people.claimant = await world.portal.signIn({ name: 'Cleo Claimant' });
     world.item = await postedItem(world.portal, world.people.poster);
   });

@@ -1,7 +1,7 @@
 import type { PushDevice } from './push-service.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** The calls of pushes, as a person's device makes them. */
+/** The calls for push subscriptions. */
 export function pushCalls(portal: TestApp) {
   const subscribe = (viewer: SignedIn, subscription: unknown) =>
     portal.call('PUT /users/me/push/subscription', { body: subscription, token: viewer.token });
@@ -14,7 +14,7 @@ export function pushCalls(portal: TestApp) {
     choose: (viewer: SignedIn, switches: unknown) =>
       portal.call('PUT /users/me/push', { body: switches, token: viewer.token }),
 
-    /** Gives a person a device that the portal pushes to. */
+    /** Subscribes a device for a person, and throws if that fails. */
     async switchOn(viewer: SignedIn, device: PushDevice): Promise<PushDevice> {
       const { status, body } = await subscribe(viewer, device.subscription);
       if (status !== 200) throw new Error(`the device was refused: ${JSON.stringify(body)}`);

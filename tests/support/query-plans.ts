@@ -8,23 +8,23 @@ import { sqliteDialect } from '../../server/db/dialects/sqlite/dialect.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import type { TestApp } from './test-app.ts';
 
-/** How the database goes about a query. */
+/** How the database executes a query. */
 export interface Plan {
   query: string;
-  /** In the database's own words. */
+  /** The plan in the database's own format. */
   steps: string;
-  /** Whether rows are sorted, because no index has their order. */
+  /** Whether rows are sorted because no index has their order. */
   sorts: boolean;
-  /** The indexes it uses. */
+  /** The indexes that are used. */
   indexes: string[];
-  /** Tables (by their names in the query) of which every row is read, not only looked at in an index. */
+  /** Tables, by their names in the query, of which all rows are read, not only an index. */
   readsAll: string[];
 }
 
 /**
- * How the database goes about each query that `read` makes, where its tables are long.
- * @param tables whether they really are: otherwise PostgreSQL is told so, and to use an index if any
- *   serves. SQLite does not go by what is in them
+ * Returns the plan of each query made by `read`, for large tables.
+ * @param tables whether the tables really are large. Otherwise PostgreSQL gets statistics of large tables, so
+ * that it uses any suitable index. SQLite's plans do not depend on the content.
  */
 export async function queryPlans(
   { config }: TestApp,
@@ -85,13 +85,13 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
   const avoided = tables === 'many rows' ? [] : ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
   const options = avoided.map((way) => `-c enable_${way}=off`).join(' ');
   const pool = new pg.Pool({ ...connectionConfig(connectionString), options });
-  // The database may be dropped before its connections have quite ended.
+  // The database may be dropped before its connections are closed.
   pool.on('error', () => undefined);
   return {
     dialect: postgresDialect(pool, 'read'),
     async prepare() {
       if (tables === 'many rows') return;
-      // With a few rows it would read them all and sort, whatever indexes there are.
+      // With a few rows PostgreSQL would read and sort them all, whatever indexes exist.
       await pool.query('analyze');
       await pool.query(`update pg_class set reltuples = 100000, relpages = 1
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`);
@@ -105,10 +105,10 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
       return {
         query: sql,
         steps: JSON.stringify(rows),
-        // An Incremental Sort follows an index, and orders what has the same place there.
+        // An Incremental Sort reads in index order and only sorts equal entries, so it does not count.
         sorts: steps.some((step) => step['Node Type'] === 'Sort'),
         indexes: steps.flatMap((step) => step['Index Name'] ?? []),
-        // Only where no index is of use: of how many rows it reads, a table of one page tells nothing.
+        // Only if no index is usable: for a table of one page the row estimate says nothing.
         readsAll: steps.flatMap((step) =>
           step['Node Type'] === 'Seq Scan' ? (step.Alias ?? []) : [],
         ),

@@ -26,15 +26,15 @@ interface Question {
   answer: (result: Result<unknown>) => void;
 }
 
-/** Readings between a network and a store that a test answers for. */
+/** The query cache with a network and a store that the test controls. */
 export function readingsWorld() {
   const stored = new Map<string, StoredReply>();
   const asked: Question[] = [];
   const around = {
     viewer: everybody,
-    /** What time it is, epoch milliseconds. */
+    /** Current time in epoch milliseconds. */
     clock: 100_000,
-    /** What the store's answers wait for. */
+    /** The store's responses wait for this. */
     slowness: Promise.resolve(),
   };
   const readings = createReadings({
@@ -58,12 +58,12 @@ export function readingsWorld() {
   });
 
   return Object.assign(around, {
-    /** By owner and key. */
+    /** Stored responses by owner and key. */
     stored,
     asked,
     readings,
 
-    /** Opens a screen on a key. */
+    /** Subscribes to a key, like a screen. */
     show(key = itemKey) {
       const seen: Reading<unknown>[] = [];
       const close = readings.subscribe(key, () => seen.push(readings.get(key)));

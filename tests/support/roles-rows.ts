@@ -1,23 +1,23 @@
 import { type Asker, type Target, type World, askers } from './roles-world.ts';
 import type { Sent, SignedIn } from './test-app.ts';
 
-/** What is sent with a call. */
+/** The input of a call. */
 interface Sending {
-  /** Says what is particular about it. */
+  /** Describes the input. */
   words: string;
-  /** The id in the path is filled in, unless `params` are given here. */
+  /** Parameters, query and body. The id in the path is filled in, unless `params` are given. */
   sent: (at: At) => Pick<Sent, 'params' | 'query' | 'body'> & { form?: Record<string, string> };
 }
 
 interface At {
   world: World;
-  /** What the call is about. */
+  /** Id of the object that the call is about. */
   id: string;
-  /** The account of who asks; a visitor and a forger have that of the user. */
+  /** The caller's account; for a visitor and a forged token the user's. */
   me: SignedIn;
 }
 
-/** How one call, made in one situation, is answered to each asker. */
+/** Expected statuses of one call in one situation, by asker. */
 export interface Row {
   statuses: Record<Asker, number>;
   target: Target | null;
@@ -26,7 +26,7 @@ export interface Row {
 
 const nothing: Sending = { words: '', sent: () => ({}) };
 
-/** @param words what is particular about it, for the reader of a failure */
+/** @param words describes the input in the message of a failed test */
 export function sending(words: string, sent: Sending['sent']): Sending {
   return { words, sent };
 }

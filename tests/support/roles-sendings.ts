@@ -51,7 +51,7 @@ export const forgedUnsubscribeLink = sending(
 export const pushSubscription = sending('a device', () => ({
   body: {
     endpoint: 'https://push.service.test/send/somebody',
-    // That of RFC 8291, section 5.
+    // The key of RFC 8291, section 5.
     p256dh:
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -120,12 +120,12 @@ export const claimantAgain = sending('to the claimant', ({ world }) => ({
 export const returnCode = (name: Code) =>
   sending(`the code "${name}"`, ({ world }) => ({ body: { otp: world.codes[name] } }));
 
-/** Not the claimed item's. */
+/** Not the code of the claimed item. */
 export const wrongReturnCode = sending('a wrong code', ({ world }) => ({
   body: { otp: world.codes.return === '000000' ? '000001' : '000000' },
 }));
 
-/** For an address that waits for another code. */
+/** For an address with another pending code. */
 export const wrongMailedCode = sending('a wrong code', ({ world }) => ({
   body: {
     email: emails.newcomer,

@@ -11,8 +11,8 @@ import {
 } from './roles-sendings.ts';
 
 /**
- * The rows of the calls about items; the columns are those of roles-table.ts. An item that is inactive
- * is there for its poster and admins only, one that was deleted for nobody.
+ * The rows of the calls about items, with the columns of roles-table.ts. An inactive item exists only for its
+ * poster and admins, a deleted one for nobody.
  */
 export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
   'GET /search/items/search': [
@@ -28,7 +28,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('404 404 404 404 404 404 404  404 404 404 404', 'nowhere'),
   ],
 
-  // For every account that sees the item.
+  // For every account that can see the item.
   'GET /items/{id}/my-claim': [
     row('401 200 200 200 200 200 200  401 401 401 401', 'open item'),
     row('401 200 200 200 200 200 200  401 401 401 401', 'refused item'),
@@ -62,7 +62,8 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Keepers only themselves, and where there is none; admins any active keeper (they are none).
+  // Keepers may only assign themselves, and only if there is no keeper. Admins may assign any active keeper
+  // (and are not keepers themselves).
   'POST /items/{id}/assign-keeper': [
     row('401 403 403 403 200 200 400  401 401 401 401', 'unkept item', keeper('themselves')),
     row('401 403 403 403 403 200 200  401 401 401 401', 'unkept item', keeper('other keeper')),
@@ -75,7 +76,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', keeper('other keeper')),
   ],
 
-  // Anybody who neither posted nor keeps it.
+  // Everybody except its poster and keeper.
   'POST /items/{id}/claim': [
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item'),
     row('401 409 403 409 403 409 409  401 401 401 401', 'claimed item'),
@@ -119,7 +120,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // The claimant as well. Bystanders are refused with the right code too.
+  // The claimant as well. Others are refused even with the correct code.
   'POST /items/{id}/verify-otp': [
     row('401 403 200 200 200 403 403  401 401 401 401', 'claimed item', returnCode('return')),
     row('401 403 400 400 400 403 403  401 401 401 401', 'claimed item', wrongReturnCode),

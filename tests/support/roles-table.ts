@@ -29,19 +29,19 @@ import { emails } from './roles-world.ts';
 import { password } from './test-app.ts';
 
 /**
- * Who is answered what: specification section 6, and docs/decisions where that leaves it open. It is
- * written by hand and knows nothing of contract/permissions.ts.
+ * Expected statuses by role: specification section 6, and docs/decisions for details that it leaves open.
+ * Written by hand, independent of contract/permissions.ts.
  *
- * The columns, in the order of `askers`: visitor, user, poster, claimant, keeper of the item, other
- * keeper, admin; and with a token that lets nobody in: deactivated (a former admin), forged, expired
- * (the poster's), the poster's grant for a new password.
+ * The columns, in the order of `askers`: visitor, user, poster, claimant, keeper of the item, other keeper,
+ * admin; then invalid tokens: deactivated (a former admin), forged, expired (the poster's), and the poster's
+ * grant for a new password.
  */
 export const table: Record<Call, Row[]> = {
   ...itemRows,
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],
 
-  // Whether an address has an account is told to nobody.
+  // Responses never reveal whether an address has an account.
   'POST /auth/register': [
     row('201 201 201 201 201 201 201  201 201 201 201', null, account('user', 'new@example.edu')),
     row('201 201 201 201 201 201 201  201 201 201 201', null, account('user', emails.keeper)),
@@ -131,14 +131,15 @@ export const table: Record<Call, Row[]> = {
     row('401 201 400 201 201 201 201  401 401 401 401', 'open item', talkTo('poster')),
     row('401 201 201 201 400 201 201  401 401 401 401', 'open item', talkTo('keeper')),
     row('401 201 201 400 201 201 201  401 401 401 401', 'claimed item', talkTo('claimant')),
-    // Who is nothing to the item is talked to by nobody, and as if they were not there.
+    // Nobody may write to a person without a part in the item, with the same response as for an unknown
+    // person.
     row('401 403 403 400 403 403 403  401 401 401 401', 'open item', talkTo('claimant')),
     row('401 403 403 403 403 403 403  401 401 401 401', 'open item', talkToNobody),
     row('401 404 400 404 404 404 201  401 401 401 401', 'inactive item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'deleted item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'nowhere', talkTo('poster')),
   ],
-  // An admin reads everybody's at GET /admin/conversations, and takes part in none.
+  // Admins read conversations at GET /admin/conversations, and take part in none.
   'GET /messages/{conversationId}/messages': [
     row('401 404 200 200 404 404 404  401 401 401 401', 'conversation of two'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
@@ -182,7 +183,7 @@ export const table: Record<Call, Row[]> = {
   'PUT /admin/users/{id}/activate': [
     row('401 403 403 403 403 403 200  401 401 401 401', 'account of the user'),
     row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
-    // Not even an admin: view and toggle users (not self).
+    // Not even admins, for their own account (specification: view and toggle users, not self).
     row('401 403 403 403 403 403 403  401 401 401 401', null, ownAccount),
   ],
   'GET /admin/items': [row('401 403 403 403 403 403 200  401 401 401 401')],

@@ -7,17 +7,17 @@ import type { Row } from './roles-rows.ts';
 import { type Asker, nowhere, prepareWorld } from './roles-world.ts';
 import { type Answer, buildTestApp, callsTo } from './test-app.ts';
 
-/** What came of one call. */
+/** Result of one call. */
 interface Outcome {
   answer: Answer;
-  /** What was sent, as one text. */
+  /** All input as one text. */
   sent: string;
-  /** Finds which tables have other rows than before, and `mails` where one was sent. */
+  /** Returns the tables whose rows have changed, and `mails` if one was sent. */
   changed: () => Promise<string[]>;
   mails: Mail[];
 }
 
-/** The prepared portal, asked over and over: each call finds everything as it was before the first one. */
+/** A prepared portal for many independent calls: the changes of each call are undone. */
 export async function openWalk() {
   const portal = await buildTestApp();
   const world = await prepareWorld(portal);
@@ -35,7 +35,7 @@ export async function openWalk() {
   const rows = await rowReader(held.database.read);
   const before = await rows();
 
-  /** @param id what the call is about, in place of what the row says */
+  /** @param id replaces the id of the row's target */
   async function send(call: Call, { target, sending }: Row, asker: Asker, id?: string) {
     const token = world.tokens[asker];
     const about = id ?? world.ids[target ?? 'nowhere'];
@@ -53,14 +53,14 @@ export async function openWalk() {
     return { answer, sent: JSON.stringify([params, sent, form, token]) };
   }
 
-  /** Whose a token is or was. */
+  /** The account that a token belongs or belonged to. */
   function accountOf(asker: Asker) {
     if (asker === 'visitor' || asker === 'forged') return world.people.user;
     if (asker === 'expired' || asker === 'grant') return world.people.poster;
     return world.people[asker];
   }
 
-  /** To read every table takes longer than most calls. */
+  /** Reading every table takes longer than most calls, so it is only done on request. */
   async function changed() {
     const others = changedTables(before, await rows());
     return mails.length > 0 ? [...others, 'mails'] : others;
@@ -71,7 +71,7 @@ export async function openWalk() {
     world,
     read: held.database.read,
 
-    /** @param look reads the database before all is put back */
+    /** @param look reads the database before the changes are undone */
     async ask(
       call: Call,
       row: Row,
@@ -89,7 +89,7 @@ export async function openWalk() {
       }
     },
 
-    /** The same call about an id that never was. */
+    /** Makes the same call with an id that does not exist. */
     async askNowhere(call: Call, row: Row, asker: Asker): Promise<Answer> {
       try {
         return (await send(call, row, asker, nowhere)).answer;

@@ -7,7 +7,7 @@ import { addCategory, postedItem } from './items.ts';
 import { signedInJustNow } from './sessions.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** Who asks. The last four have a token that nobody may be let in with. */
+/** The callers. The last four have invalid tokens. */
 export const askers = [
   'visitor',
   'user',
@@ -23,7 +23,7 @@ export const askers = [
 ] as const;
 export type Asker = (typeof askers)[number];
 
-/** Addresses of the accounts, and of who is still to get one. */
+/** Email addresses of accounts, and of people without one. */
 export const emails = {
   user: 'sam@example.edu',
   poster: 'pat@example.edu',
@@ -37,7 +37,7 @@ export const emails = {
 };
 type Person = Exclude<keyof typeof emails, 'newcomer' | 'posterToBe'>;
 
-/** What only some may read, word for word. */
+/** Texts that only some people may read. */
 export const said = {
   inactive: 'Nobody but poster and admins reads this of it.',
   deleted: 'Nobody reads this any more.',
@@ -48,10 +48,10 @@ export const said = {
 export type World = Awaited<ReturnType<typeof prepareWorld>>;
 export type Target = keyof World['ids'];
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-000000000000';
 
-/** A portal in which every thing that calls are about stands in each of its states. */
+/** A portal with every kind of object in each of its states. */
 export async function prepareWorld(portal: TestApp) {
   const { call, clock, mails } = portal;
   const accounts = authenticationCalls(portal);
@@ -60,7 +60,8 @@ export async function prepareWorld(portal: TestApp) {
   await addCategory(portal, 'Bags');
   await addCategory(portal, 'Spare');
   const first = await portal.signIn({ name: 'Pat Poster', email: emails.poster });
-  // That session ends thirty days later, unused: between the last call here and the first one of a test.
+  // This session expires after thirty days without use, between the last call here and the first one of a
+  // test.
   clock.advance(20 * day);
   const poster = await signInAgain(first);
   const user = await portal.signIn({ name: 'Sam Stranger', email: emails.user });
@@ -186,7 +187,7 @@ export async function prepareWorld(portal: TestApp) {
   };
   return {
     people,
-    /** What each of them carries in the Authorization header. */
+    /** The Authorization header of each asker. */
     tokens: {
       visitor: null,
       user: user.token,
@@ -200,7 +201,7 @@ export async function prepareWorld(portal: TestApp) {
       expired: first.token,
       grant: granted.authorization as string,
     } satisfies Record<Asker, string | null>,
-    /** What calls are about. */
+    /** Ids of the objects that calls are about. */
     ids: {
       'open item': open._id,
       'unkept item': unkept._id,
@@ -225,7 +226,7 @@ export async function prepareWorld(portal: TestApp) {
   };
 }
 
-/** @throws where the call was refused */
+/** @throws Error if the call was refused */
 async function done<A extends { status: number; body: unknown }>(call: Promise<A>): Promise<A> {
   const answer = await call;
   if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);

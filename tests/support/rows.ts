@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../server/db/database.ts';
 
-/** Rows as the tables take them, for tests of the database itself. */
+/** Table rows for tests of the database layer. */
 export const categoryRow = (name: string) => ({
   id: name,
   name,
@@ -21,7 +21,7 @@ export const userRow = (id: string) => ({
   created_at: 0,
 });
 
-/** Of the category `bags`, posted by `ada`. */
+/** In the category `bags`, posted by `ada`. */
 export const itemRow = (id: string) => ({
   id,
   title: 'Umbrella',

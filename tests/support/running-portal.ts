@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testDatabase } from './test-database.ts';
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 export interface Run {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed: () => string;
-  /** Waits until it has printed this; fails with what it printed where it ends before. */
+  /** Waits for this output. Fails with the whole output if the process ends first. */
   prints(text: RegExp): Promise<RegExpExecArray>;
-  /** Where it listens, once it does. */
+  /** Waits until it listens, and returns its URL. */
   address(): Promise<string>;
   /** Its exit status. */
   ended: Promise<number | null>;
 }
 
-/** A place for a portal that has not been started yet. Disposing of it ends what runs there. */
+/**
+ * Data folder and database for a portal that has not started yet. Disposing kills all processes started here.
+ */
 export interface PortalPlace extends AsyncDisposable {
   run(environment?: Record<string, string>): Run;
 }
@@ -84,7 +86,7 @@ function start(folder: string, environment: Record<string, string>): Run {
   };
 }
 
-/** Signs in at a portal. */
+/** Signs in to a portal. */
 export function loginAt(address: string, email: string, password: string): Promise<Response> {
   return fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

@@ -6,13 +6,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { ToastArea } from '../../src/ui/toast-area.tsx';
 
-// What is waited for may have to be fetched first, on a machine that is busy with other tests.
+// Lazily imported modules may take long to load on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Where the last shown screen has gone to. */
+/** Where the last shown screen has navigated to. */
 let place = '';
 
-/** Shows a screen under an address, with the toasts beside it. */
+/** Shows a screen at an address, together with the toasts. */
 export function showScreen(shown: ReactElement, address = '/', state: unknown = null) {
   const url = new URL(address, 'http://portal.invalid');
   return render(
@@ -40,7 +40,7 @@ export function placeNow(): string {
   return place;
 }
 
-/** The field under a label. */
+/** The field with a label. */
 export function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
@@ -53,15 +53,15 @@ export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** Answers every browser confirmation from now on; the mock knows what they asked. */
+/** Answers every browser confirmation from now on. The returned mock records the questions. */
 export function answerConfirm(answer: boolean) {
   const confirm = vi.fn<(question?: string) => boolean>(() => answer);
-  // happy-dom has none.
+  // happy-dom lacks it.
   window.confirm = confirm;
   return confirm;
 }
 
-/** The message that marks a field as wrong; null where it is not marked. */
+/** The error message of a field; null if it is not marked as invalid. */
 export function markOn(input: HTMLElement): string | null {
   if (input.getAttribute('aria-invalid') !== 'true') return null;
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -69,20 +69,20 @@ export function markOn(input: HTMLElement): string | null {
   return document.getElementById(error ?? '')?.textContent ?? '';
 }
 
-/** Waits for a toast that says this. */
+/** Waits for a toast with this text. */
 export async function toasted(text: string | RegExp): Promise<void> {
   const area = screen.getByRole('region', { name: /^Notifications/ });
   await within(area).findAllByText(text);
 }
 
-/** Makes the window's own address the server's, so that its calls go there. */
+/** Sets the window's URL to the server's origin, so that calls go there. */
 export function openAt(origin: string): void {
   (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     `${origin}/`,
   );
 }
 
-/** Takes the screen and its toasts away. */
+/** Removes the screen and its toasts. */
 export function closeScreen(): void {
   notifications.clean();
   cleanup();

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Reader } from '../../server/db/database.ts';
 import { type Asker, type World, askers, emails, said } from './roles-world.ts';
 
-/** A text that only some may ever be shown. */
+/** A text that only some people may see. */
 export interface Secret {
   what: string;
   text: string;
   mayKnow: readonly Asker[];
 }
 
-/** Everything in a prepared portal that is not for everybody, with what the tables hold by now. */
+/** All texts in a prepared portal that are not public, including the current content of the tables. */
 export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   const secrets: Secret[] = [
     {
@@ -47,7 +47,7 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   return secrets;
 }
 
-/** In one query: it is asked at every step of a long walk. */
+/** In a single query, because it runs at every step of a long test. */
 async function hashesIn(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     select 'password' as name, password_hash as value from users
@@ -67,8 +67,8 @@ function privateKeyIn(keys: string): string {
 }
 
 /**
- * The secrets in a text that its reader has no right to.
- * @param known what the reader has written: what they know already cannot be told to them
+ * Returns the secrets in a text that its reader may not see.
+ * @param known the reader's own input, which reveals nothing new to them
  */
 export function leaksIn(
   text: string,
@@ -82,7 +82,7 @@ export function leaksIn(
     .map(({ what }) => what);
 }
 
-/** Six digits also stand in the middle of ids. */
+/** Six digits can also be part of an id. */
 function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return text.includes(secret);
   return new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`, 'i').test(text);

@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 
-/** What became of the requests that were made while a server stopped. */
+/** Results of the requests during a server's shutdown. */
 export interface StopOutcomes {
   answered: number;
-  /** Connections that could not be made: the server had closed its listener. */
+  /** Connections that were refused because the server had closed its listener. */
   refused: number;
-  /** Requests on a connection that was made, which ended without an answer. Each says how. */
+  /** Requests on established connections that got no response, with the reason. */
   lost: string[];
 }
 
 /**
- * Makes requests without a pause, half of the clients on kept connections and half on a new one for each
- * request, until the server refuses connections.
- * @returns the outcomes so far, and when all clients have been refused
+ * Makes requests continuously until the server refuses connections. Half of the clients keep their
+ * connections, the others open a new one for each request.
+ * @returns the results so far, and a promise that resolves when all clients have been refused
  */
 export function loadUntilRefused(
   address: string,
@@ -45,7 +45,7 @@ function oneConnection(
       [
         'GET /api/v1/health HTTP/1.1',
         `Host: ${hostname}:${port}`,
-        // Each client has its own limits.
+        // Each client counts separately in the limits.
         `X-Forwarded-For: 10.9.${client}.${Math.floor(Math.random() * 250)}`,
         ...(isKept ? [] : ['Connection: close']),
         '\r\n',

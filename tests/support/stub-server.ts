@@ -6,22 +6,22 @@ interface Heard {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body read as JSON. */
+  /** The parsed JSON body. */
   json: () => unknown;
 }
 
 type Answer =
   | { status: number; body: unknown }
-  /** A page, as proxies and captive portals answer. */
+  /** An HTML page, as sent by proxies and captive portals. */
   | { status: number; html: string }
   | 'drop the connection';
 type Answerer = (heard: Heard) => Answer | Promise<Answer>;
 
-/** A call on one thing, with its id in place. */
+/** A call with an id filled into its path. */
 type FilledCall =
   `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'admin/conversations' | 'categories' | 'notifications' | 'messages'}/${string}`;
 
-/** An HTTP server that answers a screen's calls as a test says. */
+/** An HTTP server with responses set by the test. */
 export async function startStubServer() {
   const answers = new Map<string, Answerer>();
   const heard: { call: string; request: Heard }[] = [];
@@ -58,11 +58,11 @@ export async function startStubServer() {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How one call is answered from now on; the key may have the ids filled in. */
+    /** Sets the response to a call, whose path may contain ids. */
     on(call: Call | FilledCall, answer: Answer | Answerer): void {
       answers.set(call, typeof answer === 'function' ? answer : () => answer);
     },
-    /** What came in for one call, in order. */
+    /** The requests for a call in order. */
     heard: (call: Call | FilledCall) =>
       heard.filter((one) => one.call === call).map((one) => one.request),
     reset(): void {

@@ -5,9 +5,9 @@ import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Has each test of a file begin with somebody signed in, who has seen nothing yet.
- * @param who asked before each test
- * @returns the server that their calls go to
+ * Starts each test of a file with a signed-in account and an empty store.
+ * @param who returns the account; called before each test
+ * @returns the stub server for its calls
  */
 export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'heard'> {
   let server: StubServer | null = null;

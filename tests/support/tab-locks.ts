@@ -1,4 +1,4 @@
-/** Gives happy-dom, which has none, the Web Locks that all tabs of a browser share. */
+/** Adds Web Locks, which tabs of a browser share, to happy-dom, which lacks them. */
 export function shareLocks(): void {
   const held = new Set<string>();
   const request = async (

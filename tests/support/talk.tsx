@@ -9,14 +9,14 @@ import { startStubServer } from './stub-server.ts';
 
 const { mia } = talkers;
 
-/** The screen of a conversation that Mia has with Grace, and the server behind it. */
+/** The screen of a conversation between Mia and Grace, with its stub server. */
 export async function startTalk() {
   const server = await startStubServer();
   openAt(server.origin);
   let count = 0;
   let id = '';
 
-  /** A message in it, another each time. */
+  /** A new message in the conversation. */
   function message(content: string, change: Partial<Message> = {}): Message {
     const _id = `01990000-0000-7000-8000-0000000d${String((count += 1)).padStart(4, '0')}`;
     return messageReply({ _id, conversation: id, content, ...change });
@@ -45,14 +45,14 @@ export async function startTalk() {
 
   return {
     server,
-    /** Of the conversation. */
+    /** Id of the conversation. */
     id: () => id,
     ...calls,
     message,
     page,
     show,
 
-    /** Another conversation: nothing of the one before is held or kept. */
+    /** Starts another conversation, without cached or stored data of the previous one. */
     begin(): void {
       server.reset();
       id = `01990000-0000-7000-8000-0000000c${String((count += 1)).padStart(4, '0')}`;
@@ -60,14 +60,14 @@ export async function startTalk() {
       server.on(calls.mark(), { status: 200, body: { message: 'Read.' } });
     },
 
-    /** Shows it once these messages are there. */
+    /** Shows the conversation with these messages. */
     async opened(messages: Message[], options = {}): Promise<void> {
       server.on(calls.read(), page(messages, options));
       show();
       await screen.findByRole('textbox', { name: 'Message' });
     },
 
-    /** Takes what is sent as the portal does, once this has come about. */
+    /** Accepts messages like the portal, after this promise resolves. */
     takeMessages(when: Promise<unknown> = Promise.resolve()): void {
       server.on(calls.send(), async ({ json, headers }) => {
         await when;

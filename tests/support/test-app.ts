@@ -27,10 +27,13 @@ import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testDatabase } from './test-database.ts';
 
-/** The whole server, without its pages unless they are asked for: a real database, real mail, and a clock that tests move. */
+/**
+ * The whole server with a real database, real mail and a clock that tests advance. HTML pages only on
+ * request.
+ */
 export interface TestApp {
   app: FastifyInstance;
-  /** What the app is made of. */
+  /** The objects that the app is assembled from. */
   parts: Parts;
   config: Config;
   database: Database;
@@ -38,11 +41,14 @@ export interface TestApp {
   clock: Clock;
   /** The log's lines so far. */
   logLines: string[];
-  /** Makes a call of the API; what is sent is not checked on this side. */
+  /** Makes a call of the API without validating its input first. */
   call: (call: Call, sent?: Sent) => Promise<Answer>;
-  /** An active account, signed in. */
+  /** Creates an active account with a session. */
   signIn(account?: { name?: string; email?: string; role?: Role }): Promise<SignedIn>;
-  /** Listens on a free port. @returns the origin */
+  /**
+   * Listens on a free port.
+   * @returns the origin
+   */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -58,7 +64,7 @@ export interface Sent {
 
 export interface Answer {
   status: number;
-  // What an answer holds is what a test asks about.
+  // Tests check the content themselves.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   headers: Record<string, unknown>;
@@ -69,16 +75,16 @@ export interface SignedIn {
   user: User;
 }
 
-/** The password of every account that signIn makes. */
+/** The password of every account created by signIn. */
 export const password = 'a quiet lighthouse';
 
-/** Made once for all the accounts of a file: hashes are slow on purpose. */
+/** Computed once per file, because hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
 /**
- * @param environment settings beside those that a test needs
- * @param makePages for tests that look at the page's documents
- * @param pushAgent for tests that look at what is pushed; left out, it is as in production
+ * @param environment variables that replace or extend the defaults
+ * @param makePages for tests of HTML pages
+ * @param pushAgent for tests of push messages; by default as in production
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
@@ -147,7 +153,7 @@ export async function buildTestApp(
   };
 }
 
-/** Makes the function that makes calls of the API. */
+/** Creates the function that makes calls of the API. */
 export function callsTo(app: FastifyInstance): TestApp['call'] {
   return async (call, sent = {}) => {
     const space = call.indexOf(' ');

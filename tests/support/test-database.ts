@@ -3,18 +3,18 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestServer } from './postgres-server.ts';
 
-/** Where a new database is, that nobody else uses. */
+/** A new database that nothing else uses. */
 export interface TestDatabase extends AsyncDisposable {
   /** Null for SQLite in the portal's data folder. */
   url: string | null;
 }
 
 /**
- * As the project that the test runs in says: SQLite, or an empty copy on its PostgreSQL server.
+ * Creates a database: SQLite, or a copy of the template on PostgreSQL, depending on the vitest project.
  * @param bare without the portal's tables
  */
 export async function testDatabase({ bare = false } = {}): Promise<TestDatabase> {
-  // Not provided at all where a test of a module asks.
+  // Not provided in the projects of unit tests.
   const server = (inject('postgres') as TestServer | null | undefined) ?? null;
   if (server === null) return { url: null, [Symbol.asyncDispose]: async () => undefined };
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../contract/entities.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who was told something of a kind, in order, and how. */
+/** The notifications of a kind, in order, with their receivers. */
 export function told({ database }: TestApp, kind: NotificationKind) {
   return database.read
     .selectFrom('notifications')
@@ -12,7 +12,7 @@ export function told({ database }: TestApp, kind: NotificationKind) {
     .execute();
 }
 
-/** Forgets what everybody was told so far. */
+/** Deletes all notifications. */
 export async function forgetTold({ database }: TestApp): Promise<void> {
   await database.transaction((trx) => trx.deleteFrom('notifications').execute());
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * How a network is: as it should be; without a way through; without a word about it, so that whoever
- * waits for an answer waits; or with a way for everything but live connections.
+ * State of the network: working; refusing connections; silent, so that a client waits for a response for
+ * ever; or working except for live connections.
  */
 type State = 'up' | 'down' | 'silent' | 'not live';
 
 export interface Network extends AsyncDisposable {
   origin: string;
-  /** Connections of before survive no change: they end, or nothing comes through them any more. */
+  /** Changes the state. Existing connections are closed or become silent. */
   become(next: State): void;
 }
 
-/** A network between a browser and a portal that can be unplugged without the browser being told. */
+/** A proxy between a browser and a portal that can be unplugged without the browser noticing. */
 export async function startNetwork(target: string): Promise<Network> {
   const port = Number(new URL(target).port);
   const lines = new Set<{ end: () => void; isDead: boolean }>();

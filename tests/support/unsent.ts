@@ -13,7 +13,10 @@ const waitingDraft: ItemDraft = {
   tags: ['blue'],
 };
 
-/** Leaves an item to the outbox as who is signed in. @returns its id */
+/**
+ * Enqueues an item in the outbox as the signed-in account.
+ * @returns its id
+ */
 export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string> {
   const id = newId();
   const bytes = new TextEncoder().encode('bytes of it').buffer;
@@ -29,7 +32,7 @@ export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string
   return id;
 }
 
-/** The same with a message. */
+/** The same for a message. */
 export async function leaveMessage(conversationId: string, content: string): Promise<string> {
   const id = newId();
   await enqueue({
@@ -41,7 +44,7 @@ export async function leaveMessage(conversationId: string, content: string): Pro
   return id;
 }
 
-/** An entry as it may stand in the outbox: an item of Ada's that waits. */
+/** An outbox entry: a queued item of Ada's. */
 export function unsentEntry(change: Partial<Entry> = {}): Entry {
   return {
     id: newId(),
@@ -58,7 +61,7 @@ export function unsentEntry(change: Partial<Entry> = {}): Entry {
   };
 }
 
-/** Waits until nothing is on its way, so that no test hears the end of another's, and takes the rest away. */
+/** Waits until no entry is being sent, so that no test notices the end of another's, and deletes the rest. */
 export async function emptyOutbox(): Promise<void> {
   await expect
     .poll(async () => (await database.run((db) => db.getAll('outbox')))?.map(({ state }) => state))

@@ -1,17 +1,17 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { isWhole } from './whole.ts';
 
-/** With Background Sync and without: there the page does what the worker would. */
+/** Browsers with and without Background Sync. Without it, the page does the worker's job. */
 export const browsers = isWhole ? (['with', 'without'] as const) : (['without'] as const);
 
-/** Makes the device one whose browser has no Background Sync, as Safari and Firefox are. */
+/** Removes Background Sync from the browser, as in Safari and Firefox. */
 export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   });
 }
 
-/** Does what the browser does once it finds a network: tells the worker of a portal. */
+/** Sends the sync event to a portal's worker, as the browser does when it is online again. */
 export async function syncInBackground(context: BrowserContext, origin: string): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const devTools = await context.newCDPSession(page);
@@ -25,7 +25,7 @@ export async function syncInBackground(context: BrowserContext, origin: string):
   await devTools.detach();
 }
 
-/** The id under which DevTools know the worker of a portal. */
+/** The DevTools id of a portal's worker registration. */
 export async function registrationOf(devTools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -1,11 +1,11 @@
 import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
 
-/** A browser that keeps what it stores on disk, as a person's does. */
+/** A browser with a profile on disk. */
 export function openBrowser(profile: string, options: LaunchOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, options);
 }
 
-/** Ends a browser as a device does that runs out of memory or power. */
+/** Kills a browser, like a device that runs out of memory or power. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const browser = context.browser();
   if (browser === null) throw new Error('The context has no browser of its own.');
@@ -18,7 +18,7 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   await closed;
 }
 
-/** Ends the service workers of a page's portal, in the middle of whatever they do. */
+/** Stops the service workers of a page's portal, whatever they are doing. */
 export async function killWorkers(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('ServiceWorker.enable');
@@ -39,13 +39,13 @@ export function isLockHeldElsewhere(page: Page, name: string): Promise<boolean> 
   }, name);
 }
 
-/** What a small device gives a portal: more than its files take. */
+/** Storage quota of a small device in bytes, enough for the portal's files. */
 const smallRoom = 20_000_000;
 
 /**
- * Makes a device one with little room. To be called before the portal is opened on it: Chromium asks how
- * much room there is when a database is opened, and not again for a while.
- * @returns what gives back all the room there is
+ * Limits the storage quota. Call it before the portal is opened, because Chromium reads the quota when a
+ * database is opened, and then caches it.
+ * @returns a function that removes the limit
  */
 export async function limitRoom(page: Page, origin: string): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
@@ -55,7 +55,10 @@ export async function limitRoom(page: Page, origin: string): Promise<() => Promi
   };
 }
 
-/** Takes all the room that is left, to the last bytes. @throws where it is not limited */
+/**
+ * Uses up the whole storage quota.
+ * @throws if there is no limit
+ */
 export async function takeAllRoom(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -64,7 +67,7 @@ export async function takeAllRoom(page: Page): Promise<void> {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('no database'));
     });
-    // What could be pressed together would take less room than it seems to.
+    // Random bytes, because compressible data would take less space.
     const noise = new Uint8Array(16 * 65_536);
     for (let at = 0; at < noise.length; at += 65_536) {
       crypto.getRandomValues(noise.subarray(at, at + 65_536));
@@ -85,7 +88,7 @@ export async function takeAllRoom(page: Page): Promise<void> {
   }, smallRoom);
 }
 
-/** Lets go of the room that takeAllRoom() took. */
+/** Frees the space that takeAllRoom() used. */
 export async function giveBackRoom(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -97,7 +100,7 @@ export async function giveBackRoom(page: Page): Promise<void> {
   );
 }
 
-/** Has every page of a device believe in another time, by so many milliseconds, from its next document on. */
+/** Shifts the clock of every page of a device by this many milliseconds, from its next document on. */
 export async function putClock(context: BrowserContext, ahead: number): Promise<void> {
   await context.addInitScript((shift) => {
     const RealDate = Date;

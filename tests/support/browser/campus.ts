@@ -6,24 +6,24 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Calls the API as somebody, with the page's own client: typed, and failures are values. */
+/** Calls the API with the page's own client: typed, and failures are values. */
 type Call = ReturnType<typeof createCall>;
 
-/** A portal with a campus on it, that many tests visit: each changes only what it has made itself. */
+/** A portal filled with a campus, shared by many tests. A test only changes data that it created itself. */
 export interface Campus {
   portal: Portal;
   mails: MailServer;
-  /** The API as one of the campus. */
+  /** The API as a person of the campus. */
   as(person: PersonName): Promise<PortalApi>;
-  /** Makes an account for one test alone. */
+  /** Creates an account for a single test. */
   join(account: { name: string; email: string; password: string }): Promise<PortalApi>;
-  /** The API as whoever has a session; without one as a visitor. */
+  /** The API with a session; null for a visitor. */
   call(session: Session | null): Call;
-  /** What somebody posted under a title. */
+  /** The item with this title that the person posted. */
   itemOf(person: PersonName, title: string): Promise<Item>;
 }
 
-/** @param root the folder that holds server/ and dist/ */
+/** @param root the folder with server/ and dist/ */
 export async function startCampus(
   root: string,
   filling: Filling,

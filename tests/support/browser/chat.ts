@@ -3,15 +3,15 @@ import type { Campus } from './campus.ts';
 import { messages } from './talk.ts';
 import type { PortalApi } from './portal-api.ts';
 
-/** A conversation between somebody who reads in a browser and somebody who writes from elsewhere. */
+/** A conversation between a reader in a browser and a writer elsewhere. */
 export interface Chat {
   reader: PortalApi;
-  /** One of the campus; posted the item that it is about. */
+  /** A person of the campus, who posted the conversation's item. */
   writer: PortalApi;
   itemId: string;
   conversationId: string;
   address: string;
-  /** Writes from elsewhere, one after the other. */
+  /** Sends messages from elsewhere, one after the other. */
   write(who: 'reader' | 'writer', contents: readonly string[]): Promise<void>;
 }
 
@@ -51,11 +51,11 @@ export async function startChat(campus: Campus): Promise<Chat> {
   };
 }
 
-/** The words of the messages on the screen, in their order. */
+/** Texts of the messages on the screen, in order. */
 export function wordsOf(page: Page): Promise<string[]> {
   return messages(page).locator('[dir]:not(bdi)').allTextContents();
 }
 
-/** What the bar below the navigation says. */
+/** The status bar below the navigation with this text. */
 export const bar = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });

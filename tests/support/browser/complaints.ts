@@ -1,15 +1,15 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * What browsers complained about: errors and warnings on their consoles, errors that nobody caught, and
- * violations of the content policy.
+ * Problems that browsers report: errors and warnings on the console, uncaught errors, and violations of the
+ * content security policy.
  */
 export interface Complaints {
-  /** Listens to every page and worker that the context has and will have. */
+  /** Watches all current and future pages and workers of the context. */
   watch(context: BrowserContext): void;
-  /** Lets complaints of this form pass from now on; each test names what it provokes. */
+  /** Ignores matching complaints from now on. Each test lists those that it provokes. */
   allow(form: RegExp): void;
-  /** Those that no test allowed. */
+  /** Complaints that no test allowed. */
   unexpected(): string[];
 }
 
@@ -38,7 +38,9 @@ export function createComplaints(): Complaints {
   };
 }
 
-/** A violation that a script catches, such as a try of eval, is on no console by itself. */
+/**
+ * A violation caught by a script, such as an attempt to use eval, does not appear on the console by itself.
+ */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (violation) => {
     const { effectiveDirective, blockedURI, sample, sourceFile } = violation;
@@ -46,11 +48,11 @@ function reportPolicyViolations(): void {
   });
 }
 
-/** What Chromium prints by itself for each request that finds no network, or no server. */
+/** Chromium prints this for each request without a network or server. */
 export const unreachable =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
-/** And where connections are cut, or their server ends. */
+/** Chromium also prints these if connections are cut or the server stops. */
 export const cutOff = [
   unreachable,
   /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,

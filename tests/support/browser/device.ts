@@ -6,14 +6,17 @@ type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1
 
 let devices = 0;
 
-/** To the portal's limits each device comes from a network of its own. */
+/** Each device has its own network address in the portal's limits. */
 export function fromItsOwnNetwork(): Pick<Options, 'extraHTTPHeaders'> {
   devices += 1;
   const address = `10.0.${String(devices >> 8)}.${String(devices % 256)}`;
   return { extraHTTPHeaders: { 'X-Forwarded-For': address } };
 }
 
-/** A profile of its own. @param visited the one it begins as; null for an empty one */
+/**
+ * Creates a profile.
+ * @param visited a profile to copy; null for an empty one
+ */
 export async function profileFrom(
   visited: string | null,
 ): Promise<AsyncDisposable & { path: string }> {
@@ -23,9 +26,9 @@ export async function profileFrom(
 }
 
 /**
- * Starts a browser that has a profile on disk, and so can install things; in a private window
- * nothing can. Disposing of it removes the profile too.
- * @param visited a profile to begin with; null for none
+ * Starts a browser with a profile on disk, which can install apps, unlike a private window. Disposing removes
+ * the profile too.
+ * @param visited a profile to start with; null for an empty one
  */
 export async function startDevice(
   options: Options,
@@ -39,8 +42,8 @@ export async function startDevice(
 }
 
 /**
- * Makes the profile of a browser that was once at a portal's sign-in screen: it has the worker, with
- * all the files that it keeps.
+ * Creates the profile of a browser that has visited a portal's sign-in screen, so it has the worker and its
+ * cached files.
  * @param profile an empty folder
  */
 export async function visitOnce(

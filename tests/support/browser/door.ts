@@ -3,20 +3,20 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Portal } from './portal.ts';
 
 /**
- * An address at which browsers find one portal after the other, as they do at the address of a
- * portal that starts anew: what a browser keeps of the portal is kept for its address.
+ * A proxy with a fixed origin in front of changing portals, because browsers store a portal's data by its
+ * origin.
  */
 export interface Door extends AsyncDisposable {
   origin: string;
-  /** Lets in who comes from now on, to the portal at this origin. */
+  /** Forwards new connections to the portal at this origin. */
   leadTo(origin: string): Promise<void>;
-  /** Refuses connections, and ends those that there are. */
+  /** Refuses new connections and closes existing ones. */
   close(): Promise<void>;
-  /** Leads again to where it led before. */
+  /** Forwards to the same portal again. */
   open(): Promise<void>;
 }
 
-/** Makes a door that leads nowhere yet. */
+/** Creates a proxy without a target. */
 export async function makeDoor(): Promise<Door> {
   const sockets = new Set<Socket>();
   let target = 0;
@@ -25,7 +25,7 @@ export async function makeDoor(): Promise<Door> {
     const portal = connect({ port: target, host: '127.0.0.1', noDelay: true });
     for (const socket of [browser, portal]) {
       sockets.add(socket);
-      // A broken connection ends, which the other end is told of.
+      // Both ends of a broken connection are closed.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
@@ -66,7 +66,7 @@ export async function makeDoor(): Promise<Door> {
   };
 }
 
-/** A portal as browsers find it at a door, which is closed while the portal is stopped. */
+/** A portal behind a proxy, which is closed while the portal is stopped. */
 export async function behindDoor(portal: Portal, door: Door): Promise<Portal> {
   await door.leadTo(portal.origin);
   return {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { apiBase } from '../../../contract/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
-/** What a server answers that turns a call down; what is left out is a failure it has no words for. */
+/** The response of a refused call; by default an internal error without a message. */
 export interface Refusal {
   status?: number;
   code?: string;
@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * Lets a call fail from now on, as a server would that turns it down.
- * @returns what lets it through again
+ * Makes a call fail from now on, as if the server refused it.
+ * @returns a function that ends this
  */
 export async function refuseCalls(
   page: Page,
@@ -24,7 +24,7 @@ export async function refuseCalls(
   );
 }
 
-/** Answers a call with something that the portal never answers. */
+/** Answers a call with a response that the portal would never send. */
 export function answerCalls(
   page: Page,
   name: Call,

@@ -1,7 +1,7 @@
 import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** The installed portal: a window of its own without a browser's bar, on a device of its own. */
+/** The installed portal in its own window without a browser bar, on its own device. */
 interface Installed extends AsyncDisposable {
   context: BrowserContext;
   page: Page;
@@ -10,7 +10,7 @@ interface Installed extends AsyncDisposable {
 interface Opening {
   launchOptions: LaunchOptions;
   origin: string;
-  /** Where it opens, as by one of the manifest's shortcuts. */
+  /** Start path, for example of a shortcut in the manifest. */
   path?: string;
   viewport: { width: number; height: number };
   deviceScaleFactor?: number;

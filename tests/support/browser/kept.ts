@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What a device keeps beyond what is on its screen. */
+/** What a device has stored. */
 export interface KeptOnDevice {
-  /** Whose replies. */
+  /** Ids of the accounts whose responses are stored. */
   owners: string[];
   drafts: string[];
   sessions: number;
   signOuts: number;
-  /** The addresses in the worker's caches of documents and photos. */
+  /** URLs in the worker's caches of documents and photos. */
   cached: string[];
-  /** What the browser's local storage has, by key. */
+  /** Keys in local storage. */
   local: string[];
 }
 
@@ -19,7 +19,7 @@ export function keptOnDevice(page: Page): Promise<KeptOnDevice> {
       const opening = indexedDB.open('portal');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('no database'));
-      // Where the portal has not made it yet, it is the portal's to make.
+      // The portal must create its database itself, so abort if it is missing.
       opening.onupgradeneeded = () => opening.transaction?.abort();
     }).catch(() => null);
     if (database === null) {
@@ -51,7 +51,7 @@ export function keptOnDevice(page: Page): Promise<KeptOnDevice> {
   });
 }
 
-/** The calls whose replies a device keeps, whosever they are. */
+/** The calls whose responses are stored, for any account. */
 export function keptReplies(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

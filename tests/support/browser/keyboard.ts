@@ -1,9 +1,9 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** More than any screen of the tests has before what is looked for. */
+/** More stops than any tested screen has before its target. */
 const stopsAtMost = 80;
 
-/** Walks to something with the Tab key alone; at each stop one can see where one is. */
+/** Moves the focus to an element with the Tab key, and checks that it is visible at each stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     await page.keyboard.press('Tab');
@@ -14,10 +14,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
 }
 
-/** Where the focus is, something around it is outlined: itself, or what stands for it. Runs in the page. */
+/** Checks that the focused element, or the one that represents it, has an outline. Runs in the page. */
 function lookAtFocus(target: Element): { isThere: boolean; seen: string } {
   const focused = document.activeElement;
-  // Past the end of the page the browser's own bar would have it.
+  // After the last element the focus would be in the browser's own bar.
   if (focused === document.body) return { isThere: false, seen: 'outlined' };
   if (focused === null) return { isThere: false, seen: 'nothing has the focus' };
   const around = focused.parentElement;
@@ -31,7 +31,7 @@ function lookAtFocus(target: Element): { isThere: boolean; seen: string } {
   return { isThere: focused === target, seen };
 }
 
-/** Goes to fields one after the other, each named by its label, and types into them. */
+/** Moves to each field by its label and types into it. */
 export async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await tabTo(page, page.getByLabel(label, { exact: true }));

@@ -3,7 +3,7 @@ import { backpack } from '../items.ts';
 import { redLeftBlueRight } from '../photos.ts';
 import { fillIn } from './screen.ts';
 
-/** Fills in the form of a new item, with a photo; what is not given is that of the backpack. */
+/** Fills in the new-item form with a photo. Other fields are those of the backpack. */
 export async function fillInItem(page: Page, title: string): Promise<void> {
   const { description, location, category } = backpack;
   await fillIn(page, { Title: title, Description: description, Location: location });

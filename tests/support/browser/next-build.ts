@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { test as base, repository } from './test.ts';
 
-/** For tests that change the build: their portals run from a copy, whose build is whole again for each of them. */
+/** For tests that change the build: their portals run from a copy, which is restored for each test. */
 export const test = base.extend<object, { copiedPortal: string }>({
   copiedPortal: [
     async ({}, use) => {
@@ -22,11 +22,11 @@ export const test = base.extend<object, { copiedPortal: string }>({
   },
 });
 
-/** What asks whether the next build may take over. */
+/** The notice that asks whether to load the new version. */
 export const updateQuestion = (page: Page): Locator =>
   page.getByText('A new version of the portal is ready.');
 
-/** @param options within which time the page has to be loaded anew, milliseconds */
+/** @param options time limit for the reload in milliseconds */
 export async function takeUpdate(page: Page, options: { timeout?: number } = {}): Promise<void> {
   const loaded = page.waitForEvent('load', options);
   await page.getByRole('button', { name: 'Reload now' }).click();
@@ -37,7 +37,7 @@ export async function isOfNextBuild(page: Page): Promise<boolean> {
   return (await page.locator('meta[name=test-build]').count()) > 0;
 }
 
-/** Copies what runs the portal into an empty folder, so that a test can change its build. */
+/** Copies the portal's program into an empty folder, so that a test can change its build. */
 export async function copyPortal(copy: string): Promise<void> {
   for (const name of ['contract', 'server', 'package.json']) {
     await cp(join(repository, name), join(copy, name), { recursive: true });
@@ -52,8 +52,8 @@ async function copyBuild(copy: string): Promise<void> {
 }
 
 /**
- * Makes a copy's build the next one: its documents carry `<meta name="test-build" content="next">`,
- * and the worker names the changed document. The server takes it up when it starts anew.
+ * Turns a copy's build into a new version. Its documents contain `<meta name="test-build" content="next">`,
+ * and the worker's precache manifest has the changed hash. The server uses it after a restart.
  */
 export async function makeNextBuild(copy: string): Promise<void> {
   const documentFile = join(copy, 'dist', 'client', 'index.html');
@@ -64,7 +64,7 @@ export async function makeNextBuild(copy: string): Promise<void> {
   if (next === document || !worker.includes(md5(document))) throw new Error('not a built portal');
   await writeFile(documentFile, next);
   await writeFile(workerFile, worker.replaceAll(md5(document), md5(next)));
-  // The server prefers what was compressed beforehand.
+  // Otherwise the server would serve the compressed files of the previous version.
   for (const ending of ['.br', '.gz']) await rm(workerFile + ending, { force: true });
 }
 

@@ -1,16 +1,16 @@
 import { type Page, expect } from '@playwright/test';
 
-/** On the first visit the worker fetches every file, one after the other, and a busy machine takes its time. */
-const patience = 60_000;
+/** Milliseconds. On the first visit the worker fetches every file, which takes a while on a busy machine. */
+const firstVisitTimeoutMs = 60_000;
 
-/** Waits until the worker has charge of the page; it has every file of the build by then. */
+/** Waits until the worker controls the page. By then it has cached the whole build. */
 export async function workerInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: patience,
+    timeout: firstVisitTimeoutMs,
   });
 }
 
-/** Waits until the worker has charge of the page and has kept the document and the photos on it. */
+/** Waits until the worker controls the page and has cached its document and photos. */
 export async function keptForOffline(page: Page): Promise<void> {
   await expect
     .poll(
@@ -25,19 +25,19 @@ export async function keptForOffline(page: Page): Promise<void> {
           const kept = await Promise.all(shown.map((address) => caches.match(address)));
           return shown.filter((_, index) => kept[index] === undefined);
         }),
-      { timeout: patience },
+      { timeout: firstVisitTimeoutMs },
     )
     .toEqual([]);
 }
 
-/** Whether every picture on the page has been drawn. */
+/** Whether all images on the page have been painted. */
 export function arePhotosShown(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 }
 
-/** Whether the worker has kept what stands at an address. */
+/** Whether the worker has cached this URL. */
 export function isKept(page: Page, address: string): Promise<boolean> {
   return page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, address);
 }

@@ -1,13 +1,13 @@
 /**
- * The fixtures of tests that share a portal: one for each worker, with a campus on it.
+ * Fixtures of tests that share a portal with a campus, one per test process.
  *
  *     test('a keeper sees the desk', async ({ visit }) => {
  *       const page = await visit('grace');
  *       await page.goto('/desk');
  *     });
  *
- * A page that `visit` gives has a device of its own, without a service worker. A test that asks for
- * `page`, `context` or `device` has devices as in test.ts; `portal.stop()` only closes their door.
+ * A page from `visit` has its own device without a service worker. Tests that use `page`, `context` or
+ * `device` get devices as in test.ts; `portal.stop()` then only closes the proxy in front of the portal.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { PersonName } from '../campus/fill.ts';
@@ -21,20 +21,23 @@ import { test as base, repository } from './test.ts';
 
 export { expect } from '@playwright/test';
 
-/** @param who a person of the campus or whoever has a session; null is a visitor */
+/** @param who a person of the campus, or a session; null for a visitor */
 type Visit = (who: PersonName | Session | null, options?: BrowserContextOptions) => Promise<Page>;
 
 let words = 0;
 
 interface Fixtures {
   visit: Visit;
-  /** A word that nothing on the portal has in it, for what the test posts. */
+  /** A word that nothing on the portal contains, for what the test posts. */
   word: string;
-  /** Somebody who has no account yet. */
+  /** A person without an account. */
   newcomer: Account & { name: string };
-  /** The API as the newcomer, who has one by now. */
+  /** The API as the newcomer, after registering. */
   poster: PortalApi;
-  /** Lets a call of the page be turned down from now on. @returns what lets it through again */
+  /**
+   * Makes a call of the page fail from now on.
+   * @returns a function that ends this
+   */
   refuse: (page: Page, name: Call, refusal?: Refusal) => Promise<() => Promise<void>>;
 }
 

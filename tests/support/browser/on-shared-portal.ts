@@ -1,6 +1,6 @@
 /**
- * The fixtures of tests that share a portal, one for each worker, which they may also stop and kill, and whose
- * devices are whole: each with storage, a service worker and a talk of its own.
+ * Fixtures of tests that share a portal, one per test process, and may stop and kill it. Their devices are
+ * complete: each has its own storage, service worker and conversation.
  */
 import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -14,10 +14,10 @@ import { test as base, repository } from './test.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Who writes in `talk`; nobody else's. */
+  /** The person who writes in `talk`, used by this test only. */
   writer: Account & { name: string };
   talk: Talk;
-  /** What lies between the devices and the portal, where a test asks for it. */
+  /** The proxy between devices and portal, if a test uses it. */
   network: CuttingProxy;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
   portal: async ({ shared: { portal }, door }, use) => {
     await use(await behindDoor(portal, door));
     await door.close();
-    // A test that failed may have left it stopped.
+    // A failed test may have left the portal stopped.
     const isThere = await fetch(portal.origin).catch(() => null);
     if (isThere === null) await portal.start();
   },

@@ -5,18 +5,20 @@ import { backpack, multipartOf } from '../items.ts';
 import { type MailServer, codeIn } from '../mail-server.ts';
 import { redLeftBlueRight } from '../photos.ts';
 
-/** The API of a running portal, as one account: how a test fills the portal before a browser opens it. */
+/**
+ * The API of a running portal as one account. Tests use it to create data before a browser opens the portal.
+ */
 export interface PortalApi {
   session: Session;
-  /** Posts an item, with a photo unless it is to have none; what is not given is that of the backpack. */
+  /** Posts an item, with a photo by default. Other fields are those of the backpack. */
   postItem(fields?: Partial<typeof backpack>, more?: { photo: false }): Promise<Item>;
   claim(item: Item): Promise<void>;
 }
 
-/** Who is signed in, as the browser keeps it. */
+/** The signed-in session, as the browser stores it. */
 export type Session = Pick<Reply<'POST /auth/login'>, 'authorization' | 'user'>;
 
-/** What somebody signs in with. */
+/** Credentials. */
 export interface Account {
   email: string;
   password: string;
@@ -24,7 +26,7 @@ export interface Account {
 
 const asJson = { 'Content-Type': 'application/json' };
 
-/** @param path where the call's own has a place to fill in */
+/** @param path the call's path with its parameters filled in, if it has any */
 async function post<C extends Call & `POST ${string}`>(
   origin: string,
   name: C,
@@ -37,13 +39,13 @@ async function post<C extends Call & `POST ${string}`>(
   return (await answer.json()) as Reply<C>;
 }
 
-/** Signs in and gives the API as that account. */
+/** Signs in and returns the API as that account. */
 export async function portalApi(origin: string, account: Account): Promise<PortalApi> {
   const body = JSON.stringify(account);
   return apiOf(origin, await post(origin, 'POST /auth/login', body, asJson));
 }
 
-/** Makes an account of somebody who proves the address with the mailed code, and gives the API as it. */
+/** Registers an account, verifies it with the mailed code, and returns the API as that account. */
 export async function join(
   origin: string,
   mails: MailServer,
@@ -56,7 +58,7 @@ export async function join(
   return apiOf(origin, await post(origin, 'POST /auth/verify-otp', body, asJson));
 }
 
-/** By whomever, since those who post on one portal share its photos. */
+/** Number of posted items by all accounts, because items on one portal may share photos. */
 let posted = 0;
 
 function apiOf(origin: string, session: Session): PortalApi {
@@ -67,7 +69,7 @@ function apiOf(origin: string, session: Session): PortalApi {
 
     async postItem(fields, more) {
       posted += 1;
-      // Of another size each, so that no two items share a photo.
+      // A different size for each item, so that no two items share a photo.
       const picture = redLeftBlueRight(640 + posted, 480).jpeg();
       const photo = more?.photo === false ? null : await picture.toBuffer();
       const form = multipartOf({

@@ -1,4 +1,4 @@
-/** The fixtures of test.ts, with a portal that reaches a push service on loopback. */
+/** The fixtures of test.ts, with a portal that connects to a push service on loopback. */
 import { writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -30,7 +30,7 @@ export const test = base.extend<{ service: PushService }>({
   },
 });
 
-/** Opens the portal once, so that its worker is there: on a busy machine that takes longer than an answer. */
+/** Opens the portal once and waits for its worker, which may take long on a busy machine. */
 export async function workerReady(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,6 +1,6 @@
 /**
- * The portal as server/main.ts starts it, save that there is one push service: at a port of this
- * machine (the first argument), with the certificate in a file (the second).
+ * The portal as started by server/main.ts, except that it only knows a push service on this machine.
+ * Arguments: its port, and the file with its certificate.
  */
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';

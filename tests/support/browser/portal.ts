@@ -6,34 +6,34 @@ import { type Account, type PortalApi, portalApi } from './portal-api.ts';
 
 export const repository = join(import.meta.dirname, '..', '..', '..');
 
-/** The first account of a portal that the tests start. */
+/** The first account of a test portal. */
 const firstAdmin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
 
-/** The portal as its users have it: built, and a process of its own. Disposing of it stops it. */
+/** The built portal as a separate process. Disposing stops it. */
 export interface Portal extends AsyncDisposable {
   origin: string;
-  /** What the admin signs in with. */
+  /** Credentials of the admin. */
   admin: Account;
-  /** Calls its API as the admin. */
+  /** The API as the admin. */
   api: PortalApi;
-  /** Stops the server; its port then refuses connections. The data stay. */
+  /** Stops the server and keeps the data. The port then refuses connections. */
   stop(): Promise<void>;
-  /** Ends it without a warning, as a power failure would. */
+  /** Kills the server without warning, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Starts the server again on the same port and data. */
   start(): Promise<void>;
 }
 
 interface PortalOptions {
-  /** The folder that holds server/ and dist/. */
+  /** The folder with server/ and dist/. */
   root: string;
-  /** Where it keeps its data; a folder that stays when it stops. */
+  /** Data folder, which is not deleted when the portal stops. */
   dataDir: string;
-  /** Where it hands in its mails. */
+  /** URL of the mail server. */
   smtpUrl: string;
-  /** What is run, with its arguments; left out, the portal's own program. */
+  /** Program and arguments; by default the portal's own program. */
   program?: readonly string[];
-  /** An admin that its data know already; left out, the first account of an empty portal. */
+  /** An admin who exists in the data already; by default the first admin of an empty portal. */
   admin?: Account;
 }
 
@@ -54,14 +54,14 @@ export async function startPortal({
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        // Half of a start is compiling; what was compiled of a copy goes with it.
+        // Compiling takes half of the start-up time, so the cache is shared. Copies have their own.
         NODE_COMPILE_CACHE:
           root === repository ? process.env.NODE_COMPILE_CACHE : join(root, 'compiled'),
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
         SMTP_URL: smtpUrl,
-        // Devices that are to be told apart in the limits say who they are.
+        // Devices name their network address for the limits in X-Forwarded-For.
         TRUST_PROXY: '127.0.0.1',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
@@ -97,7 +97,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until the server says that it listens. @throws with what it printed, where it ended instead */
+/**
+ * Waits until the server listens.
+ * @throws Error with the server's output if it ends instead
+ */
 function listening(server: ChildProcess, origin: string): Promise<void> {
   let printed = '';
   return new Promise((resolve, reject) => {

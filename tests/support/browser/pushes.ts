@@ -3,7 +3,7 @@ import type { PushDevice } from '../push-service.ts';
 import { registrationOf } from './background-sync.ts';
 import type { PortalApi } from './portal-api.ts';
 
-/** A notification as the device shows it. */
+/** A notification as shown by the device. */
 interface Shown {
   title: string;
   tag: string;
@@ -11,7 +11,7 @@ interface Shown {
   badge: string;
 }
 
-/** What a server pushes of a claim of somebody's item, where that is all that they have not read. */
+/** The push message for a claim on the person's item, if they have nothing else unread. */
 export function claimPush(origin: string, to: PortalApi, itemId: string): string {
   const notification = {
     title: 'Someone claimed your item',
@@ -23,14 +23,14 @@ export function claimPush(origin: string, to: PortalApi, itemId: string): string
   return JSON.stringify({ to: to.session.user.id, notification, app_badge: 1 });
 }
 
-/** Lets the person have allowed notifications (and what every portal may do). */
+/** Grants the permission for notifications, and for Background Sync. */
 export async function allowNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications', 'background-sync']);
 }
 
 /**
- * Makes the browser subscribe as this device: a browser without a maker's keys reaches no push service. The
- * subscription lasts as long as a real one: until it is given back, over reloads.
+ * Makes the browser subscribe as this device, because Chromium without Google's keys has no push service. The
+ * subscription survives reloads until the page unsubscribes.
  */
 export async function subscribeAs(
   context: BrowserContext,
@@ -68,12 +68,12 @@ export async function subscribeAs(
   }, subscription);
 }
 
-/** The worker of the one portal that the device has visited. */
+/** The worker of the only portal that the device has visited. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** How many windows the portal has, as its worker sees it. */
+/** Number of the portal's windows as seen by its worker. */
 export async function windowsOf(context: BrowserContext): Promise<number> {
   return (await workerOf(context)).evaluate(async () => {
     const { clients } = globalThis as unknown as {
@@ -84,7 +84,10 @@ export async function windowsOf(context: BrowserContext): Promise<number> {
   });
 }
 
-/** Whether the worker has ended the subscription that the device had: this gives it one that says so. */
+/**
+ * Replaces the worker's subscription with one that records whether it was ended.
+ * @returns a function that tells whether it was
+ */
 export async function watchSubscription(context: BrowserContext): Promise<() => Promise<boolean>> {
   const worker = await workerOf(context);
   await worker.evaluate(() => {
@@ -105,8 +108,8 @@ export async function watchSubscription(context: BrowserContext): Promise<() => 
 }
 
 /**
- * Does what the browser does when it has ended a subscription: tells the worker, with the one in its place or,
- * left out, leaving it to the worker to subscribe anew as this device.
+ * Sends the worker the event for a changed subscription, either with a new subscription by the browser, or
+ * without one, so that the worker has to subscribe as this device.
  */
 export async function changeSubscription(
   context: BrowserContext,
@@ -145,9 +148,9 @@ export async function changeSubscription(
 }
 
 /**
- * Does what the browser does with a push that has come: hands it to the worker of a portal, again where DevTools
- * lose it on the way. Done when the worker is: who asks Chromium for its notifications while one is on its way to
- * the screen makes it forget that one.
+ * Delivers a push message to a portal's worker, as the browser does, and repeats it if DevTools loses it.
+ * Resolves when the worker has finished. Earlier requests for notifications could make Chromium lose one that
+ * it is about to show.
  */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const worker = await workerOf(page.context());
@@ -179,14 +182,14 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
   await devTools.detach();
 }
 
-/** What the device shows now. */
+/** The notifications that the device shows now. */
 export async function notificationsOf(context: BrowserContext): Promise<Shown[]> {
   return (await workerOf(context)).evaluate(async () => {
     const { registration } = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
     };
     const shown = await registration.getNotifications();
-    // The badge is not in TypeScript's library.
+    // TypeScript's library lacks `badge`.
     return (shown as unknown as Shown[]).map(({ title, tag, icon, badge }) => ({
       ...{ title, tag, icon, badge },
     }));
@@ -194,8 +197,8 @@ export async function notificationsOf(context: BrowserContext): Promise<Shown[]>
 }
 
 /**
- * Does what the browser does when the one notification there is was tapped.
- * @returns the paths for which a window was to be opened, and how often one was brought to the front
+ * Sends the worker the event for a tap on the only notification.
+ * @returns the paths that the worker opened windows for, and how often it focused one
  */
 export async function tapNotification(
   context: BrowserContext,
@@ -204,11 +207,11 @@ export async function tapNotification(
     const worker = globalThis as unknown as ServiceWorkerRegistrationScope;
     const [notification] = await worker.registration.getNotifications();
     const did = { opened: [] as string[], focused: 0 };
-    // Only a tap of a person's lets a worker do these two.
+    // Workers may do these two only after a real tap.
     worker.clients.openWindow = async (path) => void did.opened.push(path);
     worker.WindowClient.prototype.focus = async () => void (did.focused += 1);
     const event = new worker.NotificationEvent('notificationclick', { notification });
-    // A machine that also does other things answers later than a phone.
+    // Test machines may be slower than a phone, so extend the worker's timeouts.
     const { setTimeout: timer } = worker;
     worker.setTimeout = (work, wait, ...given) => timer(work, 10 * wait, ...given);
     const waited: Promise<unknown>[] = [];

@@ -2,27 +2,30 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import type { Session } from './portal-api.ts';
 import type { Portal } from './portal.ts';
 
-/** A phone held upright, for `test.use`. */
+/** A phone in portrait orientation, for `test.use`. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
 } as const;
 
-/** What the portal has just said; the latest one where it said the same before. */
+/** The latest toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   const area = page.getByRole('region', { name: /^Notifications/ });
   return area.getByText(text, { exact: true }).last();
 }
 
-/** Writes into fields, each named by its label. */
+/** Fills in fields by their labels. */
 export async function fillIn(page: Page | Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
 }
 
-/** Answers the next browser confirmation. @returns what it asks */
+/**
+ * Answers the next browser confirmation.
+ * @returns its question
+ */
 export function answerConfirm(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
   return page.waitForEvent('dialog').then(async (dialog) => {
     await dialog[answer]();
@@ -34,12 +37,12 @@ export async function press(page: Page | Locator, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** A picture of what is shown, without a style of the test's own: the content policy allows none. */
+/** Takes a screenshot without injecting styles, which the content security policy forbids. */
 export function pictureOf(shown: Locator): Promise<Buffer> {
   return shown.screenshot({ caret: 'initial' });
 }
 
-/** Waits until the page that the server sent answers by itself: who is signed in, only the browser knows. */
+/** Waits until the server-rendered page is hydrated. Only then does it show who is signed in. */
 export async function alive(page: Page): Promise<void> {
   const signs = page
     .getByRole('link', { name: 'Register' })
@@ -47,12 +50,12 @@ export async function alive(page: Page): Promise<void> {
   await expect(signs.first()).toBeVisible();
 }
 
-/** What stands beside a name in an item's details. */
+/** The value next to a name in an item's details. */
 export function detail(page: Page, name: string): Locator {
   return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
 }
 
-/** What a browser keeps in which somebody signed in before. */
+/** Storage of a browser with a session. */
 export function storageOf(origin: string, { authorization, user }: Session) {
   const localStorage = [
     { name: 'token', value: authorization },
@@ -61,24 +64,24 @@ export function storageOf(origin: string, { authorization, user }: Session) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Signs in as another tab does that keeps all else that the device has stored, as setStorageState() does not. */
+/** Signs in like another tab, which keeps the rest of the device's storage (setStorageState() does not). */
 export async function signInBeside(page: Page, origin: string, session: Session): Promise<void> {
   const kept = storageOf(origin, session).origins.flatMap(({ localStorage }) => localStorage);
-  // No screen of the portal is in the way.
+  // A page without the portal's script, which could interfere.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((entries) => {
     for (const { name } of entries) localStorage.removeItem(name);
-    // The token last: nobody is ever there with another's.
+    // The token comes last, so that it is never stored with another account's user.
     for (const { name, value } of entries.toReversed()) localStorage.setItem(name, value);
   }, kept);
 }
 
-/** Makes the page's device one on which somebody signed in before. */
+/** Replaces the storage of the page's device with that of a session. */
 export async function signInOn(page: Page, portal: Portal, session: Session): Promise<void> {
   await page.context().setStorageState(storageOf(portal.origin, session));
 }
 
-/** Waits until a field is marked as wrong, for this reason. */
+/** Waits until a field is marked as invalid with this reason. */
 export async function expectMarked(field: Locator, reason: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(reason)));

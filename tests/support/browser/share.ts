@@ -5,11 +5,11 @@ interface SharedByApp {
   title?: string;
   text?: string;
   url?: string;
-  /** Several, where the person chose several. */
+  /** An array if the person chose several. */
   photo?: Buffer | Buffer[];
 }
 
-/** Posts the form of the manifest's share target, as the device does; done when the screen it leads to has come. */
+/** Posts the form of the manifest's share target, as the device does, and waits for the resulting screen. */
 export async function share(page: Page, { photo, ...words }: SharedByApp): Promise<void> {
   await page.evaluate((fields) => {
     const form = document.createElement('form');

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type RequestListener, createServer } from 'node:http';
 
 /**
- * Puts another server in the place of a portal that was stopped: what a network in between may do.
- * @returns what takes it away again
+ * Starts another server at the address of a stopped portal, like a network that answers in its place.
+ * @returns a function that stops it
  */
 export async function standIn(origin: string, answer: RequestListener): Promise<() => void> {
   const server = createServer(answer).listen(Number(new URL(origin).port), '127.0.0.1');

@@ -1,15 +1,15 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /**
- * Stops the page's clock, which was installed before the page was loaded: from now on only `runFor`
- * lets time pass.
+ * Stops the page's clock, which must have been installed before the page was loaded. From now on time only
+ * passes by `runFor`.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 2000);
 }
 
-/** With the clock stopped: waits for what takes a few frames to be drawn once its code is there. */
+/** With a stopped clock, waits for an element that needs a few frames to be painted. */
 export async function expectToAppear(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -19,7 +19,7 @@ export async function expectToAppear(page: Page, shown: Locator): Promise<void> 
     .toBe(true);
 }
 
-/** With the clock stopped: the page is left after so many milliseconds, and not one earlier. */
+/** With a stopped clock, checks that the page navigates after exactly this many milliseconds. */
 export async function expectToLeave(
   page: Page,
   { to, after }: { to: string | RegExp; after: number },

@@ -16,20 +16,20 @@ const writer = {
   password: 'seven quiet geese',
 };
 
-/** Two people who talk about an item; one of them writes. */
+/** A conversation of two people about an item; one of them writes. */
 export interface Talk {
   conversationId: string;
   address: string;
   session: Session;
-  /** What the server holds, in its order. */
+  /** The messages on the server, in order. */
   contents: () => Promise<string[]>;
-  /** Ends a session on the server, as if it had been ended elsewhere. */
+  /** Ends a session on the server, as if from another device. */
   endSession(token?: string): Promise<void>;
 }
 
 type MessagePage = Reply<'GET /messages/{conversationId}/messages'>;
 
-/** What people talk about, one for each portal. */
+/** The item of the conversations, one per portal. */
 const items = new WeakMap<Portal['api'], Promise<Item>>();
 
 function postedOn({ api }: Portal): Promise<Item> {
@@ -38,7 +38,7 @@ function postedOn({ api }: Portal): Promise<Item> {
   return item;
 }
 
-/** @param account who writes; where several tests share a portal, one of its own */
+/** @param account the writer; tests that share a portal pass their own */
 export async function startTalk(
   portal: Portal,
   mails: MailServer,
@@ -60,7 +60,7 @@ export async function startTalk(
   const conversationId = opened.value.conversation._id;
   const reader = {
     Authorization: admin.authorization,
-    // To the portal's limits who looks here so often is of a network of its own.
+    // Its own network address, because it polls more often than the limits allow one address.
     'X-Forwarded-For': `10.4.${String(randomInt(256))}.${String(randomInt(256))}`,
   };
 
@@ -89,7 +89,7 @@ export async function startTalk(
   };
 }
 
-/** Opens the conversation as its writer, on a device that has a worker with all that it needs offline. */
+/** Opens the conversation as its writer, on a device whose worker has cached everything. */
 export async function openTalk(page: Page, talk: Talk, origin: string): Promise<void> {
   await page.context().setStorageState(storageOf(origin, talk.session));
   await page.goto(origin + talk.address);
@@ -109,21 +109,21 @@ export async function say(page: Page, ...contents: string[]): Promise<void> {
   }
 }
 
-/** Waits until the server has what was written, once and in its order, and the device knows it. */
+/** Waits until the server has the messages once and in order, and the outbox is empty. */
 export async function expectSent(page: Page, talk: Talk, contents: string[]): Promise<void> {
   await expect.poll(talk.contents).toEqual(contents);
   await expect.poll(() => unsentStates(page)).toEqual([]);
   await expect(messages(page)).toHaveCount(contents.length);
-  // What was on its way until then would be there by now.
+  // A duplicate would have arrived by now.
   expect(await talk.contents()).toEqual(contents);
 }
 
-/** How far each entry is that the device keeps until it is sent. */
+/** The states of the entries in the outbox. */
 export async function unsentStates(page: Page): Promise<string[]> {
   return (await unsentRows(page)).map(({ state }) => state.name);
 }
 
-/** The entries as they are stored. */
+/** The outbox entries as stored. */
 export function unsentRows(page: Page): Promise<{ state: { name: string } }[]> {
   return page.evaluate(
     () =>

@@ -1,13 +1,13 @@
 /**
- * The fixtures of the tests in the browser: a portal for each test, and devices that visit it.
+ * Fixtures of the browser tests: a portal for each test, and devices.
  *
  *     test('a visitor sees the newest items', async ({ portal, page }) => {
  *       await portal.api.postItem({ title: 'Blue backpack' });
  *       await page.goto('/');
  *     });
  *
- * A test fails when a page or a worker complains (errors and warnings on the console, errors that
- * nobody caught) about anything that the test did not name in `complaints.allow`.
+ * A test fails if a page or worker reports a problem (errors and warnings on the console, uncaught errors)
+ * that the test did not list in `complaints.allow`.
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -21,26 +21,26 @@ export { expect } from '@playwright/test';
 export { repository };
 
 interface Fixtures {
-  /** Where the portal's mails arrive. */
+  /** The server that receives the portal's mails. */
   mails: MailServer;
-  /** The folder of the built portal that is run. */
+  /** The folder of the built portal. */
   portalRoot: string;
-  /** The portal, with an empty database; stopped when the test ends. */
+  /** The portal with an empty database; stopped at the end of the test. */
   portal: Portal;
   /**
-   * Whether the devices have been at the portal before, and so have its worker with all its files:
-   * to come by them takes most of a short test's time.
+   * Whether devices have visited the portal before, so that their worker has cached all files. Fetching them
+   * takes most of the time of a short test.
    */
   hasVisited: boolean;
-  /** Gives a new device: a browser that keeps its own storage, workers and session. */
+  /** Creates a device: a browser with its own storage, workers and session. */
   device: () => Promise<BrowserContext>;
   complaints: Complaints;
 }
 
 interface WorkerFixtures {
-  /** Where devices find the portals of this worker process, one after the other. */
+  /** The proxy through which devices reach the portals of this test process. */
   door: Door;
-  /** Gives the profile of a device that has been there; made by the first that asks. */
+  /** Returns the profile of a device that has visited the portal; created at the first call. */
   visited: () => Promise<string>;
 }
 

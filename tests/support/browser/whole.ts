@@ -1,6 +1,6 @@
-/** Whether every state and browser is gone through; `npm test` takes a part of them, `npm run test:browser` all. */
+/** Whether all states and browsers are tested. `npm test` runs a part, `npm run test:browser` everything. */
 export const isWhole = process.env.TESTS === 'whole';
 
-/** Of a test that goes another way through what a test in the short form goes through too: in the long form only. */
+/** Tag of tests that only run in the long form, because another test covers the same code. */
 export const longForm = { tag: '@long' };
 export const longFormIf = (isSo: boolean) => (isSo ? longForm : {});

@@ -9,19 +9,22 @@ export type { PersonName };
 
 const { people, password, items } = demonstration;
 
-/** What somebody of the campus signs in with. */
+/** Credentials of a person of the campus. */
 export function accountOf(person: PersonName): { email: string; password: string } {
   return { email: people[person].email, password };
 }
 
 export interface Filling {
-  /** How many items have a picture: drawing them takes most of the time. */
+  /** How many items have a photo. Drawing them takes most of the time. */
   photos: number;
-  /** What else happened on the campus. */
+  /** Additional items. */
   more?: readonly ItemStory[];
 }
 
-/** Fills an empty data folder with the demonstration's campus, lists of several pages, a long talk and unbroken texts. */
+/**
+ * Fills an empty data folder with the demo campus, plus lists of several pages, a long conversation and texts
+ * without spaces.
+ */
 export async function fillCampus(dataDir: string, { photos, more = [] }: Filling): Promise<void> {
   const drawn = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
   const campus: Campus = {

@@ -1,11 +1,11 @@
 import { minutesAgo } from '../../../demo/campus/moments.ts';
 import { type ItemStory, chat, claimed, kept } from '../../../demo/campus/story.ts';
 
-/** What the demonstration's campus lacks: lists of several pages, a long talk, and texts that offer no place to break. */
+/** Additions to the demo campus: lists of several pages, a long conversation, and texts without spaces. */
 
 const minutes = 60_000;
 
-/** Mia clears out the cloakroom: with it she has three pages of items. */
+/** Gives Mia three pages of items. */
 export const umbrellas: readonly ItemStory[] = Array.from({ length: 20 }, (_, index) => ({
   title: `Umbrella ${String(index + 1)} of the cloakroom`,
   description: 'Left behind at the end of term.',
@@ -25,7 +25,7 @@ const claimants = [
   'tomas', 'aoife', 'kofi', 'priya', 'oskar', 'leila', 'sam', 'yuki', 'amara', 'rafael', 'noor', 'ruth',
 ] as const;
 
-/** Each claimant is news for Mia: with them she has three pages of notifications. */
+/** Each claim notifies Mia, which gives her three pages of notifications. */
 export const coveted: ItemStory = {
   title: claimedUmbrella,
   description: 'Black, with a wooden handle.',
@@ -42,7 +42,7 @@ export const coveted: ItemStory = {
   ]),
 };
 
-/** More messages than one page of them holds (specification section 9). */
+/** More messages than one page has (specification section 9). */
 export const discussed: ItemStory = {
   title: 'Umbrella that is talked about',
   description: 'Somebody painted a fish on it.',

@@ -1,4 +1,4 @@
-/** A statement of the specification, with the texts that it quotes, and the test that holds the portal against it. */
+/** A statement of the specification with its quoted texts, and the test that checks it. */
 export type Line = readonly [statement: string, test: string];
 
 const signIn = {

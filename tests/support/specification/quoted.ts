@@ -1,4 +1,4 @@
-/** Every text that the specification quotes in its sections 2, 5 and 8; section 9 quotes none. */
+/** All texts that the specification quotes in its sections 2, 5 and 8. Section 9 quotes none. */
 export const quoted = {
   2: [
     'Loading...',

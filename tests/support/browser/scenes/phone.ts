@@ -25,9 +25,9 @@ async function say(page: Page, content: string): Promise<void> {
 }
 
 /**
- * Lets no call reach the portal any more. Not the browser's own way to be offline: without a worker, which
- * pictures do without, the code of a screen would not come either.
- * @returns lets them through again
+ * Makes all calls fail as if offline. The browser's offline mode is not used, because without a worker the
+ * code of other screens could not be loaded either.
+ * @returns a function that ends this
  */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   const calls = `**${apiBase}/**`;
@@ -44,7 +44,7 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Posts an item with a photo, which stands at its final address afterwards. */
+/** Posts an item with a photo, and waits until the page has the item's final URL. */
 async function post(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Post Item' }).first().click();
   await fillInItem(page, title);
@@ -52,7 +52,7 @@ async function post(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** A message and an item that the portal turned down, and another item; then whatever comes is cut off. */
+/** Leaves a refused message, a refused item and another item in the outbox. Calls fail from then on. */
 async function leaveUnsent(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await goToTalk(page);
@@ -80,7 +80,7 @@ async function leaveUnsent(page: Page): Promise<void> {
   await post(page, 'Green scarf');
 }
 
-/** As wide as the picture is to be again. */
+/** Opens something and then restores the width of the screenshot. */
 async function narrowed(page: Page, width: number, open: () => Promise<unknown>): Promise<void> {
   await open();
   await page.setViewportSize({ width, height: 900 });
@@ -88,7 +88,7 @@ async function narrowed(page: Page, width: number, open: () => Promise<unknown>)
 
 const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Goes on within the page: without a network and a worker it cannot be loaded anew. */
+/** Navigates within the page, because it cannot be loaded again without a network and a worker. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: 99, key: 'scene' }, '', to);
@@ -125,7 +125,7 @@ async function couldInstall(page: Page): Promise<void> {
   });
 }
 
-/** Posting makes the offer due; the item itself is no concern of the campus. */
+/** Posting makes the install prompt appear. The item itself is not stored on the campus. */
 async function postedAs(page: Page): Promise<void> {
   const width = widthOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -145,7 +145,7 @@ async function postedAs(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
 
-/** What Mia sees of an app on a phone: what she has not sent, no network, installing, notifications. */
+/** Mia's screens as an app on a phone: outbox, offline, installing and notifications. */
 export const phoneScenes = scenesOf('mia', {
   'outbox, empty': (page) => goTo(page, '/outbox'),
   'outbox, waiting and failed': (page) => withUnsentAt(page, '/outbox'),

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import type { PersonName } from '../../campus/fill.ts';
 import type { Campus } from '../campus.ts';
 
-/** The widths that matter: of a small phone, and of a desk. */
+/** The widths of a small phone and of a desktop. */
 export type Width = 'narrow' | 'wide';
 
 /** A screen in one of its states. */
 export interface Scene {
   name: string;
-  /** Who looks at it; null is a visitor. */
+  /** The person who views it; null for a visitor. */
   who: PersonName | null;
-  /** Where it is seen, when not everywhere. */
+  /** The only width at which it exists, if there is only one. */
   only?: Width;
-  /** Brings a page into it; the page may show anything before. */
+  /** Brings a page into this state, from any other. */
   open: (page: Page, campus: Campus) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export function scenesOf(
   }));
 }
 
-/** Waits until nothing is on its way any more: no skeleton stands and nothing says that it is loading. */
+/** Waits until no skeleton and no loading text is left. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -39,11 +39,11 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens an address and waits until it is all there. */
+/** Opens a URL and waits until the screen is complete. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // A document shows its screen before the script is there, and nobody's name.
+  // A server-rendered document shows the screen before the account is known.
   await page.getByRole('banner').getByText('Loading').waitFor({ state: 'detached' });
   await settled(page);
 }

@@ -1,7 +1,7 @@
 import { press } from '../screen.ts';
 import { goTo, scenesOf, settled } from './scene.ts';
 
-/** What Grace sees, a keeper. */
+/** Screens of Grace, a keeper. */
 export const keeperScenes = scenesOf('grace', {
   desk: (page) => goTo(page, '/desk'),
   'desk without finds': (page) => goTo(page, '/desk?search=zeppelin'),
@@ -35,7 +35,7 @@ export const keeperScenes = scenesOf('grace', {
 
 const tabs = ['overview', 'users', 'items', 'keepers', 'conversations', 'categories'];
 
-/** What Ruth sees, an admin who has nothing of her own. */
+/** Screens of Ruth, an admin without items of her own. */
 export const adminScenes = scenesOf('ruth', {
   ...Object.fromEntries(
     tabs.map((tab) => [

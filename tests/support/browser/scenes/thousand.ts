@@ -1,6 +1,6 @@
 import { goTo, scenesOf } from './scene.ts';
 
-/** What Mia sees on a campus where she has a thousand of everything (bench/thousand.ts). */
+/** Mia's screens on a campus with a thousand of everything (bench/thousand.ts). */
 export const thousandScenes = scenesOf('mia', {
   home: (page) => goTo(page, '/?page=100'),
   dashboard: (page) => goTo(page, '/dashboard?page=90'),
@@ -15,7 +15,7 @@ export const thousandScenes = scenesOf('mia', {
   },
 });
 
-/** The same for who looks after all of it. */
+/** The same for an admin. */
 export const thousandStaffScenes = scenesOf('ruth', {
   'admin items': (page) => goTo(page, '/admin?tab=items&page=77'),
   'admin overview': (page) => goTo(page, '/admin'),

@@ -21,7 +21,7 @@ async function goToTalk(page: Page, name: RegExp): Promise<void> {
   await settled(page);
 }
 
-/** What Mia sees, who has much of everything. */
+/** Screens of Mia, who has many items, notifications and messages. */
 export const userScenes = scenesOf('mia', {
   home: (page) => goTo(page, '/'),
   'avatar menu': {

@@ -4,7 +4,7 @@ import { goTo, scenesOf } from './scene.ts';
 
 const pictured = 'Navy blue backpack, quite heavy';
 
-/** What a visitor sees. */
+/** Screens of a visitor. */
 export const visitorScenes = scenesOf(null, {
   home: (page) => goTo(page, '/'),
   'home with one item': (page) => goTo(page, '/?search=fish'),
