@@ -30,7 +30,7 @@ export const bounds = {
  */
 export const messageBatch = { messages: 50, characters: 10_000 } as const;
 
-/** Entries per page where the request names no limit (specification section 9). */
+/** Entries per page if the request has no limit (specification section 9). */
 export const pageSizes = {
   home: 8,
   list: 10,

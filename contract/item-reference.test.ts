@@ -5,13 +5,13 @@ const id = '01990000-0000-7000-8000-00000000beef';
 
 test.each([
   ['an id', id, { id }],
-  ['an id in capitals, with blanks around it', ` ${id.toUpperCase()} `, { id }],
+  ['an id in capitals with spaces around it', ` ${id.toUpperCase()} `, { id }],
   ['a link', `https://lost.example.edu/items/${id}`, { id }],
   ['a link with a return code', `http://127.0.0.1:3000/items/${id}#code=012345`, { id }],
   ['a link with a query', `https://lost.example.edu/items/${id}/?from=poster`, { id }],
   ['a number', '00BEEF', { number: '00beef' }],
-  ['a number as the tag has it', 'No. 00BEEF', { number: '00beef' }],
-  ['a number read out quickly', 'no00beef', { number: '00beef' }],
+  ['a number as printed on the tag', 'No. 00BEEF', { number: '00beef' }],
+  ['a number without space or dot', 'no00beef', { number: '00beef' }],
 ])('recognises %s', (_, text, reference) => {
   expect(referenceIn(text)).toEqual(reference);
 });

@@ -86,7 +86,7 @@ export interface DialectQueries {
    * Acquires a lock on a name until the transaction ends. Needed when a decision depends on a row that does
    * not exist, which cannot be locked.
    */
-  hold(trx: Writer | Transaction<CountTables>, name: string): Promise<void>;
+  acquireLock(trx: Writer | Transaction<CountTables>, name: string): Promise<void>;
 }
 
 export interface ItemSearch {

@@ -16,7 +16,7 @@ export async function isIdInUse(
   trx: Writer,
   id: string,
 ): Promise<boolean> {
-  await dialect.hold(trx, `id ${id}`);
+  await dialect.acquireLock(trx, `id ${id}`);
   for (const table of identified) {
     const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
     if (found !== undefined) return true;

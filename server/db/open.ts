@@ -34,7 +34,7 @@ export async function openDatabase(
   try {
     await migrate(writer, ddl);
     await counts.transaction().execute(async (trx) => {
-      await queries.hold(trx, 'tables of counts');
+      await queries.acquireLock(trx, 'tables of counts');
       await createCountTables(trx, ddl);
     });
   } catch (error) {

@@ -19,7 +19,7 @@ import type { CountRequest } from './count-request.ts';
 import { wasAnswered } from './idempotency.ts';
 import type { DeviceStanding, Limits } from './limits.ts';
 import { PortalError, invalid } from './portal-error.ts';
-import { createTurns } from './turns.ts';
+import { createSerialise } from './serialise.ts';
 
 /** The viewer's type: not null if the call's `access` requires a session. */
 type ViewerOf<C extends Call> = Endpoints[C]['access'] extends
@@ -55,7 +55,7 @@ interface Counting<C extends Call> {
   /** What is known about the requesting device with regard to the body's email address. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
-  turn?: (context: Context<C>) => string;
+  serialiseKey?: (context: Context<C>) => string;
 }
 
 interface Pieces {
@@ -74,7 +74,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const { countRequest, limits, database } = pieces;
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
-  const inTurn = createTurns();
+  const serialise = createSerialise();
   const cookiesOf = createCookies(pieces.config.publicUrl);
 
   return (call, handler, counting) => {
@@ -119,8 +119,10 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           } as Parameters<typeof handler>[0];
 
           // A repeated request waits for the first one, and is then recognised as a repeat.
-          const turn = keyed ? `${keyed.userId} ${keyed.key}` : (counting?.turn?.(context) ?? null);
-          return inTurn(turn, async () => {
+          const key = keyed
+            ? `${keyed.userId} ${keyed.key}`
+            : (counting?.serialiseKey?.(context) ?? null);
+          return serialise(key, async () => {
             const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
             const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
             if (times === 0) return handler(context);

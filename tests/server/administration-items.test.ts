@@ -76,16 +76,16 @@ describe('the list of items', () => {
   });
 
   test.each([
-    ['a title, whatever the case', 'UMBRELLA', ['umbrella']],
+    ['a title, ignoring case', 'UMBRELLA', ['umbrella']],
     ['the middle of a title', 'rtpho', ['Smartphone 50%']],
     ['a description', 'wet & BLACK', ['umbrella']],
-    ['a letter with a sign on it', 'ö', ['Smartphone 50%']],
+    ['a letter with a diacritic', 'ö', ['Smartphone 50%']],
     ['a status', 'claimed', ['A wallet']],
     ['a part of a status, and a description', 'found', ['Smartphone 50%', 'A wallet', 'umbrella']],
     ['a percent sign', '0%', ['Smartphone 50%']],
-    ['percent signs as they are', '%%%', []],
-    ['an operator as it is', 'umbrella OR wallet', []],
-    ['what was deleted', 'Deleted', []],
+    ['literal percent signs', '%%%', []],
+    ['a literal operator', 'umbrella OR wallet', []],
+    ['a deleted item', 'Deleted', []],
   ])('can be searched for %s', async (_, search, expected) => {
     const { body } = await list({ search });
     expect(body.items.map(({ title }: Item) => title).sort()).toEqual([...expected].sort());

@@ -264,7 +264,7 @@ describe('restore', () => {
     ['of the other database', { database: 'other' }, /is of a portal on \w+, and this one is on/],
     ['of a newer version', { migrations: ['9999-later'] }, /a newer version of the portal made/],
     ['of another format', { madeAt: 'yesterday' }, /is of a version that is not known here/],
-    ['with a file of somebody else', { name: '../portal.sqlite' }, /which no backup does/],
+    ['with an unknown file', { name: '../portal.sqlite' }, /which no backup does/],
   ] as const)('refuses a backup %s', async (_, change, reason) => {
     const kind = portal.config.databaseUrl === null ? 'SQLite' : 'PostgreSQL';
     const other = kind === 'SQLite' ? 'PostgreSQL' : 'SQLite';

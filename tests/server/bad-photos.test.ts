@@ -127,7 +127,7 @@ describe('accepts an unusual photo', () => {
     ['interlaced PNG', () => picture().png({ progressive: true }).toBuffer()],
     ['10-bit AVIF', () => picture().avif({ effort: 0, bitdepth: 10 }).toBuffer()],
     [
-      'JPEG with something behind it',
+      'JPEG with trailing data',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>')]),
     ],
   ])('%s', async (_what, make) => {

@@ -86,7 +86,7 @@ describe('an emailed code', () => {
         portal.database.transaction((trx) => codes.redeem(trx, { email, code }, visitor)),
       ),
     );
-    expect(redeemed.filter((errand) => errand !== null)).toHaveLength(1);
+    expect(redeemed.filter((codeRequest) => codeRequest !== null)).toHaveLength(1);
   });
 });
 

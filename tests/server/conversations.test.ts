@@ -139,12 +139,12 @@ describe('opening a conversation', () => {
   });
 
   test.each([
-    ['oneself alone', () => [claimant.user._id]],
-    ['oneself twice', () => [claimant.user._id, claimant.user._id]],
+    ['yourself only', () => [claimant.user._id]],
+    ['yourself twice', () => [claimant.user._id, claimant.user._id]],
     ['two others', () => [poster.user._id, keeper.user._id]],
     ['nobody', () => []],
     ['three', () => [poster.user._id, claimant.user._id, keeper.user._id]],
-    ['what is no id', () => ['somebody']],
+    ['an invalid id', () => ['somebody']],
   ])('with %s is refused and names the field', async (_, participants) => {
     const { status, body } = await calls.open(claimant, item._id, participants());
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);

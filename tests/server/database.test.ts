@@ -196,7 +196,7 @@ describe('the tables', () => {
         { status: 'Claimed', status_before_claim: 'Found', claimed_by_id: 'ada' },
       ],
       ['claimed by its keeper', { ...claimedByBob, keeper_id: 'bob' }],
-      ['in a status that there is not', { status: 'Burnt' as 'Found' }],
+      ['in an unknown status', { status: 'Burnt' as 'Found' }],
     ] as const)('refuse one that is %s', async (_, change) => {
       const update = database.transaction((trx) => trx.updateTable('items').set(change).execute());
       await expect(update).rejects.toThrow(/check constraint/i);

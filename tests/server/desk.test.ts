@@ -141,9 +141,9 @@ describe('the search', () => {
     ['words in any order', 'umbrella red', ['Red umbrella']],
     ['a word without its accent', 'cafe', ['Café umbrella']],
     ['words of several fields', 'black library rain', ['Café umbrella']],
-    ['an operator as it is', 'umbrella OR phone', []],
-    ['no word at all', '!?', []],
-    ['a blank', ' ', null],
+    ['a literal operator', 'umbrella OR phone', []],
+    ['no word', '!?', []],
+    ['a space', ' ', null],
   ])('finds by %s', async (_, search, expected) => {
     expect(await titles('all', { search })).toEqual(expected ?? (await titles('all')));
   });

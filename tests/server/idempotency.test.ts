@@ -30,7 +30,7 @@ async function itemCount(): Promise<number> {
 
 describe('posting an item with an Idempotency-Key', () => {
   test.each([
-    ['made in time order', randomUUIDv7],
+    ['time-ordered', randomUUIDv7],
     ['random', randomUUID],
   ])("uses the key as the item's id: %s", async (_kind, makeKey) => {
     const key = makeKey();

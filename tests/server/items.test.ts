@@ -116,13 +116,9 @@ describe('posting an item', () => {
 
   test.each([
     ['JSON', 'application/json', JSON.stringify(backpack)],
-    ['a body that ends early', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
-    ['a field that ends early', 'multipart/form-data; boundary=x', partStart('title')],
-    [
-      'a file that ends early',
-      'multipart/form-data; boundary=x',
-      partStart('image"; filename="a.jpg'),
-    ],
+    ['a truncated body', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
+    ['a truncated field', 'multipart/form-data; boundary=x', partStart('title')],
+    ['a truncated file', 'multipart/form-data; boundary=x', partStart('image"; filename="a.jpg')],
     ['no boundary', 'multipart/form-data', '--x--'],
     ['nothing', 'multipart/form-data; boundary=x', ''],
   ])('refuses %s', async (_what, type, payload) => {

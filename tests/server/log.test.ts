@@ -44,11 +44,8 @@ describe('every line that the portal prints is JSON', () => {
   });
 
   it.each([
-    ['an error is thrown that nothing catches', `throw new Error('Nobody caught this')`],
-    [
-      'a promise is rejected that nothing handles',
-      `void Promise.reject(new Error('Nobody caught this'))`,
-    ],
+    ['an error is not caught', `throw new Error('Nobody caught this')`],
+    ['a rejected promise is not handled', `void Promise.reject(new Error('Nobody caught this'))`],
   ])('when %s, which ends the portal with status 1', async (_, statement) => {
     const portal = place.run(
       startingWith(

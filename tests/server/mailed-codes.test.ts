@@ -142,8 +142,8 @@ describe('a mailed code', () => {
 describe('the limit of mails to one address', () => {
   it.each([
     ['registering', () => calls.register()],
-    ['asking for a reset', () => calls.forgot(email)],
-    ['asking anew', () => calls.resend(email)],
+    ['requesting a reset', () => calls.forgot(email)],
+    ['requesting a new code', () => calls.resend(email)],
   ])('allows five an hour when %s, with or without an account', async (_, ask) => {
     const statuses = async () => {
       const answers = [];

@@ -3,7 +3,7 @@ import type { Received } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { createDeskLists } from '../../server/features/items/desk-lists.ts';
-import { createReading } from '../../server/features/items/reading.ts';
+import { createItemQueries } from '../../server/features/items/queries.ts';
 import { listsReading } from '../support/administration.ts';
 import { fillPostgresWithMany } from '../support/many-items-postgres.ts';
 import { fillWithMany, keeperOfMany, posterOfMany } from '../support/many-items.ts';
@@ -17,7 +17,7 @@ let portal: TestApp;
 const home =
   (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
   (read) =>
-    createReading({ ...portal.database, read }, (item) => item).search({
+    createItemQueries({ ...portal.database, read }, (item) => item).search({
       ...{ page: 1, limit: 8, isActive: 'true' },
       ...query,
     });
@@ -104,7 +104,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
 
   test.each([
     ['home', 'items_listed', home({})],
-    ['home, far behind', 'items_listed', home({ page: 10_000 })],
+    ['home, a deep page', 'items_listed', home({ page: 10_000 })],
     ['all accounts by name', 'users_by_name', users({ sortBy: 'name', order: 'asc' })],
     ['all accounts by address', 'sqlite_autoindex_users_2', users({ sortBy: 'email' })],
     ['all accounts by age', null, users({ sortBy: 'createdAt', order: 'desc' })],
@@ -168,7 +168,7 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
 
   test.each([
     ['home', home({})],
-    ['home, far behind', home({ page: 10_000 })],
+    ['home, a deep page', home({ page: 10_000 })],
     ['home with a status', home({ status: 'Found' })],
     ['the own items', dashboard],
     ['all accounts by name', users({ sortBy: 'name', order: 'asc' })],

@@ -77,7 +77,7 @@ describe('connecting', () => {
     ['no user', () => ({ token: ada.token })],
     ['a forged token', () => ({ userId: ada.user.id, token: 'forged' })],
     ['a token that is not a string', () => ({ userId: ada.user.id, token: { $ne: '' } })],
-    ["somebody else's token", () => ({ userId: ada.user.id, token: bob.token })],
+    ["another user's token", () => ({ userId: ada.user.id, token: bob.token })],
   ])('refuses %s with a message', async (_, handshake) => {
     const [error] = await next(open(handshake()), 'connect_error');
     expect((error as Error).message).toBe('Session expired. Please log in again.');
@@ -130,12 +130,12 @@ describe('a client', () => {
   });
 
   it.each([
-    ['a room that is no id', 'joinUserRoom', ['everybody']],
-    ['a room that is no text', 'joinUserRoom', [{ id: 1 }]],
+    ['a room that is not an id', 'joinUserRoom', ['everybody']],
+    ['a room that is not text', 'joinUserRoom', [{ id: 1 }]],
     ['no room', 'joinUserRoom', []],
     ['too much', 'ping', [1, 2, 3]],
     ['an unknown event', 'launch', []],
-    ['the name of something inherited', 'constructor', []],
+    ['the name of an inherited property', 'constructor', []],
     ['bytes', 'joinUserRoom', [new Uint8Array(8)]],
   ])('with an invalid event (%s) gets an error and stays connected', async (_, event, values) => {
     const socket = await connected(ada);

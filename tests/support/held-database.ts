@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AfterCommit, Database, Writer } from '../../server/db/database.ts';
 import type { Tables } from '../../server/db/schema.ts';
-import { createTurns } from '../../server/http/turns.ts';
+import { createSerialise } from '../../server/http/serialise.ts';
 
 /** A database whose writes can be undone, because they all run in one transaction that never commits. */
 interface HeldDatabase {
@@ -25,8 +25,8 @@ export async function holdDatabase(real: Database): Promise<HeldDatabase> {
 
   // Timers of the app may start a transaction at any moment, and savepoints of different callers must not
   // overlap.
-  const inTurn = createTurns();
-  const alone = <T>(work: () => Promise<T>) => inTurn('held', work);
+  const serialise = createSerialise();
+  const alone = <T>(work: () => Promise<T>) => serialise('held', work);
 
   const database: Database = {
     ...real,

@@ -33,7 +33,7 @@ const queries: Differing<DialectQueries> = {
     postgres: 'LIKE on the lower-case text, with an index by pg_trgm',
   },
   isUniqueViolation: { sqlite: 'error codes 2067 and 1555', postgres: 'error code 23505' },
-  hold: { sqlite: 'nothing: there is one writer', postgres: 'an advisory lock' },
+  acquireLock: { sqlite: 'nothing: there is one writer', postgres: 'an advisory lock' },
 };
 
 const ddl: Differing<Ddl> = {

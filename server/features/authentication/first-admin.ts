@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password);
   return database.transaction(async (trx) => {
     // Another node may have created it in the meantime.
-    await database.dialect.hold(trx, 'first admin');
+    await database.dialect.acquireLock(trx, 'first admin');
     if (await hasAdmin(trx, now())) return null;
     const made = await insertUser(
       trx,

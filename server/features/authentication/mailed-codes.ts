@@ -9,7 +9,7 @@ import { emailKey } from './repository.ts';
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
 /** What a code was requested for, with the data needed to complete it. */
-export type Errand = { email: string } & (
+export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';
       name: string;
@@ -30,8 +30,8 @@ export interface Requester {
   browserHash: string | null;
 }
 
-/** A new code can be requested for this long after the first one, in milliseconds. */
-const errandLife = 24 * 60 * 60_000;
+/** Milliseconds after which a request is forgotten. Until then a new code for it can be mailed. */
+const codeRequestLife = 24 * 60 * 60_000;
 
 export interface MailedCodes {
   /**
@@ -40,7 +40,7 @@ export interface MailedCodes {
    * stay.
    * @returns the code
    */
-  issue(trx: Writer, errand: Errand): Promise<string>;
+  issue(trx: Writer, codeRequest: CodeRequest): Promise<string>;
   /** Deletes the pending email change of an account, if there is one. */
   dropEmailChange(trx: Writer, userId: string): Promise<void>;
   /** Deletes all pending registrations of an address, because it has an account now. */
@@ -49,7 +49,7 @@ export interface MailedCodes {
    * Returns what a new code for the address would be for, even if the last one has expired; null if nothing
    * is pending. A registration keeps its password only if this browser made it (docs/decisions/0003).
    */
-  pending(trx: Writer, email: string, requester: Requester): Promise<Errand | null>;
+  pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
    * Deletes the code if it is correct, and returns what it was for. Otherwise counts a wrong try on every
    * code it could have been, and returns null. A code for an email change is only accepted from the account
@@ -60,14 +60,14 @@ export interface MailedCodes {
     trx: Writer,
     proof: { email: string; code: string },
     requester: Requester,
-  ): Promise<Errand | null>;
+  ): Promise<CodeRequest | null>;
 }
 
 /** @param secret key of the stored hashes */
 export function createMailedCodes(
   secret: Buffer,
   now: () => number,
-  dialect: Pick<DialectQueries, 'hold'>,
+  dialect: Pick<DialectQueries, 'acquireLock'>,
 ): MailedCodes {
   const codes = createCodes(secret);
 
@@ -76,14 +76,14 @@ export function createMailedCodes(
   }
 
   /** Locks the codes of an address until the transaction ends, and returns what is pending, newest first. */
-  async function lockErrands(trx: Writer, email: string): Promise<MailedCode[]> {
-    await dialect.hold(trx, `mailed codes ${emailKey(email)}`);
+  async function lockCodeRequests(trx: Writer, email: string): Promise<MailedCode[]> {
+    await dialect.acquireLock(trx, `mailed codes ${emailKey(email)}`);
     return (
       trx
         .selectFrom('mailed_codes')
         .selectAll()
         .where('email_key', '=', emailKey(email))
-        .where('created_at', '>', now() - errandLife)
+        .where('created_at', '>', now() - codeRequestLife)
         // The id breaks ties, because it increases over time within one process.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -91,17 +91,20 @@ export function createMailedCodes(
     );
   }
 
-  async function dropReplaced(trx: Writer, errand: Errand): Promise<void> {
-    if (errand.purpose === 'email change') {
-      await dropEmailChange(trx, errand.userId);
+  async function dropReplaced(trx: Writer, codeRequest: CodeRequest): Promise<void> {
+    if (codeRequest.purpose === 'email change') {
+      await dropEmailChange(trx, codeRequest.userId);
       return;
     }
     const replaced = trx
       .deleteFrom('mailed_codes')
-      .where('email_key', '=', emailKey(errand.email))
-      .where('purpose', '=', errand.purpose);
-    if (errand.purpose === 'reset') await replaced.execute();
-    else await replaced.where('browser_hash', 'is not distinct from', errand.browserHash).execute();
+      .where('email_key', '=', emailKey(codeRequest.email))
+      .where('purpose', '=', codeRequest.purpose);
+    if (codeRequest.purpose === 'reset') await replaced.execute();
+    else
+      await replaced
+        .where('browser_hash', 'is not distinct from', codeRequest.browserHash)
+        .execute();
   }
 
   return {
@@ -115,28 +118,28 @@ export function createMailedCodes(
         .execute();
     },
 
-    async issue(trx, errand) {
+    async issue(trx, codeRequest) {
       await trx
         .deleteFrom('mailed_codes')
-        .where('created_at', '<=', now() - errandLife)
+        .where('created_at', '<=', now() - codeRequestLife)
         .execute();
-      await lockErrands(trx, errand.email);
-      await dropReplaced(trx, errand);
+      await lockCodeRequests(trx, codeRequest.email);
+      await dropReplaced(trx, codeRequest);
       const id = randomUUIDv7();
       const code = codes.make();
-      const isRegistration = errand.purpose === 'registration';
+      const isRegistration = codeRequest.purpose === 'registration';
       await trx
         .insertInto('mailed_codes')
         .values({
           id,
-          purpose: errand.purpose,
-          email: errand.email,
-          email_key: emailKey(errand.email),
+          purpose: codeRequest.purpose,
+          email: codeRequest.email,
+          email_key: emailKey(codeRequest.email),
           code_hash: codes.hash(id, code),
-          name: isRegistration ? errand.name : null,
-          password_hash: isRegistration ? errand.passwordHash : null,
-          browser_hash: isRegistration ? errand.browserHash : null,
-          user_id: errand.purpose === 'email change' ? errand.userId : null,
+          name: isRegistration ? codeRequest.name : null,
+          password_hash: isRegistration ? codeRequest.passwordHash : null,
+          browser_hash: isRegistration ? codeRequest.browserHash : null,
+          user_id: codeRequest.purpose === 'email change' ? codeRequest.userId : null,
           wrong_tries: 0,
           created_at: now(),
           expires_at: now() + otp.mailedCodeLife,
@@ -146,16 +149,16 @@ export function createMailedCodes(
     },
 
     async pending(trx, email, requester) {
-      const errands = (await lockErrands(trx, email)).map(errandOf);
-      const own = errands.find((errand) => isOwn(errand, requester));
+      const codeRequests = (await lockCodeRequests(trx, email)).map(codeRequestOf);
+      const own = codeRequests.find((codeRequest) => isOwn(codeRequest, requester));
       if (own !== undefined) return own;
-      const registration = errands.find(({ purpose }) => purpose === 'registration');
-      if (registration?.purpose !== 'registration') return errands[0] ?? null;
+      const registration = codeRequests.find(({ purpose }) => purpose === 'registration');
+      if (registration?.purpose !== 'registration') return codeRequests[0] ?? null;
       return { ...registration, passwordHash: null, browserHash: null };
     },
 
     async redeem(trx, { email, code }, requester) {
-      const rows = await lockErrands(trx, email);
+      const rows = await lockCodeRequests(trx, email);
       const candidates = rows.filter((row) => mayRedeem(row, rows, requester));
       const right = candidates
         .filter((row) => row.expires_at > now() && row.wrong_tries < otp.wrongTries)
@@ -174,9 +177,9 @@ export function createMailedCodes(
         return null;
       }
       await trx.deleteFrom('mailed_codes').where('id', '=', right.id).execute();
-      const errand = errandOf(right);
-      if (errand.purpose !== 'registration') return errand;
-      return { ...errand, passwordHash: trustedPassword(errand, rows, requester) };
+      const codeRequest = codeRequestOf(right);
+      if (codeRequest.purpose !== 'registration') return codeRequest;
+      return { ...codeRequest, passwordHash: trustedPassword(codeRequest, rows, requester) };
     },
   };
 }
@@ -202,21 +205,21 @@ export async function isRegistering(
  * Whether the requester made the request. A reset belongs to everybody, because its code is sent only to the
  * address.
  */
-function isOwn(errand: Errand, { userId, browserHash }: Requester): boolean {
-  if (errand.purpose === 'reset') return true;
-  if (errand.purpose === 'email change') return errand.userId === userId;
-  return errand.browserHash !== null && errand.browserHash === browserHash;
+function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): boolean {
+  if (codeRequest.purpose === 'reset') return true;
+  if (codeRequest.purpose === 'email change') return codeRequest.userId === userId;
+  return codeRequest.browserHash !== null && codeRequest.browserHash === browserHash;
 }
 
 /** A browser that has registered the address cannot use the code of another browser's registration. */
 function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
-  const errand = errandOf(row);
-  if (isOwn(errand, requester)) return true;
-  if (errand.purpose !== 'registration') return false;
+  const codeRequest = codeRequestOf(row);
+  if (isOwn(codeRequest, requester)) return true;
+  if (codeRequest.purpose !== 'registration') return false;
   const hasRegistered = rows
-    .map(errandOf)
+    .map(codeRequestOf)
     .some((other) => other.purpose === 'registration' && isOwn(other, requester));
-  return errand.passwordHash === null || !hasRegistered;
+  return codeRequest.passwordHash === null || !hasRegistered;
 }
 
 /**
@@ -225,19 +228,19 @@ function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requ
  * registration. Otherwise returns null.
  */
 function trustedPassword(
-  errand: Errand & { purpose: 'registration' },
+  codeRequest: CodeRequest & { purpose: 'registration' },
   rows: readonly MailedCode[],
   requester: Requester,
 ): string | null {
-  if (isOwn(errand, requester)) return errand.passwordHash;
+  if (isOwn(codeRequest, requester)) return codeRequest.passwordHash;
   const registrations = rows.filter(
     ({ purpose, password_hash: hash }) => purpose === 'registration' && hash !== null,
   );
   const isOnlyOne = registrations.length === 1 && requester.browserHash === null;
-  return isOnlyOne ? errand.passwordHash : null;
+  return isOnlyOne ? codeRequest.passwordHash : null;
 }
 
-function errandOf(row: MailedCode): Errand {
+function codeRequestOf(row: MailedCode): CodeRequest {
   const { email, purpose, name, user_id: userId } = row;
   if (purpose === 'reset') return { purpose, email };
   if (purpose === 'email change') {

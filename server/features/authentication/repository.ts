@@ -21,7 +21,7 @@ export async function findUser(read: Reader, email: string): Promise<UserRow | u
 }
 
 /** Like findUser, but locks the row until the transaction ends (PostgreSQL). */
-export async function holdUser(trx: Writer, email: string): Promise<UserRow | undefined> {
+export async function lockUser(trx: Writer, email: string): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
     .set((column) => ({ is_active: column.ref('is_active') }))

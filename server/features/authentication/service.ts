@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
 import { isUsable } from './given-passwords.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
-import { type Errand, type Requester, createMailedCodes } from './mailed-codes.ts';
+import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
 import { createMails } from './mails.ts';
 import { createPasswordChanges } from './password-changes.ts';
 import { hashPassword, isPasswordOf, isWeakHash } from './passwords.ts';
@@ -15,7 +15,7 @@ import {
   type UserRow,
   findUser,
   findUserById,
-  holdUser,
+  lockUser,
   insertUser,
   setEmail,
   setPasswordHash,
@@ -43,7 +43,7 @@ interface Signed {
 }
 
 /** The result of a correct code. After `reset` the token can only set a password. */
-type Verified = Signed & Pick<Errand, 'purpose'>;
+type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -62,29 +62,33 @@ export function createAuthentication(pieces: Pieces) {
   const unknownPasswordHash = hashPassword(newToken());
 
   /** The email with the code, or one that explains why there is none. */
-  async function mailFor(trx: Writer, errand: Errand, code: string): Promise<Mail> {
-    const user = await findUser(trx, errand.email);
-    if (errand.purpose === 'registration') {
+  async function mailFor(trx: Writer, codeRequest: CodeRequest, code: string): Promise<Mail> {
+    const user = await findUser(trx, codeRequest.email);
+    if (codeRequest.purpose === 'registration') {
       if (user !== undefined) return mails.alreadyRegistered(user.email);
-      return errand.passwordHash === null
-        ? mails.registrationCodeForPassword(errand.email, code)
-        : mails.registrationCode(errand.email, code);
+      return codeRequest.passwordHash === null
+        ? mails.registrationCodeForPassword(codeRequest.email, code)
+        : mails.registrationCode(codeRequest.email, code);
     }
-    if (errand.purpose === 'email change') {
+    if (codeRequest.purpose === 'email change') {
       // An account may change the capitalisation of its own address.
-      return user === undefined || user.id === errand.userId
-        ? mails.emailChangeCode(errand.email, code)
+      return user === undefined || user.id === codeRequest.userId
+        ? mails.emailChangeCode(codeRequest.email, code)
         : mails.emailInUse(user.email);
     }
     // Use the stored spelling of the address, because "A@…" and "a@…" could be different mailboxes.
     return user?.is_active === 1
       ? mails.resetCode(user.email, code)
-      : mails.noActiveAccount(errand.email);
+      : mails.noActiveAccount(codeRequest.email);
   }
 
-  async function mailCode(trx: Writer, afterCommit: AfterCommit, errand: Errand): Promise<void> {
-    const code = await codes.issue(trx, errand);
-    const mail = await mailFor(trx, errand, code);
+  async function mailCode(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    codeRequest: CodeRequest,
+  ): Promise<void> {
+    const code = await codes.issue(trx, codeRequest);
+    const mail = await mailFor(trx, codeRequest, code);
     await mailQueue.queue(trx, afterCommit, mail);
   }
 
@@ -103,7 +107,7 @@ export function createAuthentication(pieces: Pieces) {
   async function finishRegistration(
     trx: Writer,
     afterCommit: AfterCommit,
-    { email, name, passwordHash }: Errand & { purpose: 'registration' },
+    { email, name, passwordHash }: CodeRequest & { purpose: 'registration' },
     before: string | null,
   ): Promise<Verified | null> {
     const hash = passwordHash ?? (await unknownPasswordHash);
@@ -118,7 +122,7 @@ export function createAuthentication(pieces: Pieces) {
 
   async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
     // Locked, because a change of the address must also delete this grant.
-    const user = await holdUser(trx, email);
+    const user = await lockUser(trx, email);
     if (user?.is_active !== 1) return null;
     const authorization = await sessions.openGrant(trx, user.id);
     return { authorization, user: toUser(user), purpose: 'reset' };
@@ -131,7 +135,7 @@ export function createAuthentication(pieces: Pieces) {
   async function moveAddress(
     trx: Writer,
     afterCommit: AfterCommit,
-    { userId, email }: Errand & { purpose: 'email change' },
+    { userId, email }: CodeRequest & { purpose: 'email change' },
   ): Promise<User | null> {
     const owner = await findUser(trx, email);
     const before = await findUserById(trx, userId);
@@ -163,7 +167,7 @@ export function createAuthentication(pieces: Pieces) {
     const signed = await database.transaction(async (trx, afterCommit) => {
       // Read again: while the hash was computed, the account may have been deactivated or its password
       // changed.
-      const current = await holdUser(trx, email);
+      const current = await lockUser(trx, email);
       if (current === undefined || !isUsable(current, now())) throw new PortalError('LOGIN_FAILED');
       if (current.password_hash !== stored) return null;
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
@@ -193,8 +197,14 @@ export function createAuthentication(pieces: Pieces) {
       const passwordHash = await hashPassword(password);
       await database.transaction(async (trx, afterCommit) => {
         const browserHash = hashToken(browser);
-        const errand = { purpose: 'registration', name, email, passwordHash, browserHash } as const;
-        await mailCode(trx, afterCommit, errand);
+        const codeRequest = {
+          purpose: 'registration',
+          name,
+          email,
+          passwordHash,
+          browserHash,
+        } as const;
+        await mailCode(trx, afterCommit, codeRequest);
       });
     },
 
@@ -240,8 +250,8 @@ export function createAuthentication(pieces: Pieces) {
      */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
-        const errand = await codes.pending(trx, email, requester);
-        if (errand !== null) await mailCode(trx, afterCommit, errand);
+        const codeRequest = await codes.pending(trx, email, requester);
+        if (codeRequest !== null) await mailCode(trx, afterCommit, codeRequest);
       });
     },
 
@@ -257,18 +267,20 @@ export function createAuthentication(pieces: Pieces) {
       requester: Requester,
       token: string | null,
     ): Promise<Verified> {
-      async function finish(trx: Writer, afterCommit: AfterCommit, errand: Errand) {
-        if (errand.purpose === 'registration')
-          return finishRegistration(trx, afterCommit, errand, token);
-        if (errand.purpose === 'reset') return grantReset(trx, errand.email);
-        const user = await moveAddress(trx, afterCommit, errand);
-        return user && token !== null && { authorization: token, user, purpose: errand.purpose };
+      async function finish(trx: Writer, afterCommit: AfterCommit, codeRequest: CodeRequest) {
+        if (codeRequest.purpose === 'registration')
+          return finishRegistration(trx, afterCommit, codeRequest, token);
+        if (codeRequest.purpose === 'reset') return grantReset(trx, codeRequest.email);
+        const user = await moveAddress(trx, afterCommit, codeRequest);
+        return (
+          user && token !== null && { authorization: token, user, purpose: codeRequest.purpose }
+        );
       }
 
       // Throw outside of the transaction, so that the count of wrong tries is committed.
       const verified = await database.transaction(async (trx, afterCommit) => {
-        const errand = await codes.redeem(trx, { email, code }, requester);
-        return errand && (await finish(trx, afterCommit, errand));
+        const codeRequest = await codes.redeem(trx, { email, code }, requester);
+        return codeRequest && (await finish(trx, afterCommit, codeRequest));
       });
       if (!verified) throw new PortalError('CODE_INVALID');
       return verified;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { categoriesBehind, holdCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
+import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
 /** Items indexed per transaction, so that other writers need not wait long. */
 const batch = 50;
@@ -36,7 +36,7 @@ export function createItemIndexing({
     return database.transaction(async (trx) => {
       // Locked, because another node may index the same items, and another rename would start from the
       // beginning.
-      const category = await holdCategory(trx, categoryId);
+      const category = await lockCategory(trx, categoryId);
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;
       const items = await itemsOfCategory(trx, categoryId, { after, limit: batch });

@@ -41,7 +41,7 @@ export async function findCategories(
 }
 
 /** Returns a category and locks its row until the transaction ends (PostgreSQL). */
-export async function holdCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
+export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
   return trx
     .updateTable('categories')
     .set((column) => ({ is_active: column.ref('is_active') }))

@@ -11,7 +11,7 @@ import {
   activeCategories,
   deactivateCategory,
   findCategories,
-  holdCategory,
+  lockCategory,
   insertCategory,
   setIndexedTo,
   updateCategory,
@@ -33,7 +33,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
   async function update(id: string, change: CategoryChange) {
     try {
       return await database.transaction(async (trx) => {
-        const before = await holdCategory(trx, id);
+        const before = await lockCategory(trx, id);
         if (before === undefined) throw new PortalError('NOT_FOUND');
         const category = await updateCategory(trx, id, change);
         const isRenamed = wordsIn(before.name) !== wordsIn(category.name);

@@ -25,7 +25,7 @@ export function conversationRoutes(serve: Serve, conversations: Conversations): 
     ({ viewer, params, body }) => conversations.sendBatch(viewer, params.conversationId, body),
     {
       times: ({ viewer, body }) => conversations.countNew(viewer, body),
-      turn: ({ viewer, params }) => `${viewer.id} ${params.conversationId}`,
+      serialiseKey: ({ viewer, params }) => `${viewer.id} ${params.conversationId}`,
     },
   );
 

@@ -3,7 +3,7 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { addHistory } from './history.ts';
 import { type ShowItem, toItem } from './mapping.ts';
-import { type TellAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
+import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './open-claims.ts';
 import type { ReturnCodes } from './return-codes.ts';
@@ -13,7 +13,7 @@ interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
   openClaims: Pick<OpenClaims, 'withdrawAll'>;
-  tellAll: TellAll;
+  notifyAll: NotifyAll;
   showItem: ShowItem;
   now: () => number;
 }
@@ -23,7 +23,7 @@ interface Pieces {
  * deactivated accounts.
  */
 export function createItemActivation(pieces: Pieces) {
-  const { database, returnCodes, openClaims, tellAll, showItem, now } = pieces;
+  const { database, returnCodes, openClaims, notifyAll, showItem, now } = pieces;
 
   return {
     /**
@@ -43,7 +43,7 @@ export function createItemActivation(pieces: Pieces) {
         await database.dialect.indexItem(trx, id);
         if (!isActive) {
           await returnCodes.drop(trx, id);
-          await tellAll(trx, afterCommit, deactivatedNotices(before, admin));
+          await notifyAll(trx, afterCommit, deactivatedNotices(before, admin));
         }
         return showItem(await requireItem(trx, id));
       });
@@ -74,7 +74,7 @@ export function createItemActivation(pieces: Pieces) {
         await returnCodes.drop(trx, item._id);
         const event = 'poster deactivated';
         await addHistory(trx, { itemId: item._id, actorId: actor.id, event, at: now() });
-        await tellAll(trx, afterCommit, posterDeactivatedNotices(item, actor));
+        await notifyAll(trx, afterCommit, posterDeactivatedNotices(item, actor));
       }
       await returnCodes.dropAllOf(trx, userId);
     },

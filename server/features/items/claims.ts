@@ -7,7 +7,7 @@ import { PortalError } from '../../http/portal-error.ts';
 import { addHistory, hasClaimed } from './history.ts';
 import type { MoveItem } from './moves.ts';
 import {
-  type TellAll,
+  type NotifyAll,
   allowedAgainNotices,
   claimNotices,
   turnedDownNotices,
@@ -21,8 +21,8 @@ import { requireRight, seeItemToChange } from './seen-item.ts';
 interface Pieces {
   database: Database;
   move: MoveItem;
-  tellAll: TellAll;
-  tellOnceAnHour: TellAll;
+  notifyAll: NotifyAll;
+  notifyAllOnceAnHour: NotifyAll;
   openClaims: Pick<OpenClaims, 'requireRoom'>;
   now: () => number;
 }
@@ -31,7 +31,7 @@ const hour = 60 * 60_000;
 
 /** Making, turning down, allowing again and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
-  const { database, move, tellAll, tellOnceAnHour, openClaims, now } = pieces;
+  const { database, move, notifyAll, notifyAllOnceAnHour, openClaims, now } = pieces;
 
   return {
     /**
@@ -52,8 +52,8 @@ export function createClaims(pieces: Pieces) {
         const since = now() - hour;
         const isRepeated = await hasClaimed(trx, { itemId: id, userId: viewer.id, since });
         const item = await move(trx, seen, 'claim', viewer);
-        const tell = isRepeated ? tellOnceAnHour : tellAll;
-        await tell(trx, afterCommit, claimNotices(item, viewer));
+        const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
+        await notify(trx, afterCommit, claimNotices(item, viewer));
         return item;
       });
     },
@@ -67,7 +67,7 @@ export function createClaims(pieces: Pieces) {
         const item = await move(trx, seen, 'turn claim down', viewer, reason);
         // The poster's edit may have set Claimed without a claimant.
         if (userId !== null) await addRefusal(trx, { itemId: id, userId }, now());
-        await tellAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
+        await notifyAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
         return item;
       });
     },
@@ -91,7 +91,7 @@ export function createClaims(pieces: Pieces) {
         const event = 'claim allowed again';
         const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
         await addHistory(trx, { ...change, event, note });
-        await tellAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
+        await notifyAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
       });
     },
 
@@ -100,7 +100,7 @@ export function createClaims(pieces: Pieces) {
       return database.transaction(async (trx, afterCommit) => {
         const seen = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
         const item = await move(trx, seen, 'withdraw claim', viewer);
-        await tellOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
+        await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
         return item;
       });
     },

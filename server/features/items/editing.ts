@@ -17,7 +17,7 @@ import type { ItemPhotos } from './item-photos.ts';
 import { type ShowItem, stateOf, storedPhotoOf } from './mapping.ts';
 import {
   type Notice,
-  type TellAll,
+  type NotifyAll,
   claimClearedNotices,
   deletedNotices,
   editedNotices,
@@ -31,8 +31,8 @@ interface Pieces {
   database: Database;
   photos: ItemPhotos;
   returnCodes: ReturnCodes;
-  tellAll: TellAll;
-  tellUnlessUnread: TellAll;
+  notifyAll: NotifyAll;
+  notifyAllUnlessUnread: NotifyAll;
   showItem: ShowItem;
   now: () => number;
 }
@@ -41,7 +41,7 @@ type Edit = Received<'PUT /items/{id}'>['body'];
 
 /** Editing and deleting items by their poster. */
 export function createEditing(pieces: Pieces) {
-  const { database, photos, returnCodes, tellAll, tellUnlessUnread, showItem, now } = pieces;
+  const { database, photos, returnCodes, notifyAll, notifyAllUnlessUnread, showItem, now } = pieces;
 
   async function edited(
     trx: Writer,
@@ -100,10 +100,10 @@ export function createEditing(pieces: Pieces) {
           }
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
-          await tellAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
+          await notifyAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
           if (changes.status === null) {
             const notices = editedNotices(seen.item, changes.fields, viewer);
-            await tellUnlessUnread(trx, afterCommit, notices);
+            await notifyAllUnlessUnread(trx, afterCommit, notices);
           }
           const before = storedPhotoOf(seen.row);
           if (before !== null && before.id !== content.photo_id) {
@@ -127,7 +127,7 @@ export function createEditing(pieces: Pieces) {
         await returnCodes.drop(trx, id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'deleted', at });
         await database.dialect.indexItem(trx, id);
-        await tellAll(trx, afterCommit, deletedNotices(item, viewer));
+        await notifyAll(trx, afterCommit, deletedNotices(item, viewer));
         const photo = storedPhotoOf(row);
         if (photo !== null) afterCommit(() => photos.deleteUnused(photo));
       });

@@ -7,7 +7,7 @@ import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
 import type { MoveItem } from './moves.ts';
-import { type TellAll, returnCodeNotices, returnedNotices } from './notices.ts';
+import { type NotifyAll, returnCodeNotices, returnedNotices } from './notices.ts';
 import type { ReturnCodes } from './return-codes.ts';
 import { requireRight, seeItemToChange } from './seen-item.ts';
 
@@ -15,12 +15,12 @@ interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
   move: MoveItem;
-  tellAll: TellAll;
+  notifyAll: NotifyAll;
   now: () => number;
 }
 
 /** Return codes and the confirmation of a return. */
-export function createHandOver({ database, returnCodes, move, tellAll, now }: Pieces) {
+export function createHandOver({ database, returnCodes, move, notifyAll, now }: Pieces) {
   return {
     /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT */
     async generateReturnCode(
@@ -33,7 +33,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
         requireOpenClaim(item);
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
-        await tellAll(trx, afterCommit, returnCodeNotices(item, viewer));
+        await notifyAll(trx, afterCommit, returnCodeNotices(item, viewer));
         return { otp: code, expiresAt: new Date(expiresAt).toISOString() };
       });
     },
@@ -49,7 +49,7 @@ export function createHandOver({ database, returnCodes, move, tellAll, now }: Pi
         requireOpenClaim(seen.item);
         if (!(await returnCodes.redeem(trx, id, code))) return null;
         const item = await move(trx, seen, 'confirm return', viewer);
-        await tellAll(trx, afterCommit, returnedNotices(item, viewer));
+        await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
         return item;
       });
       // Throw outside of the transaction, so that the count of wrong tries is committed.

@@ -5,7 +5,7 @@ import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import { addHistory } from './history.ts';
 import type { ShowItem } from './mapping.ts';
-import { type TellAll, keeperNotices } from './notices.ts';
+import { type NotifyAll, keeperNotices } from './notices.ts';
 import { findActiveKeeper, setKeeper } from './repository.ts';
 import type { ReturnCodes } from './return-codes.ts';
 import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
@@ -13,13 +13,13 @@ import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
-  tellAll: TellAll;
+  notifyAll: NotifyAll;
   showItem: ShowItem;
   now: () => number;
 }
 
 /** Assigning keepers. */
-export function createKeepers({ database, returnCodes, tellAll, showItem, now }: Pieces) {
+export function createKeepers({ database, returnCodes, notifyAll, showItem, now }: Pieces) {
   return {
     /**
      * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT unless the viewer is an admin; VALIDATION_ERROR
@@ -48,7 +48,7 @@ export function createKeepers({ database, returnCodes, tellAll, showItem, now }:
         const event = 'keeper assigned';
         const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
         await addHistory(trx, { ...change, event, note: keeper.name });
-        await tellAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
+        await notifyAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
         return showItem((await seeItem(trx, viewer, id)).item);
       });
     },

@@ -24,13 +24,13 @@ export interface Notice {
   link: string;
 }
 
-export type TellAll = (
+export type NotifyAll = (
   trx: Writer,
   afterCommit: AfterCommit,
   notices: readonly Notice[],
 ) => Promise<void>;
 
-export function createTellAll(notifications: Pick<Notifications, 'notify'>): TellAll {
+export function createNotifyAll(notifications: Pick<Notifications, 'notify'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
     for (const notice of notices) await notifications.notify(trx, afterCommit, notice);
   };
@@ -40,9 +40,9 @@ export function createTellAll(notifications: Pick<Notifications, 'notify'>): Tel
  * For events that a person can repeat at will. Within an hour after the last notification about a claim on
  * the item, it rewrites that notification instead of sending a new one.
  */
-export function createTellOnceAnHour({
+export function createNotifyAllOnceAnHour({
   notifyOnceAnHour,
-}: Pick<Notifications, 'notifyOnceAnHour'>): TellAll {
+}: Pick<Notifications, 'notifyOnceAnHour'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
     for (const notice of notices) {
       await notifyOnceAnHour(trx, afterCommit, notice, ['claim', 'claim withdrawn']);
@@ -51,9 +51,9 @@ export function createTellOnceAnHour({
 }
 
 /** For events that come in bursts. Sends nothing if the user has an unread notification of the same kind. */
-export function createTellUnlessUnread({
+export function createNotifyAllUnlessUnread({
   notifyUnlessUnread,
-}: Pick<Notifications, 'notifyUnlessUnread'>): TellAll {
+}: Pick<Notifications, 'notifyUnlessUnread'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
     for (const notice of notices) await notifyUnlessUnread(trx, afterCommit, notice);
   };

@@ -3,7 +3,7 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/portal-error.ts';
 import { toItem } from './mapping.ts';
 import type { MoveItem } from './moves.ts';
-import { type Person, type TellAll, claimantGoneNotices } from './notices.ts';
+import { type Person, type NotifyAll, claimantGoneNotices } from './notices.ts';
 import {
   countOpenClaims,
   findItem,
@@ -30,13 +30,13 @@ export interface OpenClaims {
 export function createOpenClaims(pieces: {
   database: Database;
   move: MoveItem;
-  tellAll: TellAll;
+  notifyAll: NotifyAll;
 }): OpenClaims {
-  const { database, move, tellAll } = pieces;
+  const { database, move, notifyAll } = pieces;
 
   /** Serialises claims of one account with each other and with its deactivation. */
   function serialise(trx: Writer, userId: string): Promise<void> {
-    return database.dialect.hold(trx, `claims of ${userId}`);
+    return database.dialect.acquireLock(trx, `claims of ${userId}`);
   }
 
   return {
@@ -57,7 +57,7 @@ export function createOpenClaims(pieces: {
         // The poster may have turned the claim down in the meantime.
         if (row?.status !== 'Claimed' || row.claimed_by_id !== userId) continue;
         const item = await move(trx, { row, item: toItem(row) }, 'withdraw claim', actor);
-        await tellAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));
+        await notifyAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));
       }
     },
   };

@@ -10,10 +10,14 @@ import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
 import { createMoveItem } from './moves.ts';
-import { createTellAll, createTellOnceAnHour, createTellUnlessUnread } from './notices.ts';
+import {
+  createNotifyAll,
+  createNotifyAllOnceAnHour,
+  createNotifyAllUnlessUnread,
+} from './notices.ts';
 import { createOpenClaims } from './open-claims.ts';
 import { createPosting } from './posting.ts';
-import { createReading } from './reading.ts';
+import { createItemQueries } from './queries.ts';
 import { createReturnCodes } from './return-codes.ts';
 
 interface Pieces {
@@ -32,19 +36,27 @@ export function createItems({ database, photos: store, notifications, secret, no
   const photos = createItemPhotos(database, store, now);
   const returnCodes = createReturnCodes(secret, now);
   const move = createMoveItem({ database, returnCodes, now });
-  const tellAll = createTellAll(notifications);
-  const tellUnlessUnread = createTellUnlessUnread(notifications);
-  const tellOnceAnHour = createTellOnceAnHour(notifications);
-  const openClaims = createOpenClaims({ database, move, tellAll });
+  const notifyAll = createNotifyAll(notifications);
+  const notifyAllUnlessUnread = createNotifyAllUnlessUnread(notifications);
+  const notifyAllOnceAnHour = createNotifyAllOnceAnHour(notifications);
+  const openClaims = createOpenClaims({ database, move, notifyAll });
   const showItem = createShowItem(createPhotoKeys(secret, now));
 
   return {
-    ...createReading(database, showItem),
+    ...createItemQueries(database, showItem),
     ...createPosting({ database, photos, now }),
-    ...createEditing({ database, photos, returnCodes, tellAll, tellUnlessUnread, showItem, now }),
-    ...createClaims({ database, move, tellAll, tellOnceAnHour, openClaims, now }),
-    ...createHandOver({ database, returnCodes, move, tellAll, now }),
-    ...createKeepers({ database, returnCodes, tellAll, showItem, now }),
-    ...createItemActivation({ database, returnCodes, openClaims, tellAll, showItem, now }),
+    ...createEditing({
+      database,
+      photos,
+      returnCodes,
+      notifyAll,
+      notifyAllUnlessUnread,
+      showItem,
+      now,
+    }),
+    ...createClaims({ database, move, notifyAll, notifyAllOnceAnHour, openClaims, now }),
+    ...createHandOver({ database, returnCodes, move, notifyAll, now }),
+    ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
+    ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
   };
 }

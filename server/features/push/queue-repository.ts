@@ -8,7 +8,7 @@ import type { LeasedRows } from '../../db/leased-work.ts';
 const worthFor = 7 * 24 * 60 * 60_000;
 
 /** A notification that is to be pushed. */
-export interface Told {
+export interface PushableNotification {
   userId: string;
   kind: NotificationKind;
   /** Path of the screen to open. */
@@ -16,13 +16,13 @@ export interface Told {
 }
 
 /** A push message in the queue. */
-export interface QueuedPush extends Told {
+export interface QueuedPush extends PushableNotification {
   id: string;
 }
 
 export async function insertQueued(
   trx: Writer,
-  { userId, kind, link }: Told,
+  { userId, kind, link }: PushableNotification,
   { at, dueAt }: { at: number; dueAt: number },
 ): Promise<QueuedPush> {
   const id = randomUUIDv7();
@@ -74,7 +74,10 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
 }
 
 /** Whether the user still has the unread notification. */
-export async function isUnread(read: Reader, { userId, kind, link }: Told): Promise<boolean> {
+export async function isUnread(
+  read: Reader,
+  { userId, kind, link }: PushableNotification,
+): Promise<boolean> {
   const unread = await read
     .selectFrom('notifications')
     .select('id')

@@ -3,7 +3,7 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { createLeasedWork } from '../../db/leased-work.ts';
 import {
   type QueuedPush,
-  type Told,
+  type PushableNotification,
   insertQueued,
   isUnread,
   pushRows,
@@ -13,7 +13,7 @@ import {
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
   /** @returns false if it was not delivered because the portal is stopping */
-  deliver: (told: Told) => Promise<boolean>;
+  deliver: (notification: PushableNotification) => Promise<boolean>;
   now: () => number;
   log: FastifyBaseLogger;
 }
@@ -42,8 +42,12 @@ export function createPushQueue({ database, deliver, now, log }: Pieces) {
 
   return {
     /** Call it in the transaction that stores the notification. */
-    async add(trx: Writer, afterCommit: AfterCommit, told: Told): Promise<void> {
-      const queued = await insertQueued(trx, told, { at: now(), dueAt: work.leaseEnd() });
+    async add(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      notification: PushableNotification,
+    ): Promise<void> {
+      const queued = await insertQueued(trx, notification, { at: now(), dueAt: work.leaseEnd() });
       afterCommit(() => work.begin(queued));
     },
 

@@ -66,7 +66,7 @@ export async function countUnread(read: Reader, userId: string): Promise<number>
  * Locks a session until the transaction ends.
  * @returns whether the session exists
  */
-export async function holdSession(trx: Writer, sessionHash: string): Promise<boolean> {
+export async function lockSession(trx: Writer, sessionHash: string): Promise<boolean> {
   const held = await trx
     .updateTable('sessions')
     .set((column) => ({ user_id: column.ref('user_id') }))

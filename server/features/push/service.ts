@@ -9,12 +9,12 @@ import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';
 import { createPushQueue } from './queue.ts';
-import type { Told } from './queue-repository.ts';
+import type { PushableNotification } from './queue-repository.ts';
 import {
   countUnread,
   findEndpoint,
   findSubscriptions,
-  holdSession,
+  lockSession,
   removeSubscription,
   setSubscription,
 } from './repository.ts';
@@ -53,7 +53,7 @@ export function createPushService(pieces: Pieces) {
    * Passes a notification to the pusher for each device.
    * @returns one promise per device, with its outcome
    */
-  async function pushTo({ userId, kind, link }: Told): Promise<Promise<boolean>[]> {
+  async function pushTo({ userId, kind, link }: PushableNotification): Promise<Promise<boolean>[]> {
     const as = pushed[kind];
     if (as === undefined) return [];
     const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
@@ -81,8 +81,8 @@ export function createPushService(pieces: Pieces) {
 
   const queue = createPushQueue({
     ...{ database, now, log },
-    async deliver(told) {
-      const lookup = pushTo(told);
+    async deliver(notification) {
+      const lookup = pushTo(notification);
       lookups.add(lookup);
       const outcomes = await lookup.finally(() => lookups.delete(lookup));
       return (await Promise.all(outcomes)).every(Boolean);
@@ -120,9 +120,9 @@ export function createPushService(pieces: Pieces) {
       const subscription = { ...sent, id, isDeclarative: declarative };
       await database.transaction(async (trx) => {
         // Two users may subscribe the same device at once.
-        await database.dialect.hold(trx, `push subscription ${id}`);
+        await database.dialect.acquireLock(trx, `push subscription ${id}`);
         // The session may have ended since the request was authenticated.
-        if (!(await holdSession(trx, session.sessionHash))) throw new PortalError('NOT_SIGNED_IN');
+        if (!(await lockSession(trx, session.sessionHash))) throw new PortalError('NOT_SIGNED_IN');
         await setSubscription(trx, session, subscription);
       });
     },
@@ -136,11 +136,15 @@ export function createPushService(pieces: Pieces) {
      * Queues a notification for the user's devices, sent after the commit. Writes nothing if no device wants
      * it.
      */
-    async queue(trx: Writer, afterCommit: AfterCommit, told: Told): Promise<void> {
-      const kind = pushed[told.kind]?.kind;
+    async queue(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      notification: PushableNotification,
+    ): Promise<void> {
+      const kind = pushed[notification.kind]?.kind;
       if (kind === undefined) return;
-      const devices = await findSubscriptions(trx, told.userId, { kind, at: now() });
-      if (devices.length > 0) await queue.add(trx, afterCommit, told);
+      const devices = await findSubscriptions(trx, notification.userId, { kind, at: now() });
+      if (devices.length > 0) await queue.add(trx, afterCommit, notification);
     },
 
     /** Sends what an earlier start or another node has left in the queue. */

@@ -126,7 +126,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-const hold: DialectQueries['hold'] = async (trx, name) => {
+const acquireLock: DialectQueries['acquireLock'] = async (trx, name) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 };
 
@@ -137,7 +137,7 @@ export const postgresQueries: DialectQueries = {
   countWithWords,
   containsText,
   isUniqueViolation,
-  hold,
+  acquireLock,
 };
 
 const runsAtMost = 5;

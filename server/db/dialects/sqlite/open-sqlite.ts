@@ -34,7 +34,7 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /** SQLite has one writer at a time, so a transaction already holds every lock. */
-async function hold(): Promise<void> {
+async function acquireLock(): Promise<void> {
   return Promise.resolve();
 }
 
@@ -45,5 +45,5 @@ export const sqliteQueries: DialectQueries = {
   countWithWords,
   containsText,
   isUniqueViolation,
-  hold,
+  acquireLock,
 };

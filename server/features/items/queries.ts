@@ -14,7 +14,7 @@ type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
 
 /** Queries for single items and the public search. */
-export function createReading(
+export function createItemQueries(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
 ) {

@@ -1,7 +1,7 @@
 /** Runs tasks with the same key one at a time, in order. A task without a key runs immediately. */
-type InTurn = <T>(key: string | null, work: () => Promise<T>) => Promise<T>;
+type Serialise = <T>(key: string | null, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): InTurn {
+export function createSerialise(): Serialise {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     if (key === null) return work();
