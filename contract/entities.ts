@@ -76,7 +76,7 @@ export const Otp = z
 export const Ignored = z.unknown().optional();
 
 /** Response of calls that return nothing except a confirmation. */
-export const Told = z.object({ message: z.string() });
+export const Confirmation = z.object({ message: z.string() });
 
 export const RoleName = z.enum(roles);
 export const ItemStatusName = z.enum(itemStatuses);

@@ -1,7 +1,16 @@
 import { z } from '../zod.ts';
 import { bounds } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Email, GivenPassword, Otp, Password, RoleName, Told, User, line } from '../entities.ts';
+import {
+  Email,
+  GivenPassword,
+  Otp,
+  Password,
+  RoleName,
+  Confirmation,
+  User,
+  line,
+} from '../entities.ts';
 import type { LimitName } from '../limits.ts';
 
 const Session = z.object({
@@ -35,7 +44,7 @@ export const authenticationEndpoints = {
     }),
     limits: mailLimits,
     status: 201,
-    reply: Told,
+    reply: Confirmation,
     errors: ['FORBIDDEN', 'BUSY'],
   },
   'POST /auth/login': {
@@ -61,7 +70,7 @@ export const authenticationEndpoints = {
     summary: 'End the session of the request',
     access: 'signed in',
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: [],
   },
   'POST /auth/forgot-password': {
@@ -70,7 +79,7 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email }),
     limits: mailLimits,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: [],
   },
   'POST /auth/resend-otp': {
@@ -80,7 +89,7 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email }),
     limits: mailLimits,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: [],
   },
   'POST /auth/verify-otp': {
@@ -104,7 +113,7 @@ export const authenticationEndpoints = {
     access: 'reset grant',
     body: z.object({ email: Email, newPassword: Password }),
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['BUSY'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Category, Id, Pagination, Told, line, pageQuery, text } from '../entities.ts';
+import { Category, Id, Pagination, Confirmation, line, pageQuery, text } from '../entities.ts';
 
 const params = z.object({ id: Id });
 const CategoryReply = z.object({ category: Category });
@@ -47,7 +47,7 @@ export const categoryEndpoints = {
     access: 'admin',
     params,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['NOT_FOUND'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

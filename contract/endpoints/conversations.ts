@@ -1,7 +1,15 @@
 import { z } from '../zod.ts';
 import { bounds, messageBatch, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Conversation, Id, Message, Pagination, Told, pageQuery, text } from '../entities.ts';
+import {
+  Conversation,
+  Id,
+  Message,
+  Pagination,
+  Confirmation,
+  pageQuery,
+  text,
+} from '../entities.ts';
 
 const params = z.object({ conversationId: Id });
 const content = text(bounds.message.min, bounds.message.max);
@@ -81,7 +89,7 @@ export const conversationEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['NOT_FOUND'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -7,7 +7,7 @@ import {
   Item,
   Pagination,
   Password,
-  Told,
+  Confirmation,
   User,
   pageQuery,
   line,
@@ -51,7 +51,7 @@ export const currentUserEndpoints = {
     }),
     limits: ['signInsToAccount'],
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['WRONG_PASSWORD', 'BUSY'],
   },
   'DELETE /users/me': {
@@ -59,7 +59,7 @@ export const currentUserEndpoints = {
       'Deactivate your own account and end its sessions; needs a sign-in from the last 15 minutes',
     access: 'signed in',
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['LAST_ADMIN', 'REAUTHENTICATE'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Id, Told } from '../entities.ts';
+import { Id, Confirmation } from '../entities.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { pushKinds } from '../push.ts';
 import { z } from '../zod.ts';
@@ -33,7 +33,7 @@ export const emailNotificationEndpoints = {
     access: 'anyone',
     body: UnsubscribeLink,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['LINK_INVALID'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -11,7 +11,7 @@ import {
   Otp,
   Pagination,
   Time,
-  Told,
+  Confirmation,
   TurnedDownClaim,
   pageQuery,
   text,
@@ -96,7 +96,7 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /items/{id}/history': {
@@ -134,7 +134,7 @@ export const itemEndpoints = {
     params,
     body: z.object({ userId: Id }),
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/withdraw-claim': {

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Told } from '../entities.ts';
+import { Confirmation } from '../entities.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
 
@@ -46,14 +46,14 @@ export const pushEndpoints = {
     }),
     limits: ['pushSubscriptions'],
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: [],
   },
   'DELETE /users/me/push/subscription': {
     summary: 'Unsubscribe the device of this session from push messages',
     access: 'signed in',
     status: 200,
-    reply: Told,
+    reply: Confirmation,
     errors: [],
   },
 } satisfies Record<EndpointKey, Endpoint>;

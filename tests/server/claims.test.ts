@@ -4,7 +4,7 @@ import { minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, editItem, postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   // A new account, because an account can make only twenty claims a day.
   people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
   item = await claimedItem(portal, people);
-  await forgetTold(portal);
+  await deleteNotifications(portal);
 });
 
 type ClaimCall = 'claim' | 'turn-down-claim' | 'allow-claim' | 'withdraw-claim' | 'generate-otp';
@@ -73,7 +73,7 @@ describe('turning a claim down', () => {
     expect(await stored()).toEqual(body.item);
     expect(await foundAs('Found')).toContain(item._id);
     expect(await foundAs('Claimed')).not.toContain(item._id);
-    expect(await told(portal, 'claim turned down')).toEqual([
+    expect(await sentNotifications(portal, 'claim turned down')).toEqual([
       {
         name: 'Cleo Claimant',
         type: 'warning',
@@ -105,7 +105,7 @@ describe('turning a claim down', () => {
     expect((await turnDown(people.stranger)).status).toBe(404);
     await changeItem(portal, item._id, { is_active: 1 });
     expect(await stored()).toMatchObject({ status: 'Claimed', claimedByName: 'Cleo Claimant' });
-    expect(await told(portal, 'claim turned down')).toEqual([]);
+    expect(await sentNotifications(portal, 'claim turned down')).toEqual([]);
   });
 
   test('needs an open claim; others learn nothing about it', async () => {
@@ -131,7 +131,7 @@ describe('turning a claim down', () => {
     const fields = { status: 'Claimed' };
     await editItem(portal, item._id, { fields, token: people.poster.token });
     expect((await turnDown(people.poster)).body.item.status).toBe('Found');
-    expect(await told(portal, 'claim turned down')).toEqual([]);
+    expect(await sentNotifications(portal, 'claim turned down')).toEqual([]);
   });
 
   test('succeeds only once if poster, keeper and claimant act at the same time', async () => {
@@ -148,7 +148,7 @@ describe('turning a claim down', () => {
 describe('after a claim was turned down', () => {
   beforeEach(async () => {
     await turnDown(people.poster);
-    await forgetTold(portal);
+    await deleteNotifications(portal);
   });
 
   test('the same person cannot claim the item again, but others can', async () => {
@@ -189,7 +189,7 @@ describe('after a claim was turned down', () => {
   ])('the %s allows another claim, and the claimant is notified', async (_who, judge) => {
     const { status, body } = await allow(judge());
     expect([status, body]).toEqual([200, { message: 'They can claim the item again.' }]);
-    expect(await told(portal, 'claim allowed again')).toEqual([
+    expect(await sentNotifications(portal, 'claim allowed again')).toEqual([
       {
         name: 'Cleo Claimant',
         type: 'info',
@@ -233,7 +233,7 @@ describe('withdrawing a claim', () => {
     const { status, body } = await withdraw();
     expect([status, body.item]).toMatchObject([200, { status: 'Found', claimedById: null }]);
     expect(await foundAs('Found')).toContain(item._id);
-    expect(await told(portal, 'claim withdrawn')).toEqual(
+    expect(await sentNotifications(portal, 'claim withdrawn')).toEqual(
       ['Pat Poster', 'Kim Keeper'].map((name) => ({
         name,
         type: 'info',

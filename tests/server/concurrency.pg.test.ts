@@ -265,9 +265,9 @@ test('concurrent messages are all counted as unread, and the last one is shown',
   expect(first).toMatchObject({ _id: id, unread: sent.length });
   const { messages } = (await calls.read(poster, id)).body;
   expect(first.lastMessage.content).toBe(messages.at(-1).content);
-  const told = await sql<{ count: number }>`
+  const notified = await sql<{ count: number }>`
     select count(*) from notifications where link = ${`/messages/${id}`}`.execute(
     portal.database.read,
   );
-  expect(told.rows[0]?.count).toBe(1);
+  expect(notified.rows[0]?.count).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Item } from '../../contract/entities.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   people = await signInPeople(portal);
   item = await claimedItem(portal, people);
   otp = (await act(people.keeper, 'generate-otp')).body.otp;
-  await forgetTold(portal);
+  await deleteNotifications(portal);
 });
 afterEach(() => portal.close());
 
@@ -55,7 +55,7 @@ const lastEvent = async (id = item._id) => {
 describe('deactivating a claimed item', () => {
   test('also notifies the claimant, with a link that they can open', async () => {
     await setItem(false);
-    expect(await told(portal, 'item deactivated')).toEqual([
+    expect(await sentNotifications(portal, 'item deactivated')).toEqual([
       {
         name: 'Pat Poster',
         type: 'warning',
@@ -114,7 +114,7 @@ describe('deactivating a claimed item', () => {
 describe('deactivating the account of a poster', () => {
   test('by an admin notifies claimants of their items, invalidates the codes and is added to the history', async () => {
     await setAccount(false);
-    expect(await told(portal, 'poster deactivated')).toEqual([
+    expect(await sentNotifications(portal, 'poster deactivated')).toEqual([
       {
         name: 'Cleo Claimant',
         type: 'warning',
@@ -132,7 +132,7 @@ describe('deactivating the account of a poster', () => {
 
   test('by themselves has the same effect', async () => {
     await portal.call('DELETE /users/me', { token: people.poster.token });
-    expect(await told(portal, 'poster deactivated')).toHaveLength(1);
+    expect(await sentNotifications(portal, 'poster deactivated')).toHaveLength(1);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Pat Poster', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
   });
@@ -146,7 +146,7 @@ describe('deactivating the account of a poster', () => {
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
     const entered = { otp: madeByPoster };
     expect((await act(people.claimant, 'verify-otp', entered, other._id)).status).toBe(200);
-    expect(await told(portal, 'poster deactivated')).toEqual([]);
+    expect(await sentNotifications(portal, 'poster deactivated')).toEqual([]);
   });
 
   test('also invalidates a code that was being generated at the same time', async () => {
@@ -167,12 +167,12 @@ describe('deactivating the account of a poster', () => {
     const open = await postedItem(portal, people.poster);
     await act(people.claimant, 'claim', undefined, theirs._id);
     await setItem(false);
-    await forgetTold(portal);
+    await deleteNotifications(portal);
     await setAccount(false);
-    expect(await told(portal, 'poster deactivated')).toEqual([]);
+    expect(await sentNotifications(portal, 'poster deactivated')).toEqual([]);
     expect((await lastEvent(open._id))[0]).toBe('posted');
     expect((await lastEvent(theirs._id))[0]).toBe('claimed');
     await setAccount(true);
-    expect(await told(portal, 'poster deactivated')).toEqual([]);
+    expect(await sentNotifications(portal, 'poster deactivated')).toEqual([]);
   });
 });

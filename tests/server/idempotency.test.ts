@@ -142,11 +142,11 @@ describe('work with an Idempotency-Key', () => {
     const effects: string[] = [];
     const work = () =>
       once(portal.database, call, async (_trx, afterCommit) => {
-        afterCommit(() => void effects.push('told'));
+        afterCommit(() => void effects.push('notified'));
         return { made: effects.length };
       });
     expect(await Promise.all([work(), work(), work()])).toEqual(Array(3).fill({ made: 0 }));
-    expect(effects).toEqual(['told']);
+    expect(effects).toEqual(['notified']);
   });
 
   test('repeats a final error, and keeps no changes made before it', async () => {
@@ -156,7 +156,7 @@ describe('work with an Idempotency-Key', () => {
     const work = () =>
       once(portal.database, call, async (trx, afterCommit) => {
         runs += 1;
-        afterCommit(() => void effects.push('told'));
+        afterCommit(() => void effects.push('notified'));
         await trx.updateTable('users').set({ name: 'Half Done' }).execute();
         throw new PortalError('STATUS_CONFLICT', { details: [{ field: 'a', message: 'b' }] });
       });

@@ -5,7 +5,7 @@ import { signInPeople } from '../support/conversations.ts';
 import { itemCalls } from '../support/item-calls.ts';
 import { changeItem, editItem, postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   item = await postedItem(portal, people.poster);
-  await forgetTold(portal);
+  await deleteNotifications(portal);
   portal.clock.advance(minute);
 });
 
@@ -65,7 +65,7 @@ describe('deleting an item', () => {
     await calls.claim();
     const otp = await calls.code();
     await calls.remove(people.poster);
-    expect(await told(portal, 'item deleted')).toEqual(
+    expect(await sentNotifications(portal, 'item deleted')).toEqual(
       ['Kim Keeper', 'Cleo Claimant'].map((name) => ({
         name,
         type: 'warning',
@@ -86,7 +86,7 @@ describe('deleting an item', () => {
     await calls.claim();
     await edit({ status: 'Returned' });
     await calls.remove(people.poster);
-    expect(await told(portal, 'item deleted')).toEqual([]);
+    expect(await sentNotifications(portal, 'item deleted')).toEqual([]);
   });
 
   test('is for its poster only', async () => {

@@ -12,7 +12,7 @@ import {
   sendForm,
 } from '../support/items.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -31,7 +31,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   item = await postedItem(portal, people.poster, { tags: ['laptop', 'blue'] });
-  await forgetTold(portal);
+  await deleteNotifications(portal);
   portal.clock.advance(minute);
 });
 
@@ -171,7 +171,7 @@ describe('setting the status by an edit', () => {
     await calls.claim();
     await edit({ title: 'Another title', location: 'Porter', status: 'Claimed' });
     await edit({ title: 'A third title', status: 'Claimed' });
-    expect(await told(portal, 'item edited')).toEqual([
+    expect(await sentNotifications(portal, 'item edited')).toEqual([
       {
         name: 'Cleo Claimant',
         type: 'info',
@@ -188,7 +188,7 @@ describe('setting the status by an edit', () => {
       await calls.claim();
       const otp = await calls.code();
       expect((await edit({ status })).body.item).toMatchObject({ status, claimedById: null });
-      expect(await told(portal, 'claim turned down')).toEqual([
+      expect(await sentNotifications(portal, 'claim turned down')).toEqual([
         {
           name: 'Cleo Claimant',
           type: 'warning',
@@ -213,7 +213,7 @@ describe('setting the status by an edit', () => {
     const otp = await calls.code();
     const { body } = await edit({ status: 'Returned' });
     expect(body.item).toMatchObject({ status: 'Returned', claimedByName: 'Cleo Claimant' });
-    expect(await told(portal, 'returned')).toEqual(
+    expect(await sentNotifications(portal, 'returned')).toEqual(
       ['Kim Keeper', 'Cleo Claimant'].map((name) => ({
         name,
         type: 'success',
@@ -223,7 +223,7 @@ describe('setting the status by an edit', () => {
     );
     await edit({ status: 'Claimed' });
     expect((await calls.enter(otp)).body.code).toBe('CODE_INVALID');
-    expect(await told(portal, 'claim turned down')).toEqual([]);
+    expect(await sentNotifications(portal, 'claim turned down')).toEqual([]);
   });
 });
 
@@ -232,9 +232,9 @@ test.each(['Lost', 'Found'])(
   async (status) => {
     await calls.claim();
     await calls.enter(await calls.code());
-    await forgetTold(portal);
+    await deleteNotifications(portal);
     await edit({ status });
-    expect(await told(portal, 'claim turned down')).toEqual([
+    expect(await sentNotifications(portal, 'claim turned down')).toEqual([
       {
         name: 'Cleo Claimant',
         type: 'warning',

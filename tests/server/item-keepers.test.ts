@@ -4,7 +4,7 @@ import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   item = await postedItem(portal, people.poster);
-  await forgetTold(portal);
+  await deleteNotifications(portal);
   portal.clock.advance(minute);
 });
 
@@ -55,7 +55,7 @@ async function keeperOf(): Promise<string | null> {
   const { body } = await portal.call('GET /items/{id}', { params: { id: item._id } });
   return body.item.keeperName;
 }
-function toldOf(name: string, message: string) {
+function notificationOf(name: string, message: string) {
   return { name, type: 'info', message, link: `/items/${item._id}` };
 }
 
@@ -70,15 +70,15 @@ describe('a keeper', () => {
       updatedAt: new Date(portal.clock.now()).toISOString(),
     });
     expect(await keeperOf()).toBe('Kim Keeper');
-    expect(await told(portal, 'keeper assigned')).toEqual([
-      toldOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
+    expect(await sentNotifications(portal, 'keeper assigned')).toEqual([
+      notificationOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
     ]);
   });
 
   test('can take an item that they posted', async () => {
     item = await postedItem(portal, people.keeper, { status: 'Lost' });
     expect((await assign(people.keeper)).status).toBe(200);
-    expect(await told(portal, 'keeper assigned')).toEqual([]);
+    expect(await sentNotifications(portal, 'keeper assigned')).toEqual([]);
   });
 
   test('cannot assign anybody else', async () => {
@@ -163,17 +163,17 @@ describe('an admin', () => {
   test('assigns a keeper, who is notified like the poster', async () => {
     const { status, body } = await assign(people.admin, people.keeper, { keeperName: 'Dean' });
     expect([status, body.item.keeperName]).toEqual([200, 'Kim Keeper']);
-    expect(await told(portal, 'keeper assigned')).toEqual([
-      toldOf('Kim Keeper', 'Ada Admin made you the keeper of "Blue backpack".'),
-      toldOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
+    expect(await sentNotifications(portal, 'keeper assigned')).toEqual([
+      notificationOf('Kim Keeper', 'Ada Admin made you the keeper of "Blue backpack".'),
+      notificationOf('Pat Poster', 'Kim Keeper is now the keeper of "Blue backpack".'),
     ]);
   });
 
   test('replaces a keeper, who is notified too', async () => {
     await assign(people.keeper);
-    await forgetTold(portal);
+    await deleteNotifications(portal);
     expect((await assign(people.admin, secondKeeper)).body.item.keeperName).toBe('Karl Keeper');
-    expect((await told(portal, 'keeper assigned')).map(({ name }) => name)).toEqual([
+    expect((await sentNotifications(portal, 'keeper assigned')).map(({ name }) => name)).toEqual([
       'Karl Keeper',
       'Pat Poster',
       'Kim Keeper',
@@ -194,11 +194,11 @@ describe('an admin', () => {
   test('changes nothing by assigning the current keeper', async () => {
     await assign(people.admin, people.keeper);
     const before = (await assign(people.admin, people.keeper)).body.item;
-    await forgetTold(portal);
+    await deleteNotifications(portal);
     portal.clock.advance(minute);
     const { status, body } = await assign(people.admin, people.keeper);
     expect([status, body.item]).toEqual([200, before]);
-    expect(await told(portal, 'keeper assigned')).toEqual([]);
+    expect(await sentNotifications(portal, 'keeper assigned')).toEqual([]);
   });
 
   test('can only assign an active keeper', async () => {

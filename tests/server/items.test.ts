@@ -182,14 +182,14 @@ describe('claiming an item', () => {
       claimedByName: 'Olga Owner',
       updatedAt: new Date(portal.clock.now()).toISOString(),
     });
-    const told = {
+    const notification = {
       kind: 'claim',
       type: 'info',
       message: 'Olga Owner claimed "Claim me".',
       link: `/items/${_id}`,
     };
-    expect(await notificationsOf(finder)).toEqual([told]);
-    expect(await notificationsOf(keeper)).toEqual([told]);
+    expect(await notificationsOf(finder)).toEqual([notification]);
+    expect(await notificationsOf(keeper)).toEqual([notification]);
     expect(await notificationsOf(owner)).toEqual([]);
   });
 

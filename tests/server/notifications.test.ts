@@ -35,7 +35,7 @@ beforeEach(async () => {
 function list(viewer: SignedIn, query: Record<string, string> = {}) {
   return portal.call('GET /notifications', { query, token: viewer.token });
 }
-async function told(viewer: SignedIn): Promise<Notification[]> {
+async function notificationsOf(viewer: SignedIn): Promise<Notification[]> {
   return (await list(viewer)).body.data.notifications;
 }
 function mark(viewer: SignedIn, id: string, body: unknown = {}) {
@@ -53,7 +53,7 @@ async function claimed(count: number): Promise<void> {
 describe('the list of notifications', () => {
   test('has the fields of the contract', async () => {
     await claim(claimant, item);
-    const [notification] = await told(poster);
+    const [notification] = await notificationsOf(poster);
     expect(Notification.parse(notification)).toEqual({
       _id: expect.any(String),
       userId: poster.user._id,
@@ -64,7 +64,7 @@ describe('the list of notifications', () => {
       isRead: false,
       createdAt: new Date(portal.clock.now()).toISOString(),
     });
-    expect(await told(claimant)).toEqual([]);
+    expect(await notificationsOf(claimant)).toEqual([]);
   });
 
   test('is newest first, in pages, with the number of unread ones', async () => {
@@ -79,7 +79,7 @@ describe('the list of notifications', () => {
       ['no. 1'],
       [],
     ]);
-    const [newest] = await told(poster);
+    const [newest] = await notificationsOf(poster);
     await mark(poster, newest!._id);
     const { data } = (await list(poster, { limit: '2' })).body;
     expect(data.unread).toBe(4);
@@ -113,7 +113,7 @@ describe('the list of notifications', () => {
 describe('marking a notification', () => {
   test('as read or as unread again returns it and changes the count', async () => {
     await claim(claimant, item);
-    const [notification] = await told(poster);
+    const [notification] = await notificationsOf(poster);
     const { _id: id } = notification!;
     const unread = async () => (await list(poster)).body.data.unread;
 
@@ -122,7 +122,7 @@ describe('marking a notification', () => {
       200,
       { notification: { ...notification, isRead: true } },
     ]);
-    expect([await unread(), await told(poster)]).toEqual([0, [read.body.notification]]);
+    expect([await unread(), await notificationsOf(poster)]).toEqual([0, [read.body.notification]]);
     expect((await mark(poster, id)).body.notification.isRead).toBe(true);
     expect((await mark(poster, id, { read: false })).body.notification.isRead).toBe(false);
     expect(await unread()).toBe(1);
@@ -133,7 +133,7 @@ describe('marking a notification', () => {
     'ignores the id %j in the body',
     async (id) => {
       await claim(claimant, item);
-      const [notification] = await told(poster);
+      const [notification] = await notificationsOf(poster);
       const { status, body } = await mark(poster, notification!._id, { id, read: true });
       expect([status, body.notification?._id]).toEqual([200, notification!._id]);
     },
@@ -144,20 +144,20 @@ describe('marking a notification', () => {
     ['surprise', { surprise: 1 }],
   ])('reports an invalid %s and changes nothing', async (field, body) => {
     await claim(claimant, item);
-    const [notification] = await told(poster);
+    const [notification] = await notificationsOf(poster);
     const answer = await mark(poster, notification!._id, body);
     expect([answer.status, answer.body.details?.[0].field]).toEqual([400, field]);
-    expect(await told(poster)).toEqual([notification]);
+    expect(await notificationsOf(poster)).toEqual([notification]);
   });
 
   test('of another user responds like an unknown one', async () => {
     await claim(claimant, item);
-    const [notification] = await told(poster);
+    const [notification] = await notificationsOf(poster);
     const nowhere = await mark(stranger, randomUUID());
     const others = await mark(stranger, notification!._id);
     expect([others.status, others.body]).toEqual([404, nowhere.body]);
     expect((await mark(poster, 'not-an-id')).status).toBe(404);
-    expect(await told(poster)).toEqual([notification]);
+    expect(await notificationsOf(poster)).toEqual([notification]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a message', () => {
 
   test('notifies its receiver without the text, and not its sender', async () => {
     await send('The code of my locker is 4711');
-    expect(await told(poster)).toEqual([
+    expect(await notificationsOf(poster)).toEqual([
       expect.objectContaining({
         kind: 'message',
         type: 'info',
@@ -179,38 +179,38 @@ describe('a message', () => {
         isRead: false,
       }),
     ]);
-    expect(JSON.stringify(await told(poster))).not.toContain('4711');
-    expect((await told(claimant)).map(({ link }) => link)).not.toContain(
+    expect(JSON.stringify(await notificationsOf(poster))).not.toContain('4711');
+    expect((await notificationsOf(claimant)).map(({ link }) => link)).not.toContain(
       `/messages/${conversation._id}`,
     );
   });
 
   test('after another one adds no notification while the first is unread', async () => {
     for (const content of ['One', 'Two', 'Three']) await send(content);
-    expect(await told(poster)).toHaveLength(1);
+    expect(await notificationsOf(poster)).toHaveLength(1);
     await send('And I to you', poster);
-    expect(await told(poster)).toHaveLength(1);
+    expect(await notificationsOf(poster)).toHaveLength(1);
   });
 
   test('notifies again after the notification or the conversation was read', async () => {
     await send('One');
-    const [first] = await told(poster);
+    const [first] = await notificationsOf(poster);
     await mark(poster, first!._id);
     await send('Two');
-    expect(await told(poster)).toHaveLength(2);
+    expect(await notificationsOf(poster)).toHaveLength(2);
 
     await calls.markRead(poster, conversation._id);
     expect((await list(poster)).body.data.unread).toBe(0);
     await send('Three');
-    expect(await told(poster)).toHaveLength(3);
-    expect(JSON.stringify(await told(poster))).not.toMatch(/One|Two|Three/);
+    expect(await notificationsOf(poster)).toHaveLength(3);
+    expect(JSON.stringify(await notificationsOf(poster))).not.toMatch(/One|Two|Three/);
   });
 
   test('of another conversation has its own notification', async () => {
     const other = await calls.opened(stranger, item._id, poster);
     await send('One');
     await calls.sent(stranger, other._id, 'Two');
-    expect(await told(poster)).toHaveLength(2);
+    expect(await notificationsOf(poster)).toHaveLength(2);
     await calls.markRead(poster, conversation._id);
     expect((await list(poster)).body.data.unread).toBe(1);
   });
@@ -220,10 +220,10 @@ describe('a message', () => {
     await calls.send(claimant, conversation._id, ' ');
     await calls.send(stranger, conversation._id, 'Let me in');
     await calls.send(claimant, conversation._id, 'I am Pat', { sender: poster.user._id });
-    expect(await told(poster)).toEqual([]);
+    expect(await notificationsOf(poster)).toEqual([]);
     await calls.send(claimant, conversation._id, 'Once', { key });
     await calls.markRead(poster, conversation._id);
     await calls.send(claimant, conversation._id, 'Once', { key });
-    expect(await told(poster)).toHaveLength(1);
+    expect(await notificationsOf(poster)).toHaveLength(1);
   });
 });

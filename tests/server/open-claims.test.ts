@@ -8,7 +8,7 @@ import { changeItem, postedItem } from '../support/items.ts';
 import { all, statusesOf } from '../support/limits.ts';
 import { queryPlans } from '../support/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
-import { forgetTold, told } from '../support/told.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -122,8 +122,8 @@ describe('claiming and withdrawing again and again', () => {
     await act('withdraw-claim', item);
     await act('claim', item, people.stranger);
     await act('claim', other);
-    expect(await told(portal, 'claim')).toHaveLength(2);
-    expect(await told(portal, 'claim withdrawn')).toHaveLength(1);
+    expect(await sentNotifications(portal, 'claim')).toHaveLength(2);
+    expect(await sentNotifications(portal, 'claim withdrawn')).toHaveLength(1);
   });
 });
 
@@ -131,7 +131,7 @@ describe('the claims of an account', () => {
   let item: Item;
   beforeEach(async () => {
     item = await claimedItem(portal, people);
-    await forgetTold(portal);
+    await deleteNotifications(portal);
     portal.clock.advance(day);
   });
   const deactivate = () =>
@@ -155,7 +155,7 @@ describe('the claims of an account', () => {
     });
     await portal.call('DELETE /users/me', { token: fresh.authorization });
     expect(await stored(item)).toMatchObject({ status: 'Found', claimedById: null });
-    expect(await told(portal, 'claim withdrawn')).toEqual(
+    expect(await sentNotifications(portal, 'claim withdrawn')).toEqual(
       ['Pat Poster', 'Kim Keeper'].map((name) => ({
         name,
         type: 'info',
@@ -171,7 +171,9 @@ describe('the claims of an account', () => {
   test('are withdrawn when an admin deactivates it, which the history records', async () => {
     await deactivate();
     expect((await stored(item)).status).toBe('Found');
-    expect((await told(portal, 'claim withdrawn')).map(({ message }) => message)).toEqual(
+    expect(
+      (await sentNotifications(portal, 'claim withdrawn')).map(({ message }) => message),
+    ).toEqual(
       Array(2).fill(
         'The account of Cleo Claimant was deactivated, so their claim on "Blue backpack" was withdrawn.',
       ),
@@ -183,7 +185,9 @@ describe('the claims of an account', () => {
     await changeItem(portal, item._id, { is_active: 0 });
     await deactivate();
     expect((await stored(item)).status).toBe('Found');
-    expect((await told(portal, 'claim withdrawn')).map(({ name }) => name)).toEqual(['Pat Poster']);
+    expect((await sentNotifications(portal, 'claim withdrawn')).map(({ name }) => name)).toEqual([
+      'Pat Poster',
+    ]);
   });
 
   test("on returned items stay, and so do other people's", async () => {
@@ -196,6 +200,6 @@ describe('the claims of an account', () => {
     await deactivate();
     expect((await stored(item)).claimedByName).toBe('Cleo Claimant');
     expect((await stored(theirs)).claimedByName).toBe('Sam Stranger');
-    expect(await told(portal, 'claim withdrawn')).toEqual([]);
+    expect(await sentNotifications(portal, 'claim withdrawn')).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ describe('a forgotten password', () => {
     expect(await calls.isSignedIn(token)).toBe(false);
     expect((await calls.login()).status).toBe(401);
     expect((await calls.login({ password: 'another lighthouse' })).status).toBe(200);
-    const told = await portal.mails.next(email);
-    expect(told.subject).toBe('Lost & Found - College Portal: your password was changed');
+    const mailed = await portal.mails.next(email);
+    expect(mailed.subject).toBe('Lost & Found - College Portal: your password was changed');
   });
 
   it('needs a valid grant before anything is hashed', async () => {

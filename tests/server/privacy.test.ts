@@ -8,7 +8,7 @@ import { type Live, connectLive } from '../support/live.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { table } from '../support/roles-table.ts';
 import { openWalk } from '../support/roles-walk.ts';
-import { type World, askers, nowhere, prepareWorld } from '../support/roles-world.ts';
+import { type World, callers, nowhere, prepareWorld } from '../support/roles-world.ts';
 import { type Secret, leaksIn, secretsOf } from '../support/secrets.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
 
@@ -25,12 +25,12 @@ describe('a response reveals nothing that its reader may not see:', () => {
     '%s',
     async (call) => {
       for (const row of table[call]) {
-        for (const asker of askers) {
-          await walk.ask(call, row, asker, async ({ answer, mails, sent }) => {
+        for (const caller of callers) {
+          await walk.ask(call, row, caller, async ({ answer, mails, sent }) => {
             const withNew = [...secrets, ...(await secretsOf(walk.world, walk.read))];
             const text = JSON.stringify([answer.body, answer.headers]);
             const mailed = mails.flatMap(mailedCode);
-            expect(leaksIn(text, asker, [...withNew, ...mailed], sent), asker).toEqual([]);
+            expect(leaksIn(text, caller, [...withNew, ...mailed], sent), caller).toEqual([]);
             for (const mail of mails) {
               const shown = `${mail.subject} ${mail.text}`.replaceAll('%40', '@');
               expect(leaksIn(shown, 'visitor', withNew, mail.to), mail.subject).toEqual([]);
@@ -161,7 +161,7 @@ describe('a document', () => {
     for (const url of urls) {
       const document = await open(url, null);
       expect(leaksIn(document[1], 'visitor', secrets), url).toEqual([]);
-      for (const asker of askers) expect(await open(url, world.tokens[asker])).toEqual(document);
+      for (const caller of callers) expect(await open(url, world.tokens[caller])).toEqual(document);
     }
   });
 

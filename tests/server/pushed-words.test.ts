@@ -8,10 +8,10 @@ const world = pushedWorld();
 
 /** Number of unread notifications and messages on the page. */
 async function unreadOf(person: SignedIn): Promise<number> {
-  const { body: told } = await world.portal.call('GET /notifications', { token: person.token });
+  const { body: listed } = await world.portal.call('GET /notifications', { token: person.token });
   const { body: talks } = await world.talk.list(person);
   const messages = talks.conversations.docs as { unread: number }[];
-  return (told.data.unread as number) + messages.reduce((sum, { unread }) => sum + unread, 0);
+  return (listed.data.unread as number) + messages.reduce((sum, { unread }) => sum + unread, 0);
 }
 
 test('the decryption in these tests reads the example of RFC 8291, section 5', () => {

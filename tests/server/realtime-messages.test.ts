@@ -202,7 +202,7 @@ describe('too many events', () => {
     new Promise((resolve) => {
       socket.once('disconnect', resolve);
     });
-  const told = ({ socket }: Live) =>
+  const nextError = ({ socket }: Live) =>
     new Promise((resolve) => {
       socket.once('errorMessage', resolve);
     });
@@ -212,7 +212,7 @@ describe('too many events', () => {
     ping(live, 29);
     await live.settle();
     expect(live.arrived('errorMessage')).toEqual([]);
-    const refused = told(live);
+    const refused = nextError(live);
     ping(live, 1);
     expect(await refused).toBe(tooMany);
     portal.clock.advance(10 * second);

@@ -139,9 +139,9 @@ describe('a client', () => {
     ['bytes', 'joinUserRoom', [new Uint8Array(8)]],
   ])('with an invalid event (%s) gets an error and stays connected', async (_, event, values) => {
     const socket = await connected(ada);
-    const told = next(socket, 'errorMessage');
+    const error = next(socket, 'errorMessage');
     socket.emit(event, ...values);
-    expect(await told).toEqual([expect.any(String)]);
+    expect(await error).toEqual([expect.any(String)]);
     await settle(socket);
   });
 

@@ -56,7 +56,7 @@ async function status(): Promise<string> {
 function otherThan(right: string): string {
   return right === '000000' ? '000001' : '000000';
 }
-function told(kind: NotificationKind) {
+function sentNotificationsOf(kind: NotificationKind) {
   return portal.database.read
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -115,7 +115,7 @@ describe('generating the code', () => {
 
   test('notifies the claimant without revealing the code', async () => {
     const made = await code();
-    const [notice, ...more] = await told('return code');
+    const [notice, ...more] = await sentNotificationsOf('return code');
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ name: 'Olga Owner', type: 'info', link: `/items/${id}` });
     expect(notice!.message).not.toContain(made);
@@ -134,7 +134,7 @@ describe('entering the code', () => {
     const { status, body } = await enter(await code());
     expect(status).toBe(200);
     expect(body.item).toMatchObject({ status: 'Returned', claimedById: owner.user._id });
-    expect(await told('returned')).toEqual(
+    expect(await sentNotificationsOf('returned')).toEqual(
       ['Fay Finder', 'Kim Keeper'].map((name) => ({
         name,
         type: 'success',
@@ -156,7 +156,7 @@ describe('entering the code', () => {
   ])('is possible for the %s too, and the history says by whom', async (_who, enterer, others) => {
     const { status } = await enter(await code(), enterer());
     expect(status).toBe(200);
-    expect((await told('returned')).map(({ name }) => name)).toEqual(others);
+    expect((await sentNotificationsOf('returned')).map(({ name }) => name)).toEqual(others);
     expect((await history()).at(-1)).toBe(`returned by ${enterer().user.name}`);
   });
 
@@ -180,7 +180,7 @@ describe('entering the code', () => {
       'Invalid or expired OTP',
     ]);
     expect(await status()).toBe('Claimed');
-    expect(await told('returned')).toEqual([]);
+    expect(await sentNotificationsOf('returned')).toEqual([]);
     expect((await enter(made)).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import { type Call, endpoints } from '../../contract/endpoints.ts';
 import type { Row } from '../support/roles-rows.ts';
 import { table } from '../support/roles-table.ts';
 import { openWalk } from '../support/roles-walk.ts';
-import { askers } from '../support/roles-world.ts';
+import { callers } from '../support/roles-world.ts';
 
 let walk: Awaited<ReturnType<typeof openWalk>>;
 beforeAll(async () => {
@@ -23,11 +23,11 @@ describe.each(calls)('%s', (call) => {
     async (_, row) => {
       const statuses: Record<string, number> = {};
       const changedThoughRefused: Record<string, string[]> = {};
-      for (const asker of askers) {
-        await walk.ask(call, row, asker, async ({ answer, changed }) => {
-          statuses[asker] = answer.status;
+      for (const caller of callers) {
+        await walk.ask(call, row, caller, async ({ answer, changed }) => {
+          statuses[caller] = answer.status;
           const tables = answer.status >= 400 ? await changed() : [];
-          if (tables.length > 0) changedThoughRefused[asker] = tables;
+          if (tables.length > 0) changedThoughRefused[caller] = tables;
         });
       }
       expect(statuses).toEqual(row.statuses);
@@ -39,9 +39,9 @@ describe.each(calls)('%s', (call) => {
   test.each(rowsOf(call).filter(([, { target }]) => target !== null && target !== 'nowhere'))(
     'responds like for a missing id if the role may not know of it: %s',
     async (_, row) => {
-      for (const asker of askers.filter((each) => row.statuses[each] === 404)) {
-        const { answer } = await walk.ask(call, row, asker);
-        expect(answer.body).toEqual((await walk.askNowhere(call, row, asker)).body);
+      for (const caller of callers.filter((each) => row.statuses[each] === 404)) {
+        const { answer } = await walk.ask(call, row, caller);
+        expect(answer.body).toEqual((await walk.callNowhere(call, row, caller)).body);
       }
     },
   );

@@ -182,13 +182,13 @@ describe('shared decisions', () => {
     expect(won).toHaveLength(1);
     const lost = answers.filter(({ status }) => status !== 200);
     expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['ALREADY_CLAIMED']));
-    const told = await here.database.read
+    const notified = await here.database.read
       .selectFrom('notifications')
       .select('id')
       .where('link', '=', `/items/${item._id}`)
       .where('kind', '=', 'claim')
       .execute();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   test('a return code generated on one node is accepted on the other', async () => {

@@ -3,7 +3,7 @@ import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { anotherClient } from './client-address.ts';
 import { table } from './roles-table.ts';
-import { type World, askers } from './roles-world.ts';
+import { type World, callers } from './roles-world.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 const entries = Object.entries(endpoints) as [Call, Endpoint][];
@@ -39,20 +39,20 @@ export interface Acceptable {
 /** @throws Error if nobody in the table of roles is permitted to make the call */
 export function acceptable(call: Call, world: World): Acceptable {
   for (const { statuses, target, sending } of table[call]) {
-    const may = (each: (typeof askers)[number]) =>
+    const may = (each: (typeof callers)[number]) =>
       // The signature of this call cannot be created here, so use the call with a forged one.
       statuses[each] < 300 || call === 'POST /unsubscribe';
-    const asker = askers.find((each) => may(each) && world.tokens[each] !== null);
-    if (asker === undefined) continue;
+    const caller = callers.find((each) => may(each) && world.tokens[each] !== null);
+    if (caller === undefined) continue;
     const id = world.ids[target ?? 'nowhere'];
-    const person = asker in world.people ? (asker as keyof World['people']) : 'poster';
+    const person = caller in world.people ? (caller as keyof World['people']) : 'poster';
     const me = world.people[person];
     const { params, body = {}, form = {} } = sending.sent({ world, id, me });
     return {
       params: { id, conversationId: id, ...params },
       body: body as Record<string, unknown>,
       form,
-      token: world.tokens[asker] ?? '',
+      token: world.tokens[caller] ?? '',
     };
   }
   throw new Error(`${call}: nobody may`);

@@ -1,4 +1,4 @@
-import { type Asker, type Target, type World, askers } from './roles-world.ts';
+import { type Caller, type Target, type World, callers } from './roles-world.ts';
 import type { Sent, SignedIn } from './test-app.ts';
 
 /** The input of a call. */
@@ -17,9 +17,9 @@ interface At {
   me: SignedIn;
 }
 
-/** Expected statuses of one call in one situation, by asker. */
+/** Expected statuses of one call in one situation, by caller. */
 export interface Row {
-  statuses: Record<Asker, number>;
+  statuses: Record<Caller, number>;
   target: Target | null;
   sending: Sending;
 }
@@ -31,10 +31,10 @@ export function sending(words: string, sent: Sending['sent']): Sending {
   return { words, sent };
 }
 
-/** @param statuses one for each asker, in their order */
+/** @param statuses one for each caller, in their order */
 export function row(statuses: string, target: Target | null = null, what: Sending = nothing): Row {
   const numbers = statuses.split(/\s+/).map(Number);
-  if (numbers.length !== askers.length) throw new Error(`not one for each asker: ${statuses}`);
-  const each = askers.map((asker, at) => [asker, numbers[at]]);
+  if (numbers.length !== callers.length) throw new Error(`not one for each caller: ${statuses}`);
+  const each = callers.map((caller, at) => [caller, numbers[at]]);
   return { statuses: Object.fromEntries(each), target, sending: what };
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../server/mail/mailer.ts';
 import { changedTables, holdDatabase, rowReader } from './held-database.ts';
 import { multipartOf, sendForm } from './items.ts';
 import type { Row } from './roles-rows.ts';
-import { type Asker, nowhere, prepareWorld } from './roles-world.ts';
+import { type Caller, nowhere, prepareWorld } from './roles-world.ts';
 import { type Answer, buildTestApp, callsTo } from './test-app.ts';
 
 /** Result of one call. */
@@ -36,10 +36,10 @@ export async function openWalk() {
   const before = await rows();
 
   /** @param id replaces the id of the row's target */
-  async function send(call: Call, { target, sending }: Row, asker: Asker, id?: string) {
-    const token = world.tokens[asker];
+  async function send(call: Call, { target, sending }: Row, caller: Caller, id?: string) {
+    const token = world.tokens[caller];
     const about = id ?? world.ids[target ?? 'nowhere'];
-    const { form, ...sent } = sending.sent({ world, id: about, me: accountOf(asker) });
+    const { form, ...sent } = sending.sent({ world, id: about, me: accountOf(caller) });
     const params = { id: about, conversationId: about, ...sent.params };
     const answer =
       form === undefined
@@ -54,10 +54,10 @@ export async function openWalk() {
   }
 
   /** The account that a token belongs or belonged to. */
-  function accountOf(asker: Asker) {
-    if (asker === 'visitor' || asker === 'forged') return world.people.user;
-    if (asker === 'expired' || asker === 'grant') return world.people.poster;
-    return world.people[asker];
+  function accountOf(caller: Caller) {
+    if (caller === 'visitor' || caller === 'forged') return world.people.user;
+    if (caller === 'expired' || caller === 'grant') return world.people.poster;
+    return world.people[caller];
   }
 
   /** Reading every table takes longer than most calls, so it is only done on request. */
@@ -75,11 +75,11 @@ export async function openWalk() {
     async ask(
       call: Call,
       row: Row,
-      asker: Asker,
+      caller: Caller,
       look?: (outcome: Outcome) => Promise<void>,
     ): Promise<Outcome> {
       try {
-        const { answer, sent } = await send(call, row, asker);
+        const { answer, sent } = await send(call, row, caller);
         const outcome = { answer, sent, mails: [...mails], changed };
         await look?.(outcome);
         return outcome;
@@ -90,9 +90,9 @@ export async function openWalk() {
     },
 
     /** Makes the same call with an id that does not exist. */
-    async askNowhere(call: Call, row: Row, asker: Asker): Promise<Answer> {
+    async callNowhere(call: Call, row: Row, caller: Caller): Promise<Answer> {
       try {
-        return (await send(call, row, asker, nowhere)).answer;
+        return (await send(call, row, caller, nowhere)).answer;
       } finally {
         await held.takeBack();
       }

@@ -8,7 +8,7 @@ import { signedInJustNow } from './sessions.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** The callers. The last four have invalid tokens. */
-export const askers = [
+export const callers = [
   'visitor',
   'user',
   'poster',
@@ -21,7 +21,7 @@ export const askers = [
   'expired',
   'grant',
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Caller = (typeof callers)[number];
 
 /** Email addresses of accounts, and of people without one. */
 export const emails = {
@@ -119,7 +119,7 @@ export async function prepareWorld(portal: TestApp) {
   const conversation = await messages.opened(claimant, claimed._id, poster);
   await messages.sent(claimant, conversation._id, `Where is it? ${said.message}`);
   await messages.sent(poster, conversation._id, said.message);
-  const { body: told } = await done(call('GET /notifications', { token: poster.token }));
+  const { body: listed } = await done(call('GET /notifications', { token: poster.token }));
   const { body: categories } = await done(call('GET /categories'));
 
   await done(accounts.register({ name: 'Nora Newcomer', email: emails.newcomer }));
@@ -187,7 +187,7 @@ export async function prepareWorld(portal: TestApp) {
   };
   return {
     people,
-    /** The Authorization header of each asker. */
+    /** The Authorization header of each caller. */
     tokens: {
       visitor: null,
       user: user.token,
@@ -200,7 +200,7 @@ export async function prepareWorld(portal: TestApp) {
       forged: randomBytes(32).toString('base64url'),
       expired: first.token,
       grant: granted.authorization as string,
-    } satisfies Record<Asker, string | null>,
+    } satisfies Record<Caller, string | null>,
     /** Ids of the objects that calls are about. */
     ids: {
       'open item': open._id,
@@ -211,7 +211,7 @@ export async function prepareWorld(portal: TestApp) {
       'inactive item': inactive._id,
       'deleted item': deleted._id,
       'conversation of two': conversation._id,
-      "poster's notification": told.data.notifications[0]._id as string,
+      "poster's notification": listed.data.notifications[0]._id as string,
       category: categoryOf('Spare'),
       'account of the user': user.user._id,
       nowhere,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../server/db/database.ts';
-import { type Asker, type World, askers, emails, said } from './roles-world.ts';
+import { type Caller, type World, callers, emails, said } from './roles-world.ts';
 
 /** A text that only some people may see. */
 export interface Secret {
   what: string;
   text: string;
-  mayKnow: readonly Asker[];
+  mayKnow: readonly Caller[];
 }
 
 /** All texts in a prepared portal that are not public, including the current content of the tables. */
@@ -28,11 +28,11 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
     { what: 'an address that waits', text: emails.posterToBe, mayKnow: ['poster'] },
   ];
   for (const [name, { user }] of Object.entries(world.people)) {
-    const isSelf = (asker: Asker) => asker === name && asker !== 'deactivated';
+    const isSelf = (caller: Caller) => caller === name && caller !== 'deactivated';
     secrets.push({
       what: `the address of the ${name}`,
       text: user.email,
-      mayKnow: askers.filter((asker) => asker === 'admin' || isSelf(asker)),
+      mayKnow: callers.filter((caller) => caller === 'admin' || isSelf(caller)),
     });
   }
   for (const [name, token] of Object.entries(world.tokens)) {
@@ -72,7 +72,7 @@ function privateKeyIn(keys: string): string {
  */
 export function leaksIn(
   text: string,
-  reader: Asker,
+  reader: Caller,
   secrets: readonly Secret[],
   known = '',
 ): string[] {

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../contract/entities.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The notifications of a kind, in order, with their receivers. */
-export function told({ database }: TestApp, kind: NotificationKind) {
+export function sentNotifications({ database }: TestApp, kind: NotificationKind) {
   return database.read
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -13,6 +13,6 @@ export function told({ database }: TestApp, kind: NotificationKind) {
 }
 
 /** Deletes all notifications. */
-export async function forgetTold({ database }: TestApp): Promise<void> {
+export async function deleteNotifications({ database }: TestApp): Promise<void> {
   await database.transaction((trx) => trx.deleteFrom('notifications').execute());
 }
