@@ -61,7 +61,7 @@ export const Password = z
   .refine(isText, notText);
 
 /** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
-export const GivenPassword = z
+export const ExistingPassword = z
   .string()
   .min(1, 'is required')
   .max(1000, 'must be at most 1000 characters long')

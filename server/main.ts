@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { givenPasswordNote } from './features/authentication/given-passwords.ts';
+import { generatedPasswordNote } from './features/authentication/given-passwords.ts';
 import type { Announcement } from './log.ts';
 import { runPortal } from './run.ts';
 
@@ -18,7 +18,7 @@ await runPortal(
     if (firstAdmin !== null) {
       const { email, password } = firstAdmin;
       const secret =
-        password === null ? 'the one in ADMIN_PASSWORD' : `${password} (${givenPasswordNote})`;
+        password === null ? 'the one in ADMIN_PASSWORD' : `${password} (${generatedPasswordNote})`;
       said.push({ sentence: `First admin's email: ${email}`, values: { email } });
       said.push({ sentence: `First admin's password: ${secret}` });
     }

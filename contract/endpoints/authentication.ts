@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import {
   Email,
-  GivenPassword,
+  ExistingPassword,
   Otp,
   Password,
   RoleName,
@@ -50,7 +50,7 @@ export const authenticationEndpoints = {
   'POST /auth/login': {
     summary: 'Sign in',
     access: 'anyone',
-    body: z.object({ email: Email, password: GivenPassword }),
+    body: z.object({ email: Email, password: ExistingPassword }),
     limits: ['signInsFromAddress', 'signInsToAccount', 'signIns'],
     status: 200,
     reply: Session,
@@ -60,7 +60,7 @@ export const authenticationEndpoints = {
     summary:
       'Enter the password again for calls that answer REAUTHENTICATE. A new token replaces that of the request, which expires within a minute',
     access: 'signed in',
-    body: z.object({ password: GivenPassword }),
+    body: z.object({ password: ExistingPassword }),
     limits: ['signInsToAccount', 'signIns'],
     status: 200,
     reply: Session,

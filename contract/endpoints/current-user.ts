@@ -3,7 +3,7 @@ import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
 import {
   Email,
-  GivenPassword,
+  ExistingPassword,
   Item,
   Pagination,
   Password,
@@ -46,7 +46,7 @@ export const currentUserEndpoints = {
     summary: 'Change the password; all other sessions end',
     access: 'signed in',
     body: z.object({
-      currentPassword: GivenPassword,
+      currentPassword: ExistingPassword,
       newPassword: Password,
     }),
     limits: ['signInsToAccount'],

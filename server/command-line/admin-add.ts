@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { checkInput } from '../../contract/check-input.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createAccount } from '../features/authentication/accounts.ts';
-import { givenPasswordNote } from '../features/authentication/given-passwords.ts';
+import { generatedPasswordNote } from '../features/authentication/given-passwords.ts';
 import { readablePassword } from '../features/authentication/readable-password.ts';
 import { type Command, CommandError, type Surroundings, readGiven, required } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
-import { askUnseen, readLine } from './terminal.ts';
+import { askHidden, readLine } from './terminal.ts';
 
 const { name, email, password } = endpoints['POST /auth/register'].body.shape;
 
@@ -42,7 +42,8 @@ export const adminAdd: Command = {
         },
       );
       surroundings.output.write(`${account.email} is an admin now.\n`);
-      if (made !== null) surroundings.output.write(`Password: ${made} (${givenPasswordNote})\n`);
+      if (made !== null)
+        surroundings.output.write(`Password: ${made} (${generatedPasswordNote})\n`);
     });
     return true;
   },
@@ -52,9 +53,9 @@ export const adminAdd: Command = {
 async function choosePassword(surroundings: Surroundings): Promise<string> {
   const { environment, input } = surroundings;
   if (!input.isTTY) return environment.ADMIN_PASSWORD ?? (await readLine(input));
-  const first = await askUnseen('Password (empty makes one): ', surroundings);
+  const first = await askHidden('Password (empty makes one): ', surroundings);
   if (first === '') return first;
-  const second = await askUnseen('Once more: ', surroundings);
+  const second = await askHidden('Once more: ', surroundings);
   if (first !== second) throw new CommandError('the passwords differ: nothing is changed');
   return first;
 }

@@ -11,13 +11,13 @@ const longestLine = 4096;
  * Asks for a line without showing what is typed.
  * @throws {CommandError} on Ctrl+C or Ctrl+D
  */
-export async function askUnseen(prompt: string, { input, errors }: Terminal): Promise<string> {
-  const unseen = new Writable({
+export async function askHidden(prompt: string, { input, errors }: Terminal): Promise<string> {
+  const hiddenOutput = new Writable({
     write(_chunk, _encoding, done) {
       done();
     },
   });
-  const lines = createInterface({ input, output: unseen, terminal: true });
+  const lines = createInterface({ input, output: hiddenOutput, terminal: true });
   try {
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve);

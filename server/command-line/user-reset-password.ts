@@ -1,5 +1,5 @@
 import { setGeneratedPassword } from '../features/authentication/accounts.ts';
-import { givenPasswordNote } from '../features/authentication/given-passwords.ts';
+import { generatedPasswordNote } from '../features/authentication/given-passwords.ts';
 import { readablePassword } from '../features/authentication/readable-password.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
@@ -23,7 +23,9 @@ export const userResetPassword: Command = {
         { email, password },
       );
       if (user === undefined) throw new CommandError(`${email} has no account`);
-      surroundings.output.write(`Password of ${user.email}: ${password} (${givenPasswordNote})\n`);
+      surroundings.output.write(
+        `Password of ${user.email}: ${password} (${generatedPasswordNote})\n`,
+      );
       if (!user.isActive) {
         surroundings.errors.write('The account is deactivated: an admin has to activate it.\n');
       }

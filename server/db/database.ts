@@ -18,7 +18,7 @@ export interface Database {
    * Runs `work` in one write transaction, which commits when `work` resolves and rolls back when it rejects.
    * Effects passed to `afterCommit` run in order after the commit, and only then: sending mails and socket
    * events, deleting files. If a concurrent transaction interferes, `work` runs again from the start. Other
-   * transactions may run at the same time (docs/decisions/0009).
+   * transactions may run at the same time (docs/decisions/0002).
    */
   transaction<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**

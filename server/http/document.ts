@@ -6,7 +6,7 @@ export interface DocumentParts {
   html: string;
   /** Whether React can hydrate the markup; if not, the browser renders the screen from scratch. */
   hydratable: boolean;
-  /** The responses that the markup was rendered from, by query key. */
+  /** The replies that the markup was rendered from, by query key. */
   data: Record<string, unknown>;
   /** Time when `data` was read, in epoch milliseconds. */
   seenAt: number;

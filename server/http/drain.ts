@@ -5,12 +5,12 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 /**
  * Milliseconds during which idle connections stay open, so that clients can make one last request on them.
  */
-const idleEndAfter = 1_000;
+const idleEndAfterMs = 1_000;
 /** Milliseconds after which connections with unfinished requests are cut. */
-const cutOffAfter = 5_000;
+const cutOffAfterMs = 5_000;
 /** Milliseconds after which the listener is closed even if connections are waiting. */
-const listenerClosesWithin = 1_000;
-const lookEvery = 50;
+const listenerClosesWithinMs = 1_000;
+const pollIntervalMs = 50;
 
 /**
  * Closes all connections of a server, as far as possible without resetting any (docs/decisions/0034). The
@@ -20,9 +20,9 @@ export async function drain(server: Server): Promise<void> {
   const start = performance.now();
   const elapsed = () => performance.now() - start;
   if (server.listening) await closeListener(server);
-  while (elapsed() < cutOffAfter && (await countConnections(server)) > 0) {
-    if (elapsed() >= idleEndAfter) server.closeIdleConnections();
-    await wait(lookEvery);
+  while (elapsed() < cutOffAfterMs && (await countConnections(server)) > 0) {
+    if (elapsed() >= idleEndAfterMs) server.closeIdleConnections();
+    await wait(pollIntervalMs);
   }
   server.closeAllConnections();
 }
@@ -45,7 +45,7 @@ async function closeListener(server: Server): Promise<void> {
   const address = server.address();
   const isShort = shortenQueue(server);
   if (isShort && address !== null && typeof address !== 'string') {
-    const end = performance.now() + listenerClosesWithin;
+    const end = performance.now() + listenerClosesWithinMs;
     while (performance.now() < end && !(await closeBehindOwn(server, address))) await nextTurn();
   }
   // Like close() of http.Server, which would also end idle connections immediately.

@@ -22,7 +22,7 @@ type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply>;
 type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
 /** Longer than a device stores unsent entries, so that a late retry is still recognised. */
-const keysKept = 30 * 24 * 60 * 60_000;
+const keyLifetimeMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Hash that tells whether two requests with one key are the same. It uses the validated input instead of the
@@ -126,7 +126,7 @@ function settle<Reply>(outcome: Outcome<Reply>): Reply {
 async function reserve(trx: Writer, keyed: KeyedCall<unknown>): Promise<boolean> {
   await trx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', keyed.now - keysKept)
+    .where('created_at', '<', keyed.now - keyLifetimeMs)
     .execute();
   const reserved = await trx
     .insertInto('idempotency_keys')

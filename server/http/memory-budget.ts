@@ -1,7 +1,7 @@
 import { PortalError } from './portal-error.ts';
 
-/** Runs `work` and counts `bytes` as used by the client `whose` until it ends. */
-type WithinMemory = <T>(bytes: number, whose: string, work: () => Promise<T>) => Promise<T>;
+/** Runs `work` and counts `bytes` as used by the client `client` until it ends. */
+type WithinMemory = <T>(bytes: number, client: string, work: () => Promise<T>) => Promise<T>;
 
 /** Retry-After in seconds. */
 const retryAfter = 5;
@@ -11,25 +11,25 @@ const retryAfter = 5;
  * @param bounds.each bytes that the work of one client may use, so that the rest is left to others
  */
 export function createMemoryBudget(bounds: { total: number; each: number }): WithinMemory {
-  const held = new Map<string, number>();
-  let heldByAll = 0;
+  const usedByClient = new Map<string, number>();
+  let usedByAll = 0;
 
-  function hold(whose: string, bytes: number): void {
-    const now = (held.get(whose) ?? 0) + bytes;
-    heldByAll += bytes;
-    if (now > 0) held.set(whose, now);
-    else held.delete(whose);
+  function use(client: string, bytes: number): void {
+    const now = (usedByClient.get(client) ?? 0) + bytes;
+    usedByAll += bytes;
+    if (now > 0) usedByClient.set(client, now);
+    else usedByClient.delete(client);
   }
 
-  return async (bytes, whose, work) => {
-    if (heldByAll + bytes > bounds.total || (held.get(whose) ?? 0) + bytes > bounds.each) {
+  return async (bytes, client, work) => {
+    if (usedByAll + bytes > bounds.total || (usedByClient.get(client) ?? 0) + bytes > bounds.each) {
       throw new PortalError('BUSY', { retryAfter });
     }
-    hold(whose, bytes);
+    use(client, bytes);
     try {
       return await work();
     } finally {
-      hold(whose, -bytes);
+      use(client, -bytes);
     }
   };
 }

@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
-  count(whose: string): Promise<number>;
+  count(client: string): Promise<number>;
   /** Deletes expired entries. */
   sweep(): void;
 }
@@ -33,42 +33,42 @@ export function createRequestCounter(
   const bundles = new Map<string, Bundle>();
   const underWay = new Map<string, Promise<void>>();
 
-  function bundleOf(whose: string): Bundle | null {
-    const bundle = bundles.get(whose);
+  function bundleOf(client: string): Bundle | null {
+    const bundle = bundles.get(client);
     return bundle !== undefined && bundle.until > now() ? bundle : null;
   }
 
-  async function take(whose: string, size: number): Promise<void> {
+  async function take(client: string, size: number): Promise<void> {
     try {
-      const { remainingPoints, msBeforeNext } = await counter.consume(whose, size);
+      const { remainingPoints, msBeforeNext } = await counter.consume(client, size);
       const next = remainingPoints > singlyFrom ? bundleSize : 1;
-      bundles.set(whose, { left: size, until: now() + msBeforeNext, next });
+      bundles.set(client, { left: size, until: now() + msBeforeNext, next });
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const next = size === 1 ? 0 : 1;
-      bundles.set(whose, { left: 0, until: now() + refused.msBeforeNext, next });
+      bundles.set(client, { left: 0, until: now() + refused.msBeforeNext, next });
     } finally {
-      underWay.delete(whose);
+      underWay.delete(client);
     }
   }
 
   return {
-    async count(whose) {
-      let bundle = bundleOf(whose);
+    async count(client) {
+      let bundle = bundleOf(client);
       while (bundle === null || bundle.left === 0) {
         if (bundle?.next === 0) return bundle.until - now();
         // Concurrent requests share one reservation.
-        const taking = underWay.get(whose) ?? take(whose, bundle?.next ?? bundleSize);
-        underWay.set(whose, taking);
+        const taking = underWay.get(client) ?? take(client, bundle?.next ?? bundleSize);
+        underWay.set(client, taking);
         await taking;
-        bundle = bundleOf(whose);
+        bundle = bundleOf(client);
       }
       bundle.left -= 1;
       return 0;
     },
 
     sweep() {
-      for (const [whose, { until }] of bundles) if (until <= now()) bundles.delete(whose);
+      for (const [client, { until }] of bundles) if (until <= now()) bundles.delete(client);
     },
   };
 }

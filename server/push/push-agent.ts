@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** Idle connections are closed after this many milliseconds. */
-const keptOpen = 30_000;
+const idleTimeoutMs = 30_000;
 
 /**
  * Creates the agent that connects to push services. Users choose the endpoint, so the agent refuses names
@@ -22,7 +22,7 @@ export function createPushAgent(resolve: Resolve = lookup): Agent {
       else callback(null, first.address, first.family);
     });
   };
-  return new Agent({ keepAlive: true, timeout: keptOpen, lookup: publicOnly });
+  return new Agent({ keepAlive: true, timeout: idleTimeoutMs, lookup: publicOnly });
 }
 
 /**

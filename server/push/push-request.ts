@@ -36,7 +36,7 @@ export interface PushAnswer {
  * Seconds for which a push service stores a message for a device that is off. After that, users have mostly
  * seen the content elsewhere.
  */
-const keptFor = 7 * 24 * 60 * 60;
+const ttlSeconds = 7 * 24 * 60 * 60;
 /** Timeout for the push service's response in milliseconds. */
 const timeoutMs = 5_000;
 
@@ -54,7 +54,7 @@ export async function sendPush(
   if (!isPushEndpoint(endpoint)) throw new Error('this is no address of a push service');
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: keys,
-    TTL: keptFor,
+    TTL: ttlSeconds,
     urgency: 'normal',
     topic,
     contentEncoding: 'aes128gcm',

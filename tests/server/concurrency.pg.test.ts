@@ -15,7 +15,7 @@ import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 /*
  * PostgreSQL runs transactions concurrently. Their results must be the same as with SQLite, which runs them
- * one after the other (docs/decisions/0009).
+ * one after the other (docs/decisions/0002).
  */
 
 let portal: TestApp;

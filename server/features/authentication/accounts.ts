@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { invalid } from '../../http/portal-error.ts';
 import { leaveMail } from '../../mail/mail-queue.ts';
-import { limitGivenPassword } from './given-passwords.ts';
+import { limitGeneratedPassword } from './given-passwords.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { createMails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -31,7 +31,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(account.password);
   const user = await database.transaction(async (trx) => {
     const row = await insertUser(trx, { ...account, passwordHash }, now());
-    if (row && account.isGenerated) await limitGivenPassword(trx, row.id, now());
+    if (row && account.isGenerated) await limitGeneratedPassword(trx, row.id, now());
     return row;
   });
   if (user === undefined) throw invalid('email', 'already has an account');
@@ -61,7 +61,7 @@ export async function setGeneratedPassword(
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) {
-      await limitGivenPassword(trx, row.id, now());
+      await limitGeneratedPassword(trx, row.id, now());
       await sessions.endAll(trx, row.id);
       await leaveMail(trx, createMails(config.publicUrl).passwordChanged(row.email), now());
     }

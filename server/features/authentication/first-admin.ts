@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../db/database.ts';
-import { isUsable, limitGivenPassword } from './given-passwords.ts';
+import { isUsable, limitGeneratedPassword } from './given-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { readablePassword } from './readable-password.ts';
 import { emailKey, insertUser } from './repository.ts';
@@ -42,7 +42,7 @@ export async function ensureFirstAdmin(
     );
     const { id } = made ?? (await makeAdmin(trx, email, passwordHash));
     if (made === undefined) await createSessions({ database, now }).endAll(trx, id);
-    if (given === null) await limitGivenPassword(trx, id, now());
+    if (given === null) await limitGeneratedPassword(trx, id, now());
     return { email, password: given === null ? password : null };
   });
 }

@@ -4,16 +4,20 @@ import type { UserRow } from './repository.ts';
 
 const days = 3;
 /** Lifetime of a generated password in milliseconds. The owner must choose another one before it ends. */
-const givenPasswordLife = days * 24 * 60 * 60_000;
+const generatedPasswordLifeMs = days * 24 * 60 * 60_000;
 
 /** Printed next to a generated password. */
-export const givenPasswordNote = `shown this once, works for ${days} days`;
+export const generatedPasswordNote = `shown this once, works for ${days} days`;
 
 /** Marks an account's password as generated, and notifies the owner to choose another one. */
-export async function limitGivenPassword(trx: Writer, userId: string, now: number): Promise<void> {
+export async function limitGeneratedPassword(
+  trx: Writer,
+  userId: string,
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_expires_at: now + givenPasswordLife })
+    .set({ password_expires_at: now + generatedPasswordLifeMs })
     .where('id', '=', userId)
     .execute();
   await trx

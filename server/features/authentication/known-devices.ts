@@ -87,8 +87,8 @@ export function createKnownDevices(pieces: {
       const own = proofs.find((proof) => proof.userId === userId);
       const others = proofs.filter((proof) => proof.userId !== userId);
       const deviceId = own?.deviceId ?? randomBytes(16).toString('base64url');
-      const kept = [{ userId, deviceId }, ...others].slice(0, proofsPerDevice);
-      cookies.set(cookie.name, kept.map(entryOf).join('~'), cookie.maxAge);
+      const latest = [{ userId, deviceId }, ...others].slice(0, proofsPerDevice);
+      cookies.set(cookie.name, latest.map(entryOf).join('~'), cookie.maxAge);
     },
   };
 }

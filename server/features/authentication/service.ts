@@ -291,7 +291,7 @@ export function createAuthentication(pieces: Pieces) {
      * code mailed to it. Replaces an earlier pending address.
      * @returns the pending address, or null
      */
-    async askForEmail(
+    async requestEmailChange(
       trx: Writer,
       afterCommit: AfterCommit,
       user: { id: string; email: string },

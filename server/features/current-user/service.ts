@@ -11,7 +11,7 @@ interface Pieces {
   database: Database;
   users: Pick<Users, 'rename' | 'lockAdmins' | 'isLastAdmin' | 'setActive'>;
   sessions: Pick<Sessions, 'requireRecent'>;
-  authentication: Pick<Authentication, 'askForEmail'>;
+  authentication: Pick<Authentication, 'requestEmailChange'>;
   items: Pick<Items, 'accountDeactivated'>;
 }
 
@@ -35,7 +35,7 @@ export function createCurrentUser(pieces: Pieces) {
         const user = await users.rename(trx, viewer.id, name);
         if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
         if (email !== user.email) await sessions.requireRecent(trx, token);
-        const pendingEmail = await authentication.askForEmail(trx, afterCommit, user, email);
+        const pendingEmail = await authentication.requestEmailChange(trx, afterCommit, user, email);
         return { user, pendingEmail };
       });
     },

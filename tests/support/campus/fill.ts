@@ -15,7 +15,7 @@ export function accountOf(person: PersonName): { email: string; password: string
 }
 
 export interface Filling {
-  /** How many items have a photo. Drawing them takes most of the time. */
+  /** How many items have a photo. Resizing the photos takes most of the time. */
   photos: number;
   /** Additional items. */
   more?: readonly ItemStory[];
