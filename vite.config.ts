@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 /** The service worker and the web app manifest; only the page's build makes them. */
 const installable = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'src/sw',
+  srcDir: 'src/worker',
   filename: 'worker.ts',
   // The page asks before it takes an update, and registers the worker itself.
   registerType: 'prompt',

@@ -14,7 +14,7 @@ interface NeededReading<C extends 'GET /search/items/search' | 'GET /items/{id}'
   request: Request<C>;
 }
 
-/** What the page has under an address; src/app/pages.ts decides it. */
+/** What the page has under an address; src/app/routing/pages.ts decides it. */
 export type Page =
   | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
   | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }

@@ -1,8 +1,8 @@
-import { readingKey } from '../../src/data/reading-key.ts';
-import type { Reading } from '../../src/data/reading-entries.ts';
-import { createReadings } from '../../src/data/readings.ts';
-import type { Failure, Result } from '../../src/data/result.ts';
-import { type StoredReply, everybody } from '../../src/data/store.ts';
+import { readingKey } from '../../src/core/storage/query-key.ts';
+import type { Reading } from '../../src/client/query/query-entries.ts';
+import { createReadings } from '../../src/client/query/query-cache.ts';
+import type { Failure, Result } from '../../src/core/http/result.ts';
+import { type StoredReply, everybody } from '../../src/client/query/reply-store.ts';
 
 export const unreachable: Failure = { kind: 'unreachable' };
 export const refused = (status: number): Failure => ({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { readings } from '../../src/data/reading.ts';
-import { type SessionUser, signIn, signOut } from '../../src/data/session.ts';
+import { readings } from '../../src/client/query/query.ts';
+import { type SessionUser, signIn, signOut } from '../../src/client/session/session.ts';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 

@@ -1,9 +1,9 @@
 import type { Pagination as Counted } from '../../../contract/entities.ts';
-import type { ReadingCall } from '../../data/reading-key.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import type { ReadingCall } from '../../core/storage/query-key.ts';
+import { Age } from '../../components/time/age.tsx';
+import { type Column, DataTable } from '../../components/lists/data-table.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
 import styles from './list-panel.module.css';
 import { resultsLine, texts } from './texts.ts';
 import type { List } from './use-list.ts';

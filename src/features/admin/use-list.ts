@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
-import { type Reading, invalidate, useReading } from '../../data/reading.ts';
-import type { ReadingCall } from '../../data/reading-key.ts';
+import { type Reading, invalidate, useReading } from '../../client/query/query.ts';
+import type { ReadingCall } from '../../core/storage/query-key.ts';
 
 /** What other people do to a list reaches an admin by asking again this often, milliseconds. */
 const askAgainAfter = 30_000;

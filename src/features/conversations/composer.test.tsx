@@ -7,9 +7,9 @@ import { closeScreen, placeNow, press, type } from '../../../tests/support/scree
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { box, row, rows, startTalk } from '../../../tests/support/talk.tsx';
-import { paths } from '../../app/paths.ts';
-import { connection } from '../../data/connection-state.ts';
-import { signIn, signOut } from '../../data/session.ts';
+import { paths } from '../../../contract/paths.ts';
+import { connection } from '../../client/connection/online-status.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
 
 const { mia } = talkers;
 let mouse: boolean;

@@ -11,8 +11,8 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { readings } from '../../data/reading.ts';
-import { signIn } from '../../data/session.ts';
+import { readings } from '../../client/query/query.ts';
+import { signIn } from '../../client/session/session.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
 
 const list = 'GET /conversations';

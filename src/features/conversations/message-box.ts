@@ -1,6 +1,6 @@
 import { bounds } from '../../../contract/bounds.ts';
-import { isRecord } from '../../data/is-record.ts';
-import { listen } from '../../data/listen.ts';
+import { isRecord } from '../../core/is-record.ts';
+import { listen } from '../../client/listeners.ts';
 
 /** A message on its way from the box into the outbox. */
 export interface Leaving {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import { staffRoleOf } from '../../../contract/permissions.ts';
-import type { SessionUser } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import type { SessionUser } from '../../client/session/session.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { useDebounced } from '../../components/hooks/use-debounced.ts';
 import { DayHeading } from './day-heading.tsx';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';

@@ -4,7 +4,7 @@ import { closeScreen, press, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { talkers } from '../../../tests/support/message.ts';
 import { row, rows, startTalk } from '../../../tests/support/talk.tsx';
-import { readings } from '../../data/reading.ts';
+import { readings } from '../../client/query/query.ts';
 
 const { mia } = talkers;
 let talk: Awaited<ReturnType<typeof startTalk>>;

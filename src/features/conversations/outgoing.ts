@@ -1,7 +1,7 @@
-import type { Connection } from '../../data/connection.ts';
-import type { Entry } from '../../data/outbox.ts';
-import { messageOf } from '../../parts/outbox/unsent-payload.ts';
-import { unsentState } from '../../parts/outbox/unsent-state.ts';
+import type { Connection } from '../../client/connection/use-online.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { unsentState } from '../../components/outbox/unsent-state.ts';
 import type { Leaving } from './message-box.ts';
 
 /** A message of one's own that is not among the stored ones yet. */

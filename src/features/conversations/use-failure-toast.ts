@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Reading } from '../../data/reading.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Reading } from '../../client/query/query.ts';
+import { toast } from '../../components/toasts/toast.ts';
 
 /**
  * Says that a reading failed: in the server's words, else in these (specification section 8). Where what

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Message } from '../../../contract/entities.ts';
-import { call } from '../../data/api.ts';
-import { useOnline } from '../../data/connection.ts';
-import { conversationLane, onSent, useUnsent } from '../../data/outbox.ts';
-import { useReading } from '../../data/reading.ts';
-import { joinConversation, onMessage } from '../../data/socket.ts';
+import { call } from '../../client/http/api.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { conversationLane, onSent, useUnsent } from '../../client/outbox/outbox.ts';
+import { useReading } from '../../client/query/query.ts';
+import { joinConversation, onMessage } from '../../client/connection/socket.ts';
 import { isApart, withArrived, withNewest, withOlder } from './merge-messages.ts';
 import type { MessageBox } from './message-box.ts';
 import { messagesRequest } from './messages-request.ts';

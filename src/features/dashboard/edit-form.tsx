@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { KeptNote } from '../../parts/draft/kept-note.tsx';
-import { UploadProgress } from '../../parts/items/form/upload-progress.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { KeptNote } from '../../components/drafts/kept-note.tsx';
+import { UploadProgress } from '../../components/items/form/upload-progress.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import styles from './edit-form.module.css';
 import { LeavingFocus } from './leaving-focus.tsx';
 import { clearingText, texts } from './texts.ts';

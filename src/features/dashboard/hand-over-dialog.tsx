@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
-import { useReading } from '../../data/reading.ts';
-import { GenerateReturnCode } from '../../parts/items/generate-return-code.tsx';
-import { itemRequest } from '../../parts/items/item-request.ts';
-import { VerifyReturnCode } from '../../parts/items/verify-return-code.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useReading } from '../../client/query/query.ts';
+import { GenerateReturnCode } from '../../components/items/hand-over/generate-return-code.tsx';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { VerifyReturnCode } from '../../components/items/hand-over/verify-return-code.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
 import { texts } from './texts.ts';
 
 interface HandOverDialogProps {

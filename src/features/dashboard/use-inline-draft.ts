@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { useSession } from '../../data/session.ts';
-import { useKeptPhoto } from '../../parts/draft/use-kept-photo.ts';
-import { nobody, useLocalDraft } from '../../parts/draft/use-local-draft.ts';
+import { useSession } from '../../client/session/session.ts';
+import { useKeptPhoto } from '../../components/drafts/use-kept-photo.ts';
+import { nobody, useLocalDraft } from '../../components/drafts/use-local-draft.ts';
 import type { EditEnds } from './deeds.ts';
 import { type EditField, type InlineDraft, inlineDraftOf } from './inline-draft.ts';
 

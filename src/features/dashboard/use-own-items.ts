@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { onSent } from '../../data/outbox.ts';
-import { readingKey, remember, useReading } from '../../data/reading.ts';
-import { itemChanged } from '../../parts/items/item-changed.ts';
-import { useHeldItems } from '../../parts/items/use-held-items.ts';
+import { onSent } from '../../client/outbox/outbox.ts';
+import { readingKey, remember, useReading } from '../../client/query/query.ts';
+import { itemChanged } from '../../components/items/item-changed.ts';
+import { useHeldItems } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
 

@@ -1,4 +1,4 @@
-import { useChosenFirst } from '../../ui/use-chosen-first.ts';
+import { useChosenFirst } from '../../components/hooks/use-optimistic-choice.ts';
 import { texts } from './texts.ts';
 import { type View, views } from './view-choice.ts';
 import styles from './view-toggle.module.css';

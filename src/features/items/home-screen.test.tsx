@@ -11,7 +11,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { readings } from '../../data/reading.ts';
+import { readings } from '../../client/query/query.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const search = 'GET /search/items/search';

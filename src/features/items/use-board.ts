@@ -1,6 +1,6 @@
-import { useOnline } from '../../data/connection.ts';
-import { type Reading, readingKey, useReading } from '../../data/reading.ts';
-import { useHeldItems } from '../../parts/items/use-held-items.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { type Reading, readingKey, useReading } from '../../client/query/query.ts';
+import { useHeldItems } from '../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
 import { useSaved } from './use-saved.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, Pagination } from '../../../contract/entities.ts';
-import { useReading } from '../../data/reading.ts';
+import { useReading } from '../../client/query/query.ts';
 import { keepInPlace } from './keep-in-place.ts';
 
 /** Who has had a page before them for this long is reading it, milliseconds. */

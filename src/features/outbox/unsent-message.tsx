@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
-import { paths } from '../../app/paths.ts';
-import type { Entry } from '../../data/outbox.ts';
-import { useReading } from '../../data/reading.ts';
-import { messageOf } from '../../parts/outbox/unsent-payload.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { useReading } from '../../client/query/query.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import { texts } from './texts.ts';
 import styles from './unsent-message.module.css';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { KindSwitches as Switches } from '../../../contract/kind-switches.ts';
 import { type PushKind, pushKinds } from '../../../contract/push.ts';
-import type { Result } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import type { Reading } from '../../data/reading.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Result } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import type { Reading } from '../../client/query/query.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { Notice } from '../../components/basics/notice.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { Switch } from '../../components/basics/switch.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Failure, call } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { invalidate } from '../../../data/reading.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { KeptNote } from '../../../components/drafts/kept-note.tsx';
+import { useKeptFields } from '../../../components/drafts/use-kept-fields.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { toast } from '../../../components/toasts/toast.ts';
 import { roleNames, texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { call } from '../../../data/api.ts';
-import { newId } from '../../../data/new-id.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { call } from '../../../client/http/api.ts';
+import { newId } from '../../../client/new-id.ts';
+import { KeptNote } from '../../../components/drafts/kept-note.tsx';
+import { useKeptFields } from '../../../components/drafts/use-kept-fields.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import {

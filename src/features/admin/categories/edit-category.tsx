@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { call } from '../../../client/http/api.ts';
+import { KeptNote } from '../../../components/drafts/kept-note.tsx';
+import { useKeptFields } from '../../../components/drafts/use-kept-fields.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { ActivityField } from './activity-field.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';

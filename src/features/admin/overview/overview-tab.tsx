@@ -1,11 +1,11 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { paths } from '../../../app/paths.ts';
-import { Age } from '../../../parts/age/age.tsx';
-import { TextLink } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { TextLink } from '../../../components/basics/button.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { countNames, texts } from '../texts.ts';

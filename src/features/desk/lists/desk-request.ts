@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { DeskList } from '../../../../contract/endpoints/desk.ts';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
-import { useReading } from '../../../data/reading.ts';
+import { useReading } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';
 
 /** What to ask the server for to show a list of the desk. */

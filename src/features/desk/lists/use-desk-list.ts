@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskList } from '../../../../contract/endpoints/desk.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { invalidate, readingKey, useReading } from '../../../data/reading.ts';
+import { invalidate, readingKey, useReading } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import { deskRequest } from './desk-request.ts';
 import { hasMoved, steady } from './steady.ts';

@@ -18,11 +18,11 @@ import {
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
-import { paths } from '../../../app/paths.ts';
-import { connection } from '../../../data/connection-state.ts';
-import { session, signOut } from '../../../data/session.ts';
-import { store } from '../../../data/store.ts';
-import { unsent } from '../../../data/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { connection } from '../../../client/connection/online-status.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { store } from '../../../client/query/reply-store.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
 let server: StubServer;

@@ -1,4 +1,4 @@
-import type { Given } from '../../../parts/draft/use-draft.ts';
+import type { Given } from '../../../components/drafts/use-draft.ts';
 import { type Draft, draftOf } from './draft.ts';
 
 /**

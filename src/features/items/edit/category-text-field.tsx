@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { Reading } from '../../../data/reading.ts';
+import type { Reading } from '../../../client/query/query.ts';
 
 interface CategoryTextFieldProps extends TextInputProps {
   categories: Reading<Reply<'GET /categories'>>;

@@ -17,11 +17,11 @@ import {
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
-import { paths } from '../../../app/paths.ts';
-import { useOutboxEvents } from '../../../app/use-outbox-events.ts';
-import { connection } from '../../../data/connection-state.ts';
-import { session, signOut } from '../../../data/session.ts';
-import { unsent } from '../../../data/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
+import { connection } from '../../../client/connection/online-status.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
 import { ItemScreen } from '../item-screen.tsx';
 
 let server: StubServer;

@@ -6,8 +6,8 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { session } from '../../../data/session.ts';
+import { readings } from '../../../client/query/query.ts';
+import { session } from '../../../client/session/session.ts';
 import { EmailNotifications } from './email-notifications.tsx';
 
 const path = '/users/me/email-notifications';

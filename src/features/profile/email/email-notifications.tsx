@@ -1,5 +1,5 @@
-import { call } from '../../../data/api.ts';
-import { remember, useReading } from '../../../data/reading.ts';
+import { call } from '../../../client/http/api.ts';
+import { remember, useReading } from '../../../client/query/query.ts';
 import { KindSwitches } from '../kind-switches.tsx';
 import styles from '../notifications.module.css';
 import { texts } from '../texts.ts';

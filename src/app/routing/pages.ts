@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router-dom';
+import { shellPath } from '../../../contract/documents.ts';
+import type { Request } from '../../../contract/endpoints.ts';
+import { type ReadingCall, readingKey } from '../../core/storage/query-key.ts';
+import { homeFilterOf, searchRequest } from '../../features/items/home-filter.ts';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { patterns } from '../../../contract/paths.ts';
+
+/** A reading that a page needs before it can be rendered. */
+interface NeededReading<C extends ReadingCall> {
+  /** What its reply stands under. */
+  key: string;
+  request: Request<C>;
+}
+
+/** What the server does with an address. */
+export type Page =
+  | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
+  | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }
+  /** A screen that only the browser renders. */
+  | { kind: 'shell' }
+  | { kind: 'not found' };
+
+/** @param url below the origin, with its search */
+export function pageAt(url: string): Page {
+  // Not as the second argument: "//host/path" would count as an address of its own.
+  const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
+  if (address === null) return { kind: 'not found' };
+  const { pathname, searchParams } = address;
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+
+  if (isAt(patterns.home)) {
+    const request = searchRequest(homeFilterOf(searchParams));
+    return { kind: 'home', reading: needed('GET /search/items/search', request) };
+  }
+  const { home: _home, item, ...browserOnly } = patterns;
+  if ([shellPath, ...Object.values(browserOnly)].some(isAt)) return { kind: 'shell' };
+  const id = matchPath(item, pathname)?.params.id;
+  if (id === undefined) return { kind: 'not found' };
+  return { kind: 'item', reading: needed('GET /items/{id}', itemRequest(id)) };
+}
+
+function needed<C extends ReadingCall>(call: C, request: Request<C>): NeededReading<C> {
+  return { key: readingKey(call, request), request };
+}
