@@ -13,7 +13,7 @@ import { Notice } from './components/basics/notice.tsx';
 import { tabTitle } from './components/navigation/use-document-title.ts';
 
 export { pageAt } from './app/routing/pages.ts';
-export { startLaterScript } from './app/lifecycle/start-deferred.ts';
+export { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 export { localDaysScript } from './components/time/local-days.ts';
 
 /** Sets light or dark before the first paint, as MantineProvider would do later. */
@@ -88,8 +88,8 @@ export function renderPage({
       };
     }
     case 'item': {
-      // The reply that the contract declares for this reading, or nothing.
-      const reply = data[page.reading.key] as Reply<'GET /items/{id}'> | undefined;
+      // The reply that the contract declares for this query, or nothing.
+      const reply = data[page.query.key] as Reply<'GET /items/{id}'> | undefined;
       if (reply === undefined) {
         const missing = <MissingItem retry={() => undefined} />;
         return {

@@ -24,7 +24,7 @@ interface TemplateParts {
   /** A script element that sets light or dark before the first paint. */
   colorSchemeScript: string;
   /** A script element that follows a template with the portal's script, and lets it out when it is time. */
-  startLaterScript: string;
+  deferredStartScript: string;
   /** A script element that follows the markup and writes its days in the reader's time zone. */
   localDaysScript: string;
   /** An origin, without a slash at its end. */
@@ -53,7 +53,7 @@ interface DocumentTemplate {
  * @throws where index.html lacks one of its open places
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
-  const { index, colorSchemeScript, startLaterScript, localDaysScript, publicUrl, readAsset } =
+  const { index, colorSchemeScript, deferredStartScript, localDaysScript, publicUrl, readAsset } =
     parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
@@ -63,7 +63,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   // A style element ends at the first "</" that looks like its end tag.
   const style = styles.join('').replaceAll('</', '<\\/');
   const atOnce = [...index.matchAll(scriptElements)].join('');
-  const later = `${localDaysScript}<template>${atOnce}</template>${startLaterScript}`;
+  const later = `${localDaysScript}<template>${atOnce}</template>${deferredStartScript}`;
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
   const fill = (page: DocumentParts) => {

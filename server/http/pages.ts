@@ -27,7 +27,7 @@ interface Renderer {
   pageAt: (url: string) => Page;
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
   colorSchemeScript: string;
-  startLaterScript: string;
+  deferredStartScript: string;
   localDaysScript: string;
   inlineStyles: readonly string[];
 }
@@ -77,7 +77,7 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
   const template = await documentTemplate({
     index,
     colorSchemeScript: renderer.colorSchemeScript,
-    startLaterScript: renderer.startLaterScript,
+    deferredStartScript: renderer.deferredStartScript,
     localDaysScript: renderer.localDaysScript,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),

@@ -1,5 +1,5 @@
 /** Adds a listener to a set. @returns what takes it out again */
-export function listen<L>(listeners: Set<L>, listener: L): () => void {
+export function addListener<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

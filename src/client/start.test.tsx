@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAt } from '../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
-import { connection } from './connection/online-status.ts';
+import { onlineStatus } from './connection/online-status.ts';
 import { useOnline } from './connection/use-online.ts';
 import { database } from '../core/storage/database.ts';
-import { readingKey } from '../core/storage/query-key.ts';
-import { useReading } from './query/query.ts';
+import { queryKey } from '../core/storage/query-key.ts';
+import { useQuery } from './query/query.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { session } from './session/session.ts';
 import { liveConnection } from './connection/socket.ts';
@@ -31,13 +31,13 @@ afterEach(() => {
 
 function Categories() {
   const online = useOnline();
-  const reading = useReading('GET /categories', {});
+  const query = useQuery('GET /categories', {});
   return (
     <p>
       {online}:{' '}
-      {reading.state === 'ready'
-        ? reading.value.categories.map(({ name }) => name).join()
-        : reading.state}
+      {query.state === 'ready'
+        ? query.value.categories.map(({ name }) => name).join()
+        : query.state}
     </p>
   );
 }
@@ -86,15 +86,15 @@ test('a session that has ended on the server ends here once the live connection 
 test('with the sign-in the categories are stored, so that an item can be posted offline', async () => {
   await database.run((db) => db.clear('replies'));
   const user = { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' } as const;
-  const stored = () => store.readReply('ada', readingKey('GET /categories', {}));
+  const stored = () => store.readReply('ada', queryKey('GET /categories', {}));
   server.on('GET /categories', 'drop the connection');
   session.signIn('tok', user);
   await waitFor(() => expect(server.heard('GET /categories')).not.toHaveLength(0));
   expect(await stored()).toBeNull();
 
   server.on('GET /categories', categories('Bags'));
-  connection.lost();
-  connection.reached();
+  onlineStatus.lost();
+  onlineStatus.reached();
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ value: categories('Bags').body }),
   );

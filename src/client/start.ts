@@ -1,7 +1,7 @@
 import { call } from './http/api.ts';
-import { connection } from './connection/online-status.ts';
-import { mirrorNow } from './session/mirror-now.ts';
-import { readings } from './query/query.ts';
+import { onlineStatus } from './connection/online-status.ts';
+import { mirrorSessionNow } from './session/mirror-now.ts';
+import { queryCache } from './query/query.ts';
 import { followPush } from './push/start-push.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { hearSignOutsElsewhere, onSigningOut } from './session/session.ts';
@@ -21,21 +21,21 @@ export function startData(): void {
   startOutbox();
   followPush();
   liveConnection.onConnect(() => {
-    readings.refreshShown();
+    queryCache.refreshShown();
   });
   liveConnection.onRefused(() => {
     // A call says why: one that the session is over for ends it; see api.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
   });
   liveConnection.onNotification(() => {
-    readings.refreshShown();
+    queryCache.refreshShown();
   });
   liveConnection.onMessage(() => {
-    readings.invalidate('GET /conversations');
-    readings.invalidate('GET /messages/{conversationId}/messages');
+    queryCache.invalidate('GET /conversations');
+    queryCache.invalidate('GET /messages/{conversationId}/messages');
   });
   store.onReplyWritten((key) => {
-    readings.reread(key);
+    queryCache.reread(key);
   });
   keepCategoriesStored();
   keepDeviceInStep();
@@ -44,26 +44,26 @@ export function startData(): void {
 /** Before anything else is stored: without the categories nobody can post an item offline. */
 function keepCategoriesStored() {
   const keep = () => {
-    if (session.get().state !== 'signed in' || connection.get() === 'offline') return;
+    if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
     import('./prefetch/prefetch-conversations.ts')
-      .then(({ keepCategories }) => keepCategories())
+      .then(({ prefetchCategories }) => prefetchCategories())
       // The next change of the session or the connection tries again.
       .catch(() => undefined);
   };
   keep();
   session.subscribe(keep);
-  connection.subscribe(keep);
+  onlineStatus.subscribe(keep);
 }
 
 /** What was read may mean that other things are gone, or worth keeping: seen to once the screen has settled. */
 function keepDeviceInStep() {
   const isOfUse = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
-  readings.onRead((key, reply, isGone) => {
+  queryCache.onRead((key, reply, isGone) => {
     if (!isOfUse.test(key)) return;
     setTimeout(
       () => {
         import('./prefetch/after-fetch.ts').then(
-          ({ afterReading }) => afterReading(key, reply, isGone),
+          ({ afterFetch }) => afterFetch(key, reply, isGone),
           () => undefined,
         );
       },
@@ -75,7 +75,7 @@ function keepDeviceInStep() {
 function followSession() {
   const follow = () => {
     const account = accountOf(session.get());
-    void mirrorNow();
+    void mirrorSessionNow();
     // At the start too: a session may have ended while no page was there to see it, or one that was closed.
     void store.forgetOthers(account?.userId ?? everybody);
     liveConnection.use(account);
@@ -83,7 +83,7 @@ function followSession() {
   follow();
   session.subscribe(() => {
     follow();
-    readings.viewerChanged();
+    queryCache.viewerChanged();
   });
 }
 

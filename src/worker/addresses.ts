@@ -1,5 +1,5 @@
 /** What a route is given to answer. */
-export interface Asked {
+export interface RoutedRequest {
   request: Request;
   url: URL;
   event: ExtendableEvent;

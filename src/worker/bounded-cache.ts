@@ -1,6 +1,6 @@
 import { database } from '../core/storage/database.ts';
-import { noteUse, rowsOf } from '../core/storage/cache-rows.ts';
-import { type Bound, surplusOf } from '../core/storage/lru.ts';
+import { markUsed, rowsOf } from '../core/storage/cache-rows.ts';
+import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { pause } from './pause.ts';
 
 /** One answer for each address: nothing that is kept here differs by a request's headers. */
@@ -33,7 +33,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
 
   async function trimTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
     const rows = (await database.run((db) => db.getAll('kept', rowsOf(kind)))) ?? [];
-    await remove(surplusOf(rows, limit(bound, rows.length)).map(({ name }) => name));
+    await remove(leastRecentlyUsed(rows, limit(bound, rows.length)).map(({ name }) => name));
   }
 
   async function write(address: string, answer: Response): Promise<void> {
@@ -58,7 +58,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     await pause(burst);
     const names = used;
     used = new Set();
-    await noteUse(database, kind, names, Date.now());
+    await markUsed(database, kind, names, Date.now());
   }
 
   return {

@@ -32,15 +32,15 @@ const documentOf = (build: string | null, status = 200, text = 'the item') =>
 const stored = async () => (await documents.storedDocument(address))?.text();
 
 test('a document of this build is stored, and replaced by the next', async () => {
-  await documents.keepDocument(address, documentOf('this'));
+  await documents.cacheDocument(address, documentOf('this'));
   expect(await stored()).toBe('the item');
-  await documents.keepDocument(address, documentOf('this', 200, 'the item, edited'));
+  await documents.cacheDocument(address, documentOf('this', 200, 'the item, edited'));
   expect(await stored()).toBe('the item, edited');
 });
 
 test('once the portal has no such item anymore, its document is removed', async () => {
-  await documents.keepDocument(address, documentOf('this'));
-  await documents.keepDocument(address, documentOf('this', 404, 'no such item'));
+  await documents.cacheDocument(address, documentOf('this'));
+  await documents.cacheDocument(address, documentOf('this', 404, 'no such item'));
   expect(await stored()).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['a document of another build', documentOf('another', 200, 'newer')],
   ['what a redirection led to', redirected],
 ])('%s changes nothing', async (_, answer) => {
-  await documents.keepDocument(address, documentOf('this'));
-  await documents.keepDocument(address, answer);
+  await documents.cacheDocument(address, documentOf('this'));
+  await documents.cacheDocument(address, answer);
   expect(await stored()).toBe('the item');
 });

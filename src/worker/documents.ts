@@ -1,5 +1,5 @@
 import { boundedCache, dropCaches } from './bounded-cache.ts';
-import { build, isOfThisBuild } from './precache.ts';
+import { build, isOfThisVersion } from './precache.ts';
 
 /** Documents name the files of their build, so each build has a cache of its own. */
 const prefix = 'documents-';
@@ -16,13 +16,13 @@ export function storedDocument(address: string): Promise<Response | undefined> {
  * Keeps what the server answered, if it is worth keeping: a whole document of this build. That there
  * is nothing at the address any more removes what was kept. Anything else changes nothing.
  */
-export async function keepDocument(address: string, answer: Response): Promise<void> {
-  if (answer.redirected || !isOfThisBuild(answer)) return;
+export async function cacheDocument(address: string, answer: Response): Promise<void> {
+  if (answer.redirected || !isOfThisVersion(answer)) return;
   if (answer.status === 404) await documents.delete(address);
   if (answer.status === 200) await documents.put(address, answer);
 }
 
-export async function dropDocumentsOfOtherBuilds(): Promise<void> {
+export async function deleteDocumentsOfOtherVersions(): Promise<void> {
   const names = await caches.keys();
   await dropCaches(names.filter((name) => name.startsWith(prefix) && name !== cacheName));
 }

@@ -18,6 +18,6 @@ export async function fetchInTime(request: Request): Promise<Response> {
 }
 
 /** Fetches what nobody waits for, and gives up also what comes drop by drop: there is a next time. */
-export function fetchUnasked(request: Request): Promise<Response> {
+export function fetchInBackground(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(patience) });
 }

@@ -1,9 +1,9 @@
-import type { Asked } from './addresses.ts';
-import { keepDocument, storedDocument } from './documents.ts';
-import { fetchInTime, fetchUnasked } from './fetch-in-time.ts';
+import type { RoutedRequest } from './addresses.ts';
+import { cacheDocument, storedDocument } from './documents.ts';
+import { fetchInTime, fetchInBackground } from './fetch-in-time.ts';
 import { pause } from './pause.ts';
-import { isOfAnotherBuild, shell } from './precache.ts';
-import { lookForNextBuild } from './update.ts';
+import { isOfOtherVersion, shell } from './precache.ts';
+import { checkForUpdate } from './update.ts';
 
 /** How long the network may take before a screen is rendered on the device instead, milliseconds. */
 const patience = 3000;
@@ -13,18 +13,22 @@ const tooManyRequests = 429;
  * Answers at once with the document seen last at this address, and fetches the present one for the
  * next time. An address not seen before is answered by the network, or by the shell.
  */
-export async function answerWithDocument({ request, event, url }: Asked): Promise<Response> {
+export async function respondWithDocument({
+  request,
+  event,
+  url,
+}: RoutedRequest): Promise<Response> {
   const address = url.origin + url.pathname;
   const stored = await storedDocument(address);
-  const fresh = looked(stored === undefined ? fetchInTime(request) : fetchUnasked(request));
+  const fresh = looked(stored === undefined ? fetchInTime(request) : fetchInBackground(request));
   event.waitUntil(
-    fresh.then((answer) => keepDocument(address, answer.clone())).catch(() => undefined),
+    fresh.then((answer) => cacheDocument(address, answer.clone())).catch(() => undefined),
   );
   return stored ?? networkOrShell(fresh);
 }
 
 /** Answers with what the server renders for this address alone: a search, or that there is no such screen. */
-export function answerFromNetwork({ request }: Asked): Promise<Response> {
+export function respondFromNetwork({ request }: RoutedRequest): Promise<Response> {
   return networkOrShell(looked(fetchInTime(request)));
 }
 
@@ -32,7 +36,7 @@ export function answerFromNetwork({ request }: Asked): Promise<Response> {
  * Answers a screen that the browser alone renders: what the server has for it is its shell, and the one here
  * is there at once, and of this worker's build.
  */
-export async function answerWithShell({ request }: Asked): Promise<Response> {
+export async function respondWithShell({ request }: RoutedRequest): Promise<Response> {
   return (await shell()) ?? fetchInTime(request);
 }
 
@@ -47,12 +51,12 @@ async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
 }
 
 function isToBeShown(answer: Response): boolean {
-  return answer.status < 500 && answer.status !== tooManyRequests && !isOfAnotherBuild(answer);
+  return answer.status < 500 && answer.status !== tooManyRequests && !isOfOtherVersion(answer);
 }
 
 /** Whatever comes of another build says that there is one. */
 async function looked(fresh: Promise<Response>): Promise<Response> {
   const answer = await fresh;
-  if (isOfAnotherBuild(answer)) lookForNextBuild();
+  if (isOfOtherVersion(answer)) checkForUpdate();
   return answer;
 }

@@ -1,21 +1,21 @@
 import { createCaller } from '../core/http/caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createAttempts } from '../core/outbox/attempts.ts';
-import { createKeep } from '../core/storage/sent-replies.ts';
+import { createSentReplies } from '../core/storage/sent-replies.ts';
 import { outboxLock } from '../core/outbox/lock.ts';
 import { countTogether, createSend } from '../core/outbox/send.ts';
 import {
-  type Made,
+  type SentReply,
   createOutboxStore,
   openOutboxChannel,
   serverAnswers,
 } from '../core/storage/outbox-store.ts';
 import { outboxTag } from '../core/outbox/sync-tag.ts';
-import { sendPlainly } from '../core/http/fetch-http.ts';
+import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { createReplyWriter } from '../core/storage/reply-writer.ts';
 import { type MirroredSession, readMirroredSession } from '../core/session/session-mirror.ts';
 import { createFlusher } from '../core/outbox/flusher.ts';
-import { keepPosted } from './photos.ts';
+import { cachePostedPhoto } from './photos.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,7 +39,7 @@ export function sendInBackground(): void {
         },
         connection: { reached: () => undefined, lost: () => undefined },
       },
-      sendPlainly,
+      sendWithFetch,
     ),
     attempts,
   );
@@ -51,13 +51,14 @@ export function sendInBackground(): void {
     if (data === serverAnswers) attempts.endHanging();
   });
   const { replies } = createReplyWriter({ database, now });
-  const flusher = createFlusher<Made>({
+  const flusher = createFlusher<SentReply>({
     store: createOutboxStore({
       database,
-      keep: createKeep({ replies, now }),
+      keep: createSentReplies({ replies, now }),
       changed(sent) {
         channel?.postMessage(sent ?? 'changed');
-        for (const one of sent?.made ?? []) if ('item' in one) photos.push(keepPosted(one.item));
+        for (const one of sent?.made ?? [])
+          if ('item' in one) photos.push(cachePostedPhoto(one.item));
       },
     }),
     async send(entries) {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { database } from '../core/storage/database.ts';
-import { answerPhoto } from './photos.ts';
+import { respondWithPhoto } from './photos.ts';
 
 const origin = 'https://portal.example';
 /** What the server has, by path. */
@@ -47,7 +47,7 @@ async function ask(path: string, destination = 'image'): Promise<number> {
   const event = {
     waitUntil: (one: Promise<unknown>) => work.push(one),
   } as unknown as ExtendableEvent;
-  return (await answerPhoto({ request, url, event })).status;
+  return (await respondWithPhoto({ request, url, event })).status;
 }
 
 const settled = async () => {

@@ -1,8 +1,8 @@
 import type { Item } from '../../contract/entities.ts';
-import type { Asked } from './addresses.ts';
+import type { RoutedRequest } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { fetchInTime } from './fetch-in-time.ts';
-import { inTurn } from './serialise.ts';
+import { serialise } from './serialise.ts';
 
 /** Two for each of the items that somebody has looked at. A large one has some 150 kB, a card's some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
@@ -15,7 +15,7 @@ const gone = 404;
  * been taken away since, with its item: then this was the last time that it was seen here. Where a large
  * one cannot be had, the card's stands in for it.
  */
-export async function answerPhoto({ request, event, url }: Asked): Promise<Response> {
+export async function respondWithPhoto({ request, event, url }: RoutedRequest): Promise<Response> {
   const { href } = url;
   const isLarge = href.includes('-large.');
   // The item's screen fetches its card's photo by script: only pictures on cards are asked for as such.
@@ -24,7 +24,7 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
   const stored = (await viewed.match(href)) ?? (await listed.match(href));
   if (stored !== undefined) {
     event.waitUntil(
-      inTurn(href, async () => {
+      serialise(href, async () => {
         if (isViewed) await keepAsViewed(href);
         await dropIfGone(href);
       }),
@@ -35,7 +35,7 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
     const answer = await fetchInTime(request);
     const copy = answer.clone();
     event.waitUntil(
-      inTurn(href, async () => {
+      serialise(href, async () => {
         if (isPhoto(copy)) await (isViewed ? viewed : listed).put(href, copy);
         else if (copy.status === gone) await drop(href);
       }),
@@ -50,12 +50,12 @@ export async function answerPhoto({ request, event, url }: Asked): Promise<Respo
 }
 
 /** Keeps the photo of an item that was posted from here: its poster has seen it, before it had an address. */
-export async function keepPosted({ photo }: Item): Promise<void> {
+export async function cachePostedPhoto({ photo }: Item): Promise<void> {
   if (photo === null) return;
   const requests = [photo.card, photo.large].map((path) => new Request(path));
   await Promise.all(
     requests.map((request) =>
-      inTurn(request.url, async () => {
+      serialise(request.url, async () => {
         const answer = await fetchInTime(request);
         if (isPhoto(answer)) await viewed.put(request.url, answer);
       }),

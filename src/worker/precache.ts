@@ -1,5 +1,5 @@
 import { buildHeader, shellPath } from '../../contract/documents.ts';
-import type { Asked } from './addresses.ts';
+import type { RoutedRequest } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Put in by the build. */
@@ -26,13 +26,13 @@ const prefix = 'build-';
 const inBuild = { cacheName: `${prefix}${build}`, ignoreVary: true };
 
 /** Whether an answer is a document of this portal that names the files of this build. */
-export function isOfThisBuild(answer: Response): boolean {
+export function isOfThisVersion(answer: Response): boolean {
   return answer.headers.get(buildHeader) === build;
 }
 
 /** Whether it is the portal's, and names files that this worker does not have. What is not the portal's is neither. */
-export function isOfAnotherBuild(answer: Response): boolean {
-  return answer.headers.has(buildHeader) && !isOfThisBuild(answer);
+export function isOfOtherVersion(answer: Response): boolean {
+  return answer.headers.has(buildHeader) && !isOfThisVersion(answer);
 }
 
 /**
@@ -65,11 +65,11 @@ function isWhatItShouldBe(path: string, answer: Response): boolean {
   return (
     answer.status === 200 &&
     isDocument === (path === shellPath) &&
-    (!isDocument || isOfThisBuild(answer))
+    (!isDocument || isOfThisVersion(answer))
   );
 }
 
-export async function dropOtherBuilds(): Promise<void> {
+export async function deleteOtherVersions(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(prefix) && name !== inBuild.cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -80,7 +80,7 @@ export function isFile({ pathname, search }: URL): boolean {
   return search === '' && paths.has(pathname);
 }
 
-export async function answerWithFile({ request }: Asked): Promise<Response> {
+export async function respondWithFile({ request }: RoutedRequest): Promise<Response> {
   return (await caches.match(request, inBuild)) ?? fetch(request);
 }
 

@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../contract/push.ts';
 import { createCaller } from '../core/http/caller.ts';
-import { sendPlainly } from '../core/http/fetch-http.ts';
+import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { openMessage } from '../core/push/opened-path.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';
@@ -87,7 +87,7 @@ async function subscribeAnew({
       session: { token: () => session.token, end: () => undefined },
       connection: { reached: () => undefined, lost: () => undefined },
     },
-    sendPlainly,
+    sendWithFetch,
   );
   const request = subscriptionRequest(subscription, session.push.declarative);
   await call('PUT /users/me/push/subscription', request);

@@ -1,9 +1,9 @@
-import type { Asked } from './addresses.ts';
+import type { RoutedRequest } from './addresses.ts';
 import { isRecord } from '../core/is-record.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Answerer = (asked: Asked) => Promise<Response>;
+type Answerer = (asked: RoutedRequest) => Promise<Response>;
 
 interface Route {
   matches: (url: URL, request: Request) => boolean;
@@ -15,7 +15,7 @@ interface Route {
  * worker first takes charge of a page, that page names what it shows already (the message CACHE_URLS): it
  * is asked for once more, so that it is kept.
  */
-export function answerBy(routes: readonly Route[]): void {
+export function routeRequests(routes: readonly Route[]): void {
   function answer(request: Request, event: ExtendableEvent): Promise<Response> | null {
     const url = new URL(request.url);
     if (url.origin !== location.origin || request.method !== 'GET') return null;

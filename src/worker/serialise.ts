@@ -5,7 +5,7 @@ const turns = new Map<string, Promise<void>>();
  * Takes a step for an address after those that were begun before, so that none undoes another that it does
  * not know of. What fails is left for the next time that somebody asks.
  */
-export function inTurn(address: string, step: () => Promise<void>): Promise<void> {
+export function serialise(address: string, step: () => Promise<void>): Promise<void> {
   const turn = (turns.get(address) ?? Promise.resolve())
     .then(step)
     .catch(() => undefined)

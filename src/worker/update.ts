@@ -1,5 +1,5 @@
-import { dropDocumentsOfOtherBuilds } from './documents.ts';
-import { dropOtherBuilds } from './precache.ts';
+import { deleteDocumentsOfOtherVersions } from './documents.ts';
+import { deleteOtherVersions } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -7,19 +7,19 @@ declare const self: ServiceWorkerGlobalScope;
  * A new worker waits until the page asks it to take over (the message that workbox-window sends);
  * then it serves every open tab, and what is of other builds goes.
  */
-export function takeOverWhenAsked(): void {
+export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
     if (isSkipWaiting(event.data)) void self.skipWaiting();
   });
   self.addEventListener('activate', (event) => {
     event.waitUntil(
-      Promise.all([dropOtherBuilds(), dropDocumentsOfOtherBuilds(), self.clients.claim()]),
+      Promise.all([deleteOtherVersions(), deleteDocumentsOfOtherVersions(), self.clients.claim()]),
     );
   });
 }
 
 /** The server has another build by now: the browser looks for its worker at once, not only when it sees fit. */
-export function lookForNextBuild(): void {
+export function checkForUpdate(): void {
   self.registration.update().catch(() => undefined);
 }
 

@@ -1,28 +1,28 @@
 /** The service worker: the portal opens without a network, and from what the device has at once. */
 import { hasOwnDocument, isPhotoAddress, isScreen, isShellScreen } from './addresses.ts';
-import { answerFromNetwork, answerWithDocument, answerWithShell } from './navigations.ts';
+import { respondFromNetwork, respondWithDocument, respondWithShell } from './navigations.ts';
 import { sendInBackground } from './outbox.ts';
-import { answerPhoto } from './photos.ts';
-import { answerWithFile, isFile, precacheBuild } from './precache.ts';
+import { respondWithPhoto } from './photos.ts';
+import { respondWithFile, isFile, precacheBuild } from './precache.ts';
 import { showPushes } from './push.ts';
-import { answerBy } from './router.ts';
+import { routeRequests } from './router.ts';
 import { takeShared } from './share.ts';
-import { takeOverWhenAsked } from './update.ts';
+import { activateOnRequest } from './update.ts';
 
-takeOverWhenAsked();
+activateOnRequest();
 precacheBuild();
 sendInBackground();
 showPushes();
 takeShared();
 
-answerBy([
-  { matches: isFile, answer: answerWithFile },
+routeRequests([
+  { matches: isFile, answer: respondWithFile },
   // Not for navigations alone: a page names its document too once the worker takes charge of it.
-  { matches: hasOwnDocument, answer: answerWithDocument },
+  { matches: hasOwnDocument, answer: respondWithDocument },
   // Also in a tab of its own.
-  { matches: isPhotoAddress, answer: answerPhoto },
-  { matches: whenOpened(isShellScreen), answer: answerWithShell },
-  { matches: whenOpened(isScreen), answer: answerFromNetwork },
+  { matches: isPhotoAddress, answer: respondWithPhoto },
+  { matches: whenOpened(isShellScreen), answer: respondWithShell },
+  { matches: whenOpened(isScreen), answer: respondFromNetwork },
 ]);
 
 function whenOpened(isOne: (url: URL) => boolean) {

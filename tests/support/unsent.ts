@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import type { ItemDraft } from '../../contract/entities.ts';
 import { database } from '../../src/core/storage/database.ts';
 import { newId } from '../../src/client/new-id.ts';
-import { type Entry, conversationLane, enqueue, itemsLane } from '../../src/client/outbox/outbox.ts';
+import {
+  type Entry,
+  conversationLane,
+  enqueue,
+  itemsLane,
+} from '../../src/client/outbox/outbox.ts';
 
 const waitingDraft: ItemDraft = {
   title: 'Blue bag',

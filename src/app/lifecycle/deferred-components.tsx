@@ -4,7 +4,7 @@ import { SeenNotifications } from './seen-notifications.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** What once-loaded.tsx fetches. */
-export function LaterParts() {
+export function DeferredComponents() {
   return (
     <>
       <UpdatePrompt />

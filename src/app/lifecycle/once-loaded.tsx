@@ -14,7 +14,7 @@ export function OnceLoaded() {
     const gone = new AbortController();
     onceLoaded(gone.signal, () => {
       import('./deferred-components.tsx').then(
-        ({ LaterParts }) => setParts(() => LaterParts),
+        ({ DeferredComponents }) => setParts(() => DeferredComponents),
         // Offline, and without a worker so far: the next visit has them.
         () => undefined,
       );

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
-import { readings } from '../../client/query/query.ts';
+import { queryCache } from '../../client/query/query.ts';
 import { session } from '../../client/session/session.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
 
@@ -28,7 +28,7 @@ afterEach(() => {
   closeScreen();
   vi.restoreAllMocks();
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

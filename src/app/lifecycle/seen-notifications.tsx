@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pushed } from '../../../contract/push.ts';
 import { call } from '../../client/http/api.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
-import { invalidate, useReading } from '../../client/query/query.ts';
+import { invalidate, useQuery } from '../../client/query/query.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useVisible } from '../../components/hooks/use-visible.ts';
 import { notificationsRequest } from '../shell/use-unread.ts';
@@ -16,11 +16,11 @@ export function SeenNotifications() {
 }
 
 function SeenAt({ pathname }: { pathname: string }) {
-  const reading = useReading('GET /notifications', notificationsRequest);
+  const query = useQuery('GET /notifications', notificationsRequest);
   const isVisible = useVisible();
   const isOnline = useOnline() !== 'offline';
   const marked = useRef(new Set<string>());
-  const notifications = reading.state === 'ready' ? reading.value.data.notifications : [];
+  const notifications = query.state === 'ready' ? query.value.data.notifications : [];
   const unseen = notifications
     .filter(({ isRead, link, kind }) => !isRead && link === pathname && pushed[kind] !== undefined)
     .map(({ _id }) => _id)

@@ -1,11 +1,11 @@
 /** What the page says on its document: that it takes what is pressed, and that it answers as a whole. */
 export const startedEvent = 'portal-started';
-export const aliveEvent = 'portal-alive';
+export const hydratedEvent = 'portal-alive';
 
 /**
  * Keeps the portal's script waiting until the document is drawn with its photos, or somebody touches it:
  * what there is to read is there without it. What is pressed or chosen meanwhile is done when the page is
- * alive. It stands in the document as text (`startLaterScript`), so it uses nothing from outside.
+ * alive. It stands in the document as text (`deferredStartScript`), so it uses nothing from outside.
  * @param template holds the elements that fetch the script
  * @param started the event on the document from which on React keeps what is pressed
  * @param alive the event on the document that ends the waiting
@@ -91,4 +91,4 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
 }
 
 /** Goes right after the template that holds what fetches the script. */
-export const startLaterScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(startedEvent)}, ${JSON.stringify(aliveEvent)})</script>`;
+export const deferredStartScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(startedEvent)}, ${JSON.stringify(hydratedEvent)})</script>`;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/basics/button.tsx';
 import { type Updates, startServiceWorker } from './service-worker.ts';
 import { texts } from './deferred-texts.ts';
-import { tellHeight } from '../shell/report-height.ts';
+import { reportHeight } from '../shell/report-height.ts';
 import styles from './update-prompt.module.css';
 
-const heightOfPrompt = tellHeight('--update-prompt');
+const heightOfPrompt = reportHeight('--update-prompt');
 
 /**
  * Starts the service worker, and asks before a new version takes over: it loads the page anew, and who is in

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
 import { closeScreen, showScreen, toasted } from '../../../tests/support/screen.tsx';
-import { connection } from '../../client/connection/online-status.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session } from '../../client/session/session-state.ts';
 import type { SocketNotice } from '../../client/connection/socket.ts';
 import { useOutsideEvents } from './use-outside-events.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeScreen();
-  connection.reached();
+  onlineStatus.reached();
   vi.useRealTimers();
 });
 
@@ -96,7 +96,7 @@ test('another reason is said too, unless the page says that it is offline', asyn
   await later();
 
   live.connect();
-  connection.lost();
+  onlineStatus.lost();
   live.notice(attempt);
   await later();
   expect(shown(attempt.text)).toBe(0);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { connection } from '../../client/connection/online-status.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session } from '../../client/session/session.ts';
 import { onConnect, onNotification, onSocketNotice } from '../../client/connection/socket.ts';
 import { toast } from '../../components/toasts/toast.ts';
@@ -17,7 +17,7 @@ export function useOutsideEvents(): void {
       session.onStorageFailure((failure) => toast('error', failure)),
       onSocketNotice(({ kind, text, isAttempt }) => {
         // Every attempt would say the same; that the portal is offline its bar says.
-        if (isAttempt && (said === text || connection.get() === 'offline')) return;
+        if (isAttempt && (said === text || onlineStatus.get() === 'offline')) return;
         if (isAttempt) said = text;
         toast(kind, text);
       }),

@@ -7,7 +7,7 @@ import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { patterns } from '../../../contract/paths.ts';
 import { lazyScreens } from './screens.ts';
-import { aliveEvent } from '../lifecycle/start-deferred.ts';
+import { hydratedEvent } from '../lifecycle/start-deferred.ts';
 import { texts } from '../texts.ts';
 
 const {
@@ -66,7 +66,7 @@ export function AppRoutes() {
 /** Says that the screen answers by itself. It stands beside the screen, since the frame around is taken over first. */
 function Alive() {
   useEffect(() => {
-    document.dispatchEvent(new Event(aliveEvent));
+    document.dispatchEvent(new Event(hydratedEvent));
   }, []);
   return null;
 }

@@ -21,7 +21,7 @@ test.each([
 
 test('a page asks for what its screen will read, and nonsense in the address counts as left out', () => {
   expect(pageAt('/?search=%20bag%20&status=Lost&page=3')).toMatchObject({
-    reading: { request: { query: { page: 3, limit: 8, search: 'bag', status: 'Lost' } } },
+    query: { request: { query: { page: 3, limit: 8, search: 'bag', status: 'Lost' } } },
   });
   const plain = pageAt('/');
   expect(pageAt('/?search=&status=Stolen&page=-1')).toEqual(plain);

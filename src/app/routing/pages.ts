@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router-dom';
 import { shellPath } from '../../../contract/documents.ts';
 import type { Request } from '../../../contract/endpoints.ts';
-import { type ReadingCall, readingKey } from '../../core/storage/query-key.ts';
+import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import { homeFilterOf, searchRequest } from '../../features/items/home-filter.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { patterns } from '../../../contract/paths.ts';
 
-/** A reading that a page needs before it can be rendered. */
-interface NeededReading<C extends ReadingCall> {
+/** A query that a page needs before it can be rendered. */
+interface NeededReading<C extends QueryCall> {
   /** What its reply stands under. */
   key: string;
   request: Request<C>;
@@ -15,8 +15,8 @@ interface NeededReading<C extends ReadingCall> {
 
 /** What the server does with an address. */
 export type Page =
-  | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
-  | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }
+  | { kind: 'home'; query: NeededReading<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededReading<'GET /items/{id}'> }
   /** A screen that only the browser renders. */
   | { kind: 'shell' }
   | { kind: 'not found' };
@@ -31,15 +31,15 @@ export function pageAt(url: string): Page {
 
   if (isAt(patterns.home)) {
     const request = searchRequest(homeFilterOf(searchParams));
-    return { kind: 'home', reading: needed('GET /search/items/search', request) };
+    return { kind: 'home', query: needed('GET /search/items/search', request) };
   }
   const { home: _home, item, ...browserOnly } = patterns;
   if ([shellPath, ...Object.values(browserOnly)].some(isAt)) return { kind: 'shell' };
   const id = matchPath(item, pathname)?.params.id;
   if (id === undefined) return { kind: 'not found' };
-  return { kind: 'item', reading: needed('GET /items/{id}', itemRequest(id)) };
+  return { kind: 'item', query: needed('GET /items/{id}', itemRequest(id)) };
 }
 
-function needed<C extends ReadingCall>(call: C, request: Request<C>): NeededReading<C> {
-  return { key: readingKey(call, request), request };
+function needed<C extends QueryCall>(call: C, request: Request<C>): NeededReading<C> {
+  return { key: queryKey(call, request), request };
 }

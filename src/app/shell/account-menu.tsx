@@ -64,7 +64,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <VisuallyHidden> {texts.accountMenu}</VisuallyHidden>
         </button>
         <div ref={panel} id={panelId} className={styles.panel} hidden={!open} data-below-bar>
-          <WhoIsIn user={user} />
+          <SignedInAs user={user} />
           <LinkButton to={paths.profile()}>{texts.profile}</LinkButton>
           <Button onClick={logout}>{texts.logout}</Button>
         </div>
@@ -74,7 +74,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   );
 }
 
-export function WhoIsIn({ user }: { user: SessionUser }) {
+export function SignedInAs({ user }: { user: SessionUser }) {
   return (
     <div>
       <p className={styles.name}>{user.name}</p>

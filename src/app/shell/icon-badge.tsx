@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showOnIcon } from '../../client/device/app-badge.ts';
+import { showAppBadge } from '../../client/device/app-badge.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -11,8 +11,8 @@ export function IconBadge() {
 function SignedIn() {
   const { notifications, conversations } = useUnread();
   const unread = notifications + conversations;
-  useEffect(() => showOnIcon(unread), [unread]);
+  useEffect(() => showAppBadge(unread), [unread]);
   // Signed out, there is nobody whom anything waits for.
-  useEffect(() => () => showOnIcon(0), []);
+  useEffect(() => () => showAppBadge(0), []);
   return null;
 }

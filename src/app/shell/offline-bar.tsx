@@ -5,10 +5,10 @@ import { useUnsent } from '../../client/outbox/outbox.ts';
 import { liveConnection } from '../../client/connection/socket.ts';
 import styles from './offline-bar.module.css';
 import { paths } from '../../../contract/paths.ts';
-import { tellHeight } from './report-height.ts';
+import { reportHeight } from './report-height.ts';
 import { texts } from '../texts.ts';
 
-const heightOfBar = tellHeight('--offline-bar');
+const heightOfBar = reportHeight('--offline-bar');
 
 /**
  * Says that the server cannot be reached, or that nothing comes from it by itself any more. The region

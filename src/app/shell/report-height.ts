@@ -2,7 +2,7 @@
  * Tells the page how high something is that stands above its screen, for a screen that fills the rest of the
  * window: as a custom property of the root, for as long as it is there.
  */
-export function tellHeight(property: `--${string}`) {
+export function reportHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (element === null) return undefined;
     const { style } = document.documentElement;

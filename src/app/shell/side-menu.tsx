@@ -3,7 +3,7 @@ import type { SessionUser } from '../../client/session/session.ts';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { useModalDialog } from '../../components/dialogs/use-modal-dialog.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
-import { WhoIsIn } from './account-menu.tsx';
+import { SignedInAs } from './account-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import styles from './side-menu.module.css';
 import { paths } from '../../../contract/paths.ts';
@@ -56,7 +56,7 @@ function Menu({ user, unread, unsent, close }: SideMenuProps & { close: () => vo
             <span aria-hidden="true">✕</span>
             <VisuallyHidden>{texts.closeMenu}</VisuallyHidden>
           </button>
-          <WhoIsIn user={user} />
+          <SignedInAs user={user} />
           <nav aria-label={texts.mainNavigation}>
             <NavigationLinks role={user.role} unread={unread} unsent={unsent} onFollow={close} />
           </nav>

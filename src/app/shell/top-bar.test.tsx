@@ -11,7 +11,7 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../client/query/query.ts';
+import { invalidate, queryCache } from '../../client/query/query.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { NotFound } from '../routing/not-found.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.reset();
   // What one test has counted is nothing to the next.
-  readings.viewerChanged();
+  queryCache.viewerChanged();
 });
 afterEach(() => {
   closeScreen();

@@ -10,8 +10,13 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { emptyOutbox, leaveItem, leaveMessage, unsentEntry } from '../../../tests/support/unsent.ts';
-import { connection } from '../../client/connection/online-status.ts';
+import {
+  emptyOutbox,
+  leaveItem,
+  leaveMessage,
+  unsentEntry,
+} from '../../../tests/support/unsent.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -30,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
-  connection.reached();
+  onlineStatus.reached();
   be(user);
   server.on('POST /items', 'drop the connection');
 });
@@ -76,7 +81,7 @@ test('offline it is said how much waits, and where', () => {
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
   act(() => unsent.become({ userId: user, entries }));
   expect(screen.queryByText(/You are offline/)).toBeNull();
-  act(() => connection.lost());
+  act(() => onlineStatus.lost());
   const bar = screen.getByRole('status');
   expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
   expect(within(bar).getByRole('link').getAttribute('href')).toBe('/outbox');
@@ -115,8 +120,8 @@ test('what is kept is there and sent when the same person signs in again, and no
   });
   const before = server.heard('POST /items').length;
   act(() => be('somebody else'));
-  act(() => connection.lost());
-  act(() => connection.reached());
+  act(() => onlineStatus.lost());
+  act(() => onlineStatus.reached());
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
   act(() => be(user));
   await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(before));

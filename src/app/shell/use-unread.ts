@@ -1,5 +1,5 @@
 import { pageSizes } from '../../../contract/bounds.ts';
-import { useReading } from '../../client/query/query.ts';
+import { useQuery } from '../../client/query/query.ts';
 
 /** How much of what is signed in for has not been looked at. */
 export interface Unread {
@@ -13,8 +13,8 @@ const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations 
 
 /** Counts by themselves as things arrive and are read; 0 until they are known. */
 export function useUnread(): Unread {
-  const notifications = useReading('GET /notifications', notificationsRequest);
-  const conversations = useReading('GET /conversations', conversationsRequest);
+  const notifications = useQuery('GET /notifications', notificationsRequest);
+  const conversations = useQuery('GET /conversations', conversationsRequest);
   return {
     notifications: notifications.state === 'ready' ? notifications.value.data.unread : 0,
     conversations:

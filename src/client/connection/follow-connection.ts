@@ -1,6 +1,6 @@
-import { connection } from './online-status.ts';
-import { readings } from '../query/query.ts';
-import { askAnew, askServer, isAsking } from './reconnect.ts';
+import { onlineStatus } from './online-status.ts';
+import { queryCache } from '../query/query.ts';
+import { recheckOnline, checkOnline, isChecking } from './reconnect.ts';
 import { sendSignOuts } from '../session/sign-outs.ts';
 import { liveConnection } from './socket.ts';
 
@@ -19,45 +19,46 @@ const lookAgainEvery = 30_000;
 export function followConnection(): void {
   liveConnection.onConnect(() => {
     // There is a network: what was asked before, and is not answered, goes into connections that may be dead.
-    if (isAsking()) void askAnew(true);
-    else if (connection.get() === 'offline') void askAnew();
+    if (isChecking()) void recheckOnline(true);
+    else if (onlineStatus.get() === 'offline') void recheckOnline();
   });
   // A network that swallows everything lets the next attempt wait for half a minute; this is known at once.
-  liveConnection.onSilence(() => void askServer());
+  liveConnection.onSilence(() => void checkOnline());
   liveConnection.onNotice(({ isAttempt }) => {
     // Tells whether the server is gone, or only live connections are.
-    if (isAttempt && connection.get() === 'online') void askServer();
+    if (isAttempt && onlineStatus.get() === 'online') void checkOnline();
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLookedAt = () => document.visibilityState === 'visible';
 
   /** Any answer of the portal's turns the state to online; see api.ts. */
-  async function probe(ask: () => Promise<void> = askServer) {
+  async function probe(ask: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
-    if (connection.get() === 'online' || !isLookedAt()) return;
+    if (onlineStatus.get() === 'online' || !isLookedAt()) return;
     await ask();
     probeLater();
   }
 
   function probeLater() {
     clearTimeout(timer);
-    if (connection.get() === 'offline') timer = setTimeout(() => void probe(), pauseBetweenProbes);
+    if (onlineStatus.get() === 'offline')
+      timer = setTimeout(() => void probe(), pauseBetweenProbes);
   }
 
-  connection.subscribe(() => {
+  onlineStatus.subscribe(() => {
     probeLater();
-    if (connection.get() === 'offline') return;
+    if (onlineStatus.get() === 'offline') return;
     liveConnection.resume();
-    readings.refreshShown();
+    queryCache.refreshShown();
     void sendSignOuts();
   });
   window.addEventListener('offline', () => {
-    connection.lost();
+    onlineStatus.lost();
   });
   window.addEventListener('online', () => {
     liveConnection.reconnect();
-    void probe(askAnew);
+    void probe(recheckOnline);
   });
   document.addEventListener('visibilitychange', () => {
     if (!isLookedAt()) return;
@@ -65,9 +66,9 @@ export function followConnection(): void {
     void probe();
   });
   setInterval(() => {
-    if (!isLookedAt() || connection.get() === 'offline' || !liveConnection.isCut()) return;
+    if (!isLookedAt() || onlineStatus.get() === 'offline' || !liveConnection.isCut()) return;
     liveConnection.tryQuietly();
-    readings.refreshShown();
+    queryCache.refreshShown();
   }, lookAgainEvery);
   void probe();
   void sendSignOuts();

@@ -1,30 +1,30 @@
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 
-export type Connection = 'online' | 'offline';
+export type OnlineStatus = 'online' | 'offline';
 
 /**
  * Whether the portal's server answers, told by the outcome of real calls. What the browser believes
  * (`navigator.onLine`) is a first guess only: it says yes behind a captive portal, and at times no wrongly.
  * @param guess what to believe until the first call came back
  */
-function createConnection(guess: () => Connection) {
-  let state: Connection | null = null;
+function createConnection(guess: () => OnlineStatus) {
+  let state: OnlineStatus | null = null;
   const listeners = new Set<() => void>();
 
-  function become(next: Connection) {
+  function become(next: OnlineStatus) {
     if (next === get()) return;
     state = next;
     for (const listener of listeners) listener();
   }
 
-  function get(): Connection {
+  function get(): OnlineStatus {
     state ??= guess();
     return state;
   }
 
   return {
     get,
-    subscribe: (listener: () => void) => listen(listeners, listener),
+    subscribe: (listener: () => void) => addListener(listeners, listener),
     /** The portal's server answered. */
     reached: () => {
       become('online');
@@ -36,6 +36,6 @@ function createConnection(guess: () => Connection) {
   };
 }
 
-export const connection = createConnection(() =>
+export const onlineStatus = createConnection(() =>
   'onLine' in navigator && !navigator.onLine ? 'offline' : 'online',
 );

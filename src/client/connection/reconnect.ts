@@ -1,6 +1,6 @@
 import { call } from '../http/api.ts';
-import { connection } from './online-status.ts';
-import { readings } from '../query/query.ts';
+import { onlineStatus } from './online-status.ts';
+import { queryCache } from '../query/query.ts';
 import { probeServer } from './server-probe.ts';
 import { liveConnection } from './socket.ts';
 
@@ -11,7 +11,7 @@ let asking: { end: AbortController; done: Promise<void> } | null = null;
  * to be dead is given up, and what is on screen asked for again over others.
  * @param isDoubted whether a connection is known to have died
  */
-export function askServer(isDoubted = false): Promise<void> {
+export function checkOnline(isDoubted = false): Promise<void> {
   if (asking === null) {
     const end = new AbortController();
     const done = ask({ signal: end.signal, isDoubted }).finally(() => {
@@ -26,13 +26,13 @@ export function askServer(isDoubted = false): Promise<void> {
  * Asks once more at once: what an earlier question still waits for was sent over another network.
  * @param isDoubted whether a connection is known to have died
  */
-export function askAnew(isDoubted = false): Promise<void> {
+export function recheckOnline(isDoubted = false): Promise<void> {
   asking?.end.abort();
   asking = null;
-  return askServer(isDoubted);
+  return checkOnline(isDoubted);
 }
 
-export const isAsking = (): boolean => asking !== null;
+export const isChecking = (): boolean => asking !== null;
 
 async function ask(options: { signal: AbortSignal; isDoubted: boolean }): Promise<void> {
   const result = await probeServer(async (oneEnd) => {
@@ -41,19 +41,19 @@ async function ask(options: { signal: AbortSignal; isDoubted: boolean }): Promis
   }, options);
   if (options.signal.aborted) return;
   if (result === 'silent') {
-    connection.lost();
+    onlineStatus.lost();
     await import('../http/ky-http.ts').then(
       ({ giveUpHanging }) => giveUpHanging(),
       () => undefined,
     );
   } else if (result === 'answered past a dead connection') {
     liveConnection.resume();
-    readings.refreshShown();
+    queryCache.refreshShown();
   }
 }
 
 /** Does at once what is otherwise done after a while. */
 export async function reconnect(): Promise<void> {
   liveConnection.reconnect();
-  await askAnew();
+  await recheckOnline();
 }

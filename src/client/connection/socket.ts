@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import type { Message, Notification } from '../../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../../contract/realtime.ts';
 import { socketPath } from '../../../contract/socket-path.ts';
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 
 /** What the live connection has to say to the person (specification section 8, Realtime). */
 export interface SocketNotice {
@@ -198,7 +198,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Whether nothing is tried any more until something calls for it. */
     hasGivenUp: () => hasGivenUp,
-    onGivingUp: (listener: () => void) => listen(givingUpListeners, listener),
+    onGivingUp: (listener: () => void) => addListener(givingUpListeners, listener),
 
     /** Hears what is written in a conversation for as long as it is on screen. @returns ends that */
     join: (conversationId: string): (() => void) => {
@@ -225,16 +225,16 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /** Hears each message that others write to who is signed in, and all of joined conversations. */
-    onMessage: (listener: (message: Message) => void) => listen(messageListeners, listener),
+    onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
     onNotification: (listener: (notification: Notification) => void) =>
-      listen(notificationListeners, listener),
-    onNotice: (listener: (notice: SocketNotice) => void) => listen(noticeListeners, listener),
+      addListener(notificationListeners, listener),
+    onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Hears of every connect, the first and the later ones: what happened in between has to be fetched. */
-    onConnect: (listener: () => void) => listen(connectListeners, listener),
+    onConnect: (listener: () => void) => addListener(connectListeners, listener),
     /** Hears that nothing comes through a connection any more. */
-    onSilence: (listener: () => void) => listen(silenceListeners, listener),
+    onSilence: (listener: () => void) => addListener(silenceListeners, listener),
     /** Hears that the server was reached and would not have this account. */
-    onRefused: (listener: () => void) => listen(refusalListeners, listener),
+    onRefused: (listener: () => void) => addListener(refusalListeners, listener),
   };
 }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { type Connection, connection } from './online-status.ts';
+import { type OnlineStatus, onlineStatus } from './online-status.ts';
 
-export type { Connection } from './online-status.ts';
+export type { OnlineStatus } from './online-status.ts';
 
 /** For what a screen says; never a reason not to try. */
-export function useOnline(): Connection {
-  return useSyncExternalStore(connection.subscribe, connection.get, () => 'online');
+export function useOnline(): OnlineStatus {
+  return useSyncExternalStore(onlineStatus.subscribe, onlineStatus.get, () => 'online');
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showOnIcon } from './app-badge.ts';
+import { showAppBadge } from './app-badge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,16 +7,16 @@ test('the icon carries the number, and nothing where there is none', () => {
   const setAppBadge = vi.fn(async () => undefined);
   const clearAppBadge = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
-  showOnIcon(3);
+  showAppBadge(3);
   expect(setAppBadge).toHaveBeenCalledWith(3);
   expect(clearAppBadge).not.toHaveBeenCalled();
-  showOnIcon(0);
+  showAppBadge(0);
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
 });
 
 test('goes without where the device has no such thing, or it is forbidden', async () => {
   vi.stubGlobal('navigator', {});
-  showOnIcon(3);
+  showAppBadge(3);
   vi.stubGlobal('navigator', { setAppBadge: async () => Promise.reject(new Error('no')) });
-  showOnIcon(3);
+  showAppBadge(3);
 });

@@ -1,4 +1,4 @@
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 
 /** Chromium's way to install the portal (Web App Manifest incubations), which TypeScript's library does not know. */
 interface InstallPrompt extends Event {
@@ -15,7 +15,7 @@ function tell() {
 
 /** By what the portal can be installed, and whether it has been of use here, so that it may offer that. */
 export const install = {
-  subscribe: (listener: () => void) => listen(listeners, listener),
+  subscribe: (listener: () => void) => addListener(listeners, listener),
   isDue: (): boolean => isDue,
   /** Null where the browser gives none, or has installed it. */
   prompt: (): InstallPrompt | null => prompt,

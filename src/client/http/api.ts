@@ -1,5 +1,5 @@
 import { type CallParts, type Caller, type Send, createCaller } from '../../core/http/caller.ts';
-import { connection } from '../connection/online-status.ts';
+import { onlineStatus } from '../connection/online-status.ts';
 import { session } from '../session/session-state.ts';
 
 export type { Failure, Result } from '../../core/http/result.ts';
@@ -17,4 +17,4 @@ export function createCall(parts: CallParts): Caller {
 }
 
 /** Calls the portal's server, as whoever is signed in. */
-export const call = createCall({ origin: '', session, connection });
+export const call = createCall({ origin: '', session, connection: onlineStatus });

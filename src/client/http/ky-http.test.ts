@@ -24,7 +24,7 @@ const ask = (name: Call, options: CallOptions = {}, photoField: string | null = 
 const received = (count: number) => vi.waitFor(() => expect(open).toHaveLength(count));
 
 test('what hangs is given up where it may be asked again, and its connection closed', async () => {
-  const reading = ask('GET /categories');
+  const query = ask('GET /categories');
   const message = ask('POST /messages/{conversationId}/messages', { idempotencyKey: 'k' });
   const deed = ask('POST /auth/logout');
   await received(3);
@@ -32,7 +32,7 @@ test('what hangs is given up where it may be asked again, and its connection clo
   for (const response of open) response.on('close', closed);
 
   giveUpHanging();
-  expect(await reading).toBe('unreachable');
+  expect(await query).toBe('unreachable');
   expect(await message).toBe('unreachable');
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
 
@@ -45,10 +45,10 @@ test('what hangs is given up where it may be asked again, and its connection clo
 test('what its caller ended is told from what was given up', async () => {
   open.length = 0;
   const ending = new AbortController();
-  const reading = ask('GET /categories', { signal: ending.signal });
+  const query = ask('GET /categories', { signal: ending.signal });
   await received(1);
   ending.abort();
-  expect(await reading).toBe('cancelled');
+  expect(await query).toBe('cancelled');
   expect(await ask('GET /categories', { signal: AbortSignal.abort() })).toBe('cancelled');
 });
 

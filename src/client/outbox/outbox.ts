@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Entry } from '../../core/outbox/entry.ts';
-import { connection } from '../connection/online-status.ts';
+import { onlineStatus } from '../connection/online-status.ts';
 import type { PageOutbox } from './page-outbox.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { session } from '../session/session-state.ts';
@@ -35,7 +35,7 @@ export function startOutbox(): void {
   };
   begin();
   session.subscribe(begin);
-  connection.subscribe(begin);
+  onlineStatus.subscribe(begin);
 }
 
 /** What the signed-in person has unsent, in order. */

@@ -6,7 +6,7 @@ import { createCall } from '../http/api.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { createOutboxLock } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { createReplyWriter } from '../../core/storage/reply-writer.ts';
 import { createStore } from '../query/reply-store.ts';
 
@@ -257,7 +257,7 @@ test('a message that was sent stands in the stored conversation before it has le
   accept();
   const store = createStore({ database: database() });
   const page = (number: number) =>
-    readingKey('GET /messages/{conversationId}/messages', {
+    queryKey('GET /messages/{conversationId}/messages', {
       params: { conversationId: '7' },
       query: { page: number, limit: 2 },
     });
@@ -294,7 +294,7 @@ test('an item that was sent is stored where its screen looks for it', async () =
   await outbox.poke();
 
   const store = createStore({ database: database() });
-  const key = readingKey('GET /items/{id}', { params: { id: item._id } });
+  const key = queryKey('GET /items/{id}', { params: { id: item._id } });
   expect(await store.readReply('bob', key)).toEqual({ value: { item }, seenAt: 1000 });
   await store.close();
 });

@@ -4,10 +4,10 @@ import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { createAttempts } from '../../core/outbox/attempts.ts';
-import { createKeep } from '../../core/storage/sent-replies.ts';
+import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { createOutboxRows } from './page-rows.ts';
-import type { Made } from '../../core/storage/outbox-store.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { countTogether, createSend } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
@@ -29,7 +29,7 @@ interface PageOutboxParts {
   /** Told when something was kept. */
   onKept: () => void;
   /** Hears of what was sent from this page; what other tabs and the worker sent, they hear of themselves. */
-  onSentFromHere: (made: Made) => void;
+  onSentFromHere: (made: SentReply) => void;
   now: () => number;
   random: () => number;
 }
@@ -42,10 +42,10 @@ export function createPageOutbox(parts: PageOutboxParts) {
   const rows = createOutboxRows({
     database: parts.database,
     now,
-    keep: createKeep({ replies: parts.replies, now }),
+    keep: createSentReplies({ replies: parts.replies, now }),
   });
   const attempts = createAttempts();
-  const flusher = createFlusher<Made>({
+  const flusher = createFlusher<SentReply>({
     store: {
       ...rows.store,
       async settle(entries, made) {
@@ -61,7 +61,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     random,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reading: Promise<void> | null = null;
+  let query: Promise<void> | null = null;
   let isReadAgain = false;
 
   rows.onChange(() => void show());
@@ -73,7 +73,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   /** Brings what is shown up to date; changes that come while it is read are read together. */
   function show(): Promise<void> {
     isReadAgain = true;
-    reading ??= (async () => {
+    query ??= (async () => {
       while (isReadAgain) {
         isReadAgain = false;
         const user = userId();
@@ -84,9 +84,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
         unsent.become({ userId: user, entries });
       }
     })().finally(() => {
-      reading = null;
+      query = null;
     });
-    return reading;
+    return query;
   }
 
   function shown(all: readonly Entry[], user: string): readonly Entry[] {

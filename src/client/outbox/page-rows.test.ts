@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { createOutboxRows } from './page-rows.ts';
-import type { Made } from '../../core/storage/outbox-store.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
 
 let count = 0;
 let kept: string[] = [];
@@ -13,7 +13,7 @@ beforeEach(() => {
   kept = [];
 });
 
-const idOf = (made: Made) => ('item' in made ? made.item._id : made.message._id);
+const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
 
 function open() {
   return createOutboxRows({
@@ -105,7 +105,7 @@ test('what a sent entry became is kept before the entry goes', async () => {
   const rows = open();
   await rows.add(message('a'));
   const [entry] = await rows.store.all();
-  await rows.store.settle([entry!], [{ message: { _id: 'a' } } as Made]);
+  await rows.store.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
   expect(kept).toEqual(['ada', 'a']);
   expect(await rows.store.all()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Entry, type Kind, entryOf } from '../../core/outbox/entry.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { isRecord } from '../../core/is-record.ts';
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 import {
   type SentNotice,
   createOutboxStore,
@@ -97,19 +97,19 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
     /** Hears that entries were added, changed or sent, here or elsewhere. */
     onChange(listener: () => void): () => void {
       broadcast();
-      return listen(listeners, listener);
+      return addListener(listeners, listener);
     },
 
     /** Hears what was sent, from here or elsewhere, and what it became. */
     onSent(listener: (notice: SentNotice) => void): () => void {
       broadcast();
-      return listen(sentListeners, listener);
+      return addListener(sentListeners, listener);
     },
 
     /** Subscribes to pages elsewhere noticing that the server answers. */
     onServerAnswers(listener: () => void): () => void {
       broadcast();
-      return listen(answerListeners, listener);
+      return addListener(answerListeners, listener);
     },
 
     broadcastServerAnswers(): void {

@@ -1,15 +1,15 @@
 import type { Item } from '../../../contract/entities.ts';
 import { call } from '../http/api.ts';
 import { requestSync } from './background-sync.ts';
-import { connection } from '../connection/online-status.ts';
+import { onlineStatus } from '../connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
-import { keepAddress } from '../prefetch/prefetch-address.ts';
+import { prefetchAddress } from '../prefetch/prefetch-address.ts';
 import { createOutboxLock } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
-import type { Made } from '../../core/storage/outbox-store.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { persistStorage } from '../device/persistent-storage.ts';
-import { readings } from '../query/query.ts';
-import type { ReadingCall } from '../../core/storage/query-key.ts';
+import { queryCache } from '../query/query.ts';
+import type { QueryCall } from '../../core/storage/query-key.ts';
 import { createReplyWriter } from '../../core/storage/reply-writer.ts';
 import { session } from '../session/session-state.ts';
 import { liveConnection } from '../connection/socket.ts';
@@ -20,7 +20,7 @@ const quiet = 300;
 const stale = {
   item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
   message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
-} satisfies Record<string, ReadingCall[]>;
+} satisfies Record<string, QueryCall[]>;
 
 /** The page's outbox, with everything that may mean that something can be sent now. Called once. */
 export function startPageOutbox(): PageOutbox {
@@ -50,8 +50,8 @@ export function startPageOutbox(): PageOutbox {
     // Once more: a flush that was already on its way does not see who has come.
     void outbox.poke().then(outbox.poke);
   });
-  connection.subscribe(() => {
-    if (connection.get() === 'online') void outbox.connected();
+  onlineStatus.subscribe(() => {
+    if (onlineStatus.get() === 'online') void outbox.connected();
   });
   liveConnection.onConnect(() => void outbox.connected());
   window.addEventListener('online', () => void outbox.connected());
@@ -65,17 +65,17 @@ export function startPageOutbox(): PageOutbox {
 
 /** Its poster has seen it on this device, before it had an address. */
 async function keepPhoto({ photo }: Item): Promise<void> {
-  if (photo !== null) await Promise.all([photo.card, photo.large].map(keepAddress));
+  if (photo !== null) await Promise.all([photo.card, photo.large].map(prefetchAddress));
 }
 
-function refreshOnceQuiet(): (made: Made) => void {
-  const calls = new Set<ReadingCall>();
+function refreshOnceQuiet(): (made: SentReply) => void {
+  const calls = new Set<QueryCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (made) => {
     for (const name of 'item' in made ? stale.item : stale.message) calls.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      for (const name of calls) readings.invalidate(name);
+      for (const name of calls) queryCache.invalidate(name);
       calls.clear();
     }, quiet);
   };

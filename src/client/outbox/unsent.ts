@@ -1,6 +1,6 @@
 import type { Entry } from '../../core/outbox/entry.ts';
-import { listen } from '../listeners.ts';
-import type { Made } from '../../core/storage/outbox-store.ts';
+import { addListener } from '../listeners.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { session } from '../session/session-state.ts';
 
 const none: readonly Entry[] = [];
@@ -14,7 +14,7 @@ interface Known {
 function createUnsent() {
   let known: Known | null = null;
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<(made: Made) => void>();
+  const sentListeners = new Set<(made: SentReply) => void>();
 
   return {
     /** What the signed-in person has unsent, in order; never what is somebody else's. */
@@ -35,17 +35,17 @@ function createUnsent() {
     },
 
     subscribe: (listener: () => void): (() => void) => {
-      const stops = [listen(listeners, listener), session.subscribe(listener)];
+      const stops = [addListener(listeners, listener), session.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
 
-    tellSent(made: Made): void {
+    tellSent(made: SentReply): void {
       for (const listener of sentListeners) listener(made);
     },
 
-    onSent: (listener: (made: Made) => void) => listen(sentListeners, listener),
+    onSent: (listener: (made: SentReply) => void) => addListener(sentListeners, listener),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
-import { keepAddress } from './prefetch-address.ts';
-import { keepConversations, keepOwnItems } from './prefetch-conversations.ts';
-import { askForMissing } from './missing-items.ts';
+import { prefetchAddress } from './prefetch-address.ts';
+import { prefetchConversations, prefetchOwnItems } from './prefetch-conversations.ts';
+import { fetchMissingItems } from './missing-items.ts';
 import { callOfKey } from '../../core/storage/query-key.ts';
 import type { StoredReply } from '../query/reply-store.ts';
 
@@ -10,7 +10,7 @@ import type { StoredReply } from '../query/reply-store.ts';
  * Keeps the rest of the device in step with what was read.
  * @param reply what the server replied; where it says that there is no such thing, what was known of it
  */
-export async function afterReading(
+export async function afterFetch(
   key: string,
   reply: StoredReply | null,
   isGone: boolean,
@@ -29,19 +29,19 @@ export async function afterReading(
       if (isGone || item?.isActive === false) await forgetItem(params?.id ?? '', photo);
       else {
         // Its card is shown where the large photo was not seen, and among what is searched offline.
-        if (photo !== null) await keepAddress(photo.card);
+        if (photo !== null) await prefetchAddress(photo.card);
         if (item !== undefined) await keepDocument(`/items/${item._id}`);
       }
       break;
     }
     case 'GET /search/items/search':
       if (!isGone && reply !== null && query?.search === undefined && query?.status === undefined)
-        await askForMissing((value as Reply<typeof name>).data, reply.seenAt);
+        await fetchMissingItems((value as Reply<typeof name>).data, reply.seenAt);
       break;
     case 'GET /conversations':
       if (isGone) break;
-      await keepConversations((value as Reply<typeof name>).conversations.docs);
-      await keepOwnItems();
+      await prefetchConversations((value as Reply<typeof name>).conversations.docs);
+      await prefetchOwnItems();
       break;
     default:
   }
@@ -53,5 +53,5 @@ export async function afterReading(
  */
 async function keepDocument(path: string): Promise<void> {
   if (!('caches' in globalThis)) return;
-  if ((await caches.match(path, { ignoreVary: true })) === undefined) await keepAddress(path);
+  if ((await caches.match(path, { ignoreVary: true })) === undefined) await prefetchAddress(path);
 }

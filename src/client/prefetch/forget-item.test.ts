@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { forgetItem } from './forget-item.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { everybody, store } from '../query/reply-store.ts';
 
 const origin = 'https://portal.example';
@@ -43,7 +43,7 @@ const left = () => [...cached.values()].flatMap((addresses) => [...addresses]);
 
 test('a photo stays where another saved item shows it too, and goes with the last', async () => {
   for (const _id of ['i1', 'i2']) {
-    const key = readingKey('GET /items/{id}', { params: { id: _id } });
+    const key = queryKey('GET /items/{id}', { params: { id: _id } });
     const value = { item: itemReply({ _id, photo }) };
     await store.writeReply(everybody, key, { value, seenAt: 5 });
   }

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Photo } from '../../../contract/entities.ts';
 import { database } from '../../core/storage/database.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
 import { everybody, store } from '../query/reply-store.ts';
 
@@ -10,7 +10,7 @@ import { everybody, store } from '../query/reply-store.ts';
  * was read of it, the lists that it stood in, its document and its photos.
  */
 export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
-  await store.forgetReply(everybody, readingKey('GET /items/{id}', { params: { id } }));
+  await store.forgetReply(everybody, queryKey('GET /items/{id}', { params: { id } }));
   await store.changeReplies(everybody, 'GET /search/items/search ', (_key, value) =>
     // Kept as the server replied to this very call.
     without(value as Reply<'GET /search/items/search'>, id),

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
 import { quietCall } from '../http/quiet-call.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { type SavedItem, readSavedItems } from './saved-items.ts';
 import { everybody, store } from '../query/reply-store.ts';
@@ -15,14 +15,14 @@ const mostAtOnce = 8;
  * Asks for the saved items that a list of all should have in it and has not, and forgets those that are gone.
  * @param listedAt when the server gave the list, epoch milliseconds
  */
-export async function askForMissing(list: List, listedAt: number): Promise<void> {
+export async function fetchMissingItems(list: List, listedAt: number): Promise<void> {
   const missing = missingFrom(list, listedAt, await readSavedItems());
   for (const { item } of missing.slice(0, mostAtOnce)) {
     const request = { params: { id: item._id } };
     const result = await quietCall('GET /items/{id}', request);
     if (result.ok && result.value.item.isActive) {
       const reply = { value: result.value, seenAt: Date.now() };
-      await store.writeReply(everybody, readingKey('GET /items/{id}', request), reply);
+      await store.writeReply(everybody, queryKey('GET /items/{id}', request), reply);
     } else if (result.ok || isPortalRefusal(result.failure, 404)) {
       await forgetItem(item._id, item.photo);
     }

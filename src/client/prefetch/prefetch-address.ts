@@ -1,5 +1,5 @@
 /** The worker keeps what is fetched by script as it keeps what was looked at. */
-export async function keepAddress(address: string): Promise<void> {
+export async function prefetchAddress(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {

@@ -2,7 +2,7 @@ import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Conversation } from '../../../contract/entities.ts';
 import { quietCall } from '../http/quiet-call.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { session } from '../session/session-state.ts';
 import { store } from '../query/reply-store.ts';
 
@@ -19,7 +19,7 @@ let work: Promise<void> = Promise.resolve();
 let upTo: { token: string; times: Map<string, string> } = { token: '', times: new Map() };
 
 /** Fetches the last messages of the conversations in which more was written than the device has. */
-export function keepConversations(conversations: readonly Conversation[]): Promise<void> {
+export function prefetchConversations(conversations: readonly Conversation[]): Promise<void> {
   return inTurn(async () => {
     const token = session.token();
     if (token === null) return;
@@ -39,7 +39,7 @@ export function keepConversations(conversations: readonly Conversation[]): Promi
 }
 
 /** Fetches the first page of one's own items, where it was not seen for a while. */
-export function keepOwnItems(): Promise<void> {
+export function prefetchOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
   return inTurn(async () => {
     await keep(ownItemsCall, request, isFresh);
@@ -47,7 +47,7 @@ export function keepOwnItems(): Promise<void> {
 }
 
 /** Fetches the categories, where they were not seen for a while; not after the rest, which may take long. */
-export async function keepCategories(): Promise<void> {
+export async function prefetchCategories(): Promise<void> {
   await keep('GET /categories', {}, isFresh);
 }
 
@@ -72,7 +72,7 @@ async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /
 ): Promise<boolean> {
   const now = session.get();
   if (now.state !== 'signed in') return false;
-  const key = readingKey(name, request);
+  const key = queryKey(name, request);
   const stored = await store.readReply(now.user.id, key);
   // Kept as the server replied to this very call.
   if (stored !== null && isGood(stored.value as Reply<C>, stored.seenAt)) return true;

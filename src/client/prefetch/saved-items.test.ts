@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
 import { everybody } from '../query/reply-store.ts';
 
 const list = (query: Record<string, unknown>, seenAt: number, ...items: unknown[]) => ({
-  key: readingKey('GET /search/items/search', { query }),
+  key: queryKey('GET /search/items/search', { query }),
   value: { data: { items, pagination: {} } },
   seenAt,
 });
 const viewed = (item: ReturnType<typeof itemReply>, seenAt: number) => ({
-  key: readingKey('GET /items/{id}', { params: { id: item._id } }),
+  key: queryKey('GET /items/{id}', { params: { id: item._id } }),
   value: { item },
   seenAt,
 });
@@ -34,7 +34,7 @@ test('each item is there once, as it was seen last, with the searches that found
 });
 
 test('one’s own items are among them', async () => {
-  const key = readingKey('GET /users/me/items', { query: {} });
+  const key = queryKey('GET /users/me/items', { query: {} });
   const own = itemReply({ _id: 'a' });
   expect(await readSavedItems(from({ key, value: { items: [own] }, seenAt: 3 }), 'ada')).toEqual([
     { item: own, seenAt: 3, listedFor: [] },

@@ -51,7 +51,7 @@ function viewerNow(): string {
   return now.state === 'signed in' ? now.user.id : everybody;
 }
 
-/** @param key of the reading of an item that was seen in lists alone @returns what they say of it */
+/** @param key of the query of an item that was seen in lists alone @returns what they say of it */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
   const { params } = callOfKey(key).request as { params?: { id?: string } };
   const saved = (await readSavedItems()).find(({ item }) => item._id === params?.id);

@@ -1,5 +1,5 @@
 import { call } from '../http/api.ts';
-import { mirrorNow } from '../session/mirror-now.ts';
+import { mirrorSessionNow } from '../session/mirror-now.ts';
 import { subscriptionRequest } from '../../core/push/subscription.ts';
 import { pushWishKey, readPushWish, showsDeclarative } from './push-wish.ts';
 import type { Failure, Result } from '../../core/http/result.ts';
@@ -113,7 +113,7 @@ function writePushWish(wisher: string | null): void {
   } catch {
     // Without a wish it counts as off.
   }
-  void mirrorNow();
+  void mirrorSessionNow();
 }
 
 export function userId(): string | null {

@@ -5,7 +5,7 @@ import { isRecord } from '../../core/is-record.ts';
 export interface FirstData {
   /** When the server made the page, epoch milliseconds: the page itself may come from a cache. */
   seenAt: number;
-  /** By reading key. */
+  /** By query key. */
   replies: Readonly<Record<string, unknown>>;
 }
 

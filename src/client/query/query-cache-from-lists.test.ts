@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readingKey } from '../../core/storage/query-key.ts';
-import { createReadings } from './query-cache.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { createQueryCache } from './query-cache.ts';
 import type { Failure } from '../../core/http/result.ts';
 
-const key = readingKey('GET /items/{id}', { params: { id: 'i1' } });
+const key = queryKey('GET /items/{id}', { params: { id: 'i1' } });
 const bag = (title: string) => ({ item: { title, isActive: true } });
 const gone: Failure = {
   kind: 'refused',
@@ -15,12 +15,12 @@ const gone: Failure = {
 };
 
 const fetch = vi.fn();
-let readings: ReturnType<typeof createReadings>;
+let readings: ReturnType<typeof createQueryCache>;
 let states: string[];
 
 beforeEach(() => {
   fetch.mockReset();
-  readings = createReadings({
+  readings = createQueryCache({
     fetch,
     store: {
       readReply: async () => null,
@@ -40,7 +40,7 @@ async function show() {
   await vi.waitFor(() => expect(readings.get(key).state).not.toBe('loading'));
 }
 
-test('offline, what another reading knows of it stands in; online the server alone counts', async () => {
+test('offline, what another query knows of it stands in; online the server alone counts', async () => {
   fetch.mockResolvedValue({ ok: false, failure: { kind: 'unreachable' } });
   await show();
   expect(readings.get(key)).toMatchObject({ value: bag('From a list'), seenAt: 5, fresh: false });

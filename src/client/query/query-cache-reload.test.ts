@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readingKey } from '../../core/storage/query-key.ts';
-import { createReadings } from './query-cache.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { createQueryCache } from './query-cache.ts';
 
-const key = readingKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
+const key = queryKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
 const fetch = vi.fn(async () => ({ ok: true, value: { items: [] } }) as const);
 let pageIsKept = false;
-const readings = createReadings({
+const readings = createQueryCache({
   fetch,
   store: {
     readReply: async () => null,
@@ -49,7 +49,7 @@ test('several changes to a person’s own items make one reload, once it has bee
 
 test('what a page that the device kept brought is asked for again, however new it is', () => {
   const first = (id: string) => {
-    const own = readingKey('GET /items/{id}', { params: { id } });
+    const own = queryKey('GET /items/{id}', { params: { id } });
     readings.get(own, { value: { item: { isActive: false } }, seenAt: 100_000 });
     readings.subscribe(own, () => undefined)();
   };
@@ -62,6 +62,6 @@ test('what a page that the device kept brought is asked for again, however new i
 
 test('a key is the same however the request was written', () => {
   expect(
-    readingKey('GET /search/items/search', { query: { page: 1, limit: 8, search: undefined } }),
-  ).toBe(readingKey('GET /search/items/search', { query: { limit: 8, page: 1 } }));
+    queryKey('GET /search/items/search', { query: { page: 1, limit: 8, search: undefined } }),
+  ).toBe(queryKey('GET /search/items/search', { query: { limit: 8, page: 1 } }));
 });

@@ -11,7 +11,7 @@ import {
   unreachable,
 } from '../../../tests/support/readings-world.ts';
 import { everybody } from './reply-store.ts';
-import { readingKey } from '../../core/storage/query-key.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
 
 let world: ReadingsWorld;
 beforeEach(() => {
@@ -112,14 +112,14 @@ test('what everybody may see stays on screen through a sign-in, and is refreshed
 
 test('what no screen shows any more is kept for the way back, but not without end', async () => {
   for (let page = 1; page <= 40; page += 1) {
-    const screen = world.show(readingKey('GET /search/items/search', { query: { page } }));
+    const screen = world.show(queryKey('GET /search/items/search', { query: { page } }));
     world.last().answer(ready({ data: { items: [], pagination: {} } }));
     await settled();
     screen.close();
   }
   world.stored.clear();
   const state = (page: number) =>
-    world.readings.get(readingKey('GET /search/items/search', { query: { page } })).state;
+    world.readings.get(queryKey('GET /search/items/search', { query: { page } })).state;
   expect(state(40)).toBe('ready');
   expect(state(1)).toBe('loading');
 });

@@ -69,9 +69,9 @@ test('with nothing stored it fails, and a retry loads again', async () => {
   const screen = world.show();
   world.last().answer(no(unreachable));
   await settled();
-  const reading = screen.now();
-  if (reading.state !== 'failed') throw new Error(reading.state);
-  reading.retry();
+  const query = screen.now();
+  if (query.state !== 'failed') throw new Error(query.state);
+  query.retry();
   expect(screen.now()).toEqual({ state: 'loading' });
   world.last().answer(ready(item('Bag')));
   await settled();

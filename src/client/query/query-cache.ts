@@ -1,15 +1,15 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import { listen } from '../listeners.ts';
-import { type Entry, type Reading, createEntries, publish } from './query-entries.ts';
-import { type ReadingCall, callOfKey } from '../../core/storage/query-key.ts';
+import { addListener } from '../listeners.ts';
+import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
+import { type QueryCall, callOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
 import { type Store, type StoredReply, everybody } from './reply-store.ts';
 import { isForEverybody } from '../../core/storage/public-replies.ts';
 
 interface ReadingsParts {
-  fetch: (name: ReadingCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
+  fetch: (name: QueryCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
-  /** What is known of it by another reading; null where there is nothing. */
+  /** What is known of it by another query; null where there is nothing. */
   elsewhere: (key: string) => Promise<StoredReply | null>;
   /** The id of who is signed in, or `everybody`. */
   viewer: () => string;
@@ -26,13 +26,13 @@ const freshFor = 10_000;
  * What live events and actions change is asked for again once it has been quiet for this long,
  * milliseconds: several at once make one reload (specification section 9, dashboard item reload).
  */
-const quietBefore: Partial<Record<ReadingCall, number>> = { 'GET /users/me/items': 300 };
+const quietBefore: Partial<Record<QueryCall, number>> = { 'GET /users/me/items': 300 };
 
 /**
  * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
  * a refresh that fails leaves what there was, with the failure beside it.
  */
-export function createReadings(parts: ReadingsParts) {
+export function createQueryCache(parts: ReadingsParts) {
   const { fetch, store, elsewhere, viewer, isPageKept, now } = parts;
   const entries = createEntries((entry) => void load(entry));
   /** What the server's page brought, by key. */
@@ -164,7 +164,7 @@ export function createReadings(parts: ReadingsParts) {
     /**
      * @param first what the server's page brought for this key; taken once, before anything else is known
      */
-    get(key: string, first?: StoredReply): Reading<unknown> {
+    get(key: string, first?: StoredReply): QueryState<unknown> {
       const entry = entries.of(key);
       if (first && entry.held === null && !firsts.has(key)) {
         firsts.set(key, first);
@@ -193,7 +193,7 @@ export function createReadings(parts: ReadingsParts) {
       hold(entries.of(key), value);
     },
 
-    /** Asks again for one reading, or for all of one call. @param target a reading's key or a call's name */
+    /** Asks again for one query, or for all of one call. @param target a query's key or a call's name */
     invalidate(target: string): void {
       for (const entry of entries.all()) {
         if (entry.key === target || entry.key.startsWith(`${target} `)) reload(entry);
@@ -201,7 +201,7 @@ export function createReadings(parts: ReadingsParts) {
     },
 
     /** Hears of what the server gave, and of what it says is not there (any more): then what was known of it. */
-    onRead: (listener: ReadListener) => listen(listeners, listener),
+    onRead: (listener: ReadListener) => addListener(listeners, listener),
 
     /** Asks again for everything on screen. */
     refreshShown(): void {

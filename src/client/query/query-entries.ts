@@ -2,7 +2,7 @@ import type { Failure } from '../../core/http/result.ts';
 import type { StoredReply } from './reply-store.ts';
 
 /** What a screen knows of what it reads. */
-export type Reading<T> =
+export type QueryState<T> =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure; retry: () => void }
   | {
@@ -28,7 +28,7 @@ export interface Entry {
   /** Until it is asked for again; see `quietBefore`. */
   waiting: ReturnType<typeof setTimeout> | null;
   listeners: Set<() => void>;
-  snapshot: Reading<unknown>;
+  snapshot: QueryState<unknown>;
   retry: () => void;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openAt } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
 import { FirstDataContext } from './first-data.ts';
-import { invalidate, readingKey, remember, useReading } from './query.ts';
+import { invalidate, queryKey, remember, useQuery } from './query.ts';
 
 let server: StubServer;
 beforeAll(async () => {
@@ -31,17 +31,16 @@ const reply = (title: string) => ({ item: { title, isActive: true } });
 const calls = () => server.heard(path()).length;
 
 function Title() {
-  const reading = useReading('GET /items/{id}', request());
-  if (reading.state === 'loading') return <p>Loading</p>;
-  if (reading.state === 'failed')
-    return <button onClick={reading.retry}>{reading.failure.kind}</button>;
-  return <p>{reading.value.item.title}</p>;
+  const query = useQuery('GET /items/{id}', request());
+  if (query.state === 'loading') return <p>Loading</p>;
+  if (query.state === 'failed') return <button onClick={query.retry}>{query.failure.kind}</button>;
+  return <p>{query.value.item.title}</p>;
 }
 const withFirstData = (seenAt: number, element: ReactElement = <Title />) => (
   <FirstDataContext
     value={{
       seenAt,
-      replies: { [readingKey('GET /items/{id}', request())]: reply('From the page') },
+      replies: { [queryKey('GET /items/{id}', request())]: reply('From the page') },
     }}
   >
     {element}

@@ -144,7 +144,7 @@ test('the last 300 items that were viewed stay, however long they are and whatev
   expect(await store.readReplies('', 'GET /search/items/search ')).toHaveLength(100);
 });
 
-test('reading brings nothing back that was replaced or forgotten meanwhile', async () => {
+test('query brings nothing back that was replaced or forgotten meanwhile', async () => {
   const store = open();
   await store.writeReply('u', 'a', { value: 'old', seenAt: 1 });
   await Promise.all([

@@ -1,6 +1,6 @@
 import { commit } from '../../core/storage/commit.ts';
 import { type LocalDatabase, database as own } from '../../core/storage/database.ts';
-import { noteUse } from '../../core/storage/cache-rows.ts';
+import { markUsed } from '../../core/storage/cache-rows.ts';
 import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
 import {
   type StoredReply,
@@ -56,7 +56,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
           .at(0);
         if (found === undefined) return null;
         const name = keptName(found.owner, key);
-        noteUse(database, boundOf(key).kind, [name], now()).catch(() => undefined);
+        markUsed(database, boundOf(key).kind, [name], now()).catch(() => undefined);
         return { value: found.value, seenAt: found.seenAt };
       }, null);
     },

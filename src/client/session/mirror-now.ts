@@ -3,7 +3,7 @@ import { mirrorSession } from '../../core/session/session-mirror.ts';
 import { session } from './session-state.ts';
 
 /** Puts down for the service worker who is signed in, and whether pushes for them are to reach this device. */
-export function mirrorNow(): Promise<void> {
+export function mirrorSessionNow(): Promise<void> {
   return mirrorSession(() => {
     const now = session.get();
     if (now.state !== 'signed in') return null;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/is-record.ts';
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 
 export interface SessionUser {
   id: string;
@@ -105,11 +105,11 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     get,
     signOut,
 
-    subscribe: (listener: () => void) => listen(listeners, listener),
+    subscribe: (listener: () => void) => addListener(listeners, listener),
 
     /** Hears of refusals of the storage that no caller of signIn or signOut was told of. */
     onStorageFailure: (listener: (failure: StorageFailure) => void) => {
-      const stop = listen(failureListeners, listener);
+      const stop = addListener(failureListeners, listener);
       for (const failure of unheard) listener(failure);
       unheard = [];
       return stop;

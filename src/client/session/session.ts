@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listen } from '../listeners.ts';
+import { addListener } from '../listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
 
@@ -19,7 +19,7 @@ const forgetters = new Set<(userId: string) => void>();
 
 /** Hears who signs out of their own wish: what they have begun to write is not kept any more. */
 export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
-  listen(forgetters, listener);
+  addListener(forgetters, listener);
 
 /**
  * Signs out whoever wants to, and forgets what they had begun to write; a session that the server ended

@@ -1,5 +1,5 @@
 import styles from './draft-note.module.css';
-import { KeptNote } from './kept-note.tsx';
+import { DraftFieldsNote } from './kept-note.tsx';
 import { texts } from './texts.ts';
 import type { WrittenDraft } from './use-draft.ts';
 
@@ -13,7 +13,7 @@ interface DraftNoteProps {
 export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>
-      <KeptNote kept={{ ...written, restart: () => void written.discard() }} busy={busy} />
+      <DraftFieldsNote kept={{ ...written, restart: () => void written.discard() }} busy={busy} />
       <div role="status" className={styles.status}>
         {written.isKept ? null : <p className={styles.warning}>{texts.notKept}</p>}
       </div>

@@ -9,7 +9,7 @@ interface KeptNoteProps {
 }
 
 /** What there is to know of what a form keeps: that it is back, that another tab has one too. */
-export function KeptNote({ kept, busy }: KeptNoteProps) {
+export function DraftFieldsNote({ kept, busy }: KeptNoteProps) {
   return (
     <>
       {kept.isFromBefore ? <RestoredNote busy={busy} discard={kept.restart} /> : null}

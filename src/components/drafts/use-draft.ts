@@ -21,7 +21,7 @@ interface Written<Draft> {
 }
 
 /** What a draft begins with that was not written in the form. */
-export interface Given<Draft> {
+export interface DraftSource<Draft> {
   /** Whether what is stored is the draft that was made of it. */
   isOwn: (stored: unknown) => boolean;
   /** Null where it is there no more. */
@@ -46,7 +46,7 @@ interface GivenDraft<Draft> {
 export function useDraft<Draft extends object>(
   kind: DraftKind<Draft>,
   owner: string,
-  given: Given<Draft> | null = null,
+  given: DraftSource<Draft> | null = null,
 ) {
   const [written, setWritten] = useState<Written<Draft> | null>(null);
   const [isKept, setIsKept] = useState(true);
@@ -153,7 +153,7 @@ export function useDraft<Draft extends object>(
 
 /** It is let go of only when the draft is kept: until then a reload finds it again. */
 async function takeGiven<Draft>(
-  given: Given<Draft> | null,
+  given: DraftSource<Draft> | null,
   keeper: Keeper<Draft> | null,
   isKept: () => boolean,
 ): Promise<GivenDraft<Draft> | null> {

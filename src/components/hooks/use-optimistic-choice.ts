@@ -6,7 +6,7 @@ import { startTransition, useOptimistic } from 'react';
  * @param settled what is chosen as far as the rest of the screen knows
  * @param choose makes the choice; its changes of state may take their time
  */
-export function useChosenFirst<T>(
+export function useOptimisticChoice<T>(
   settled: T,
   choose: (next: T) => void,
 ): [shown: T, choose: (next: T) => void] {

@@ -14,7 +14,7 @@ const readings = [
 
 /** Makes every screen that shows items ask anew, after one has changed or is gone. */
 export function itemsChanged(): void {
-  for (const reading of readings) invalidate(reading);
+  for (const query of readings) invalidate(query);
 }
 
 /** Shows the reply to an action on an item wherever the item is shown. */

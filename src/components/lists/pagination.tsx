@@ -1,6 +1,6 @@
 import { Button } from '../basics/button.tsx';
 import styles from './pagination.module.css';
-import { useChosenFirst } from '../hooks/use-optimistic-choice.ts';
+import { useOptimisticChoice } from '../hooks/use-optimistic-choice.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -24,7 +24,7 @@ function offered(page: number, totalPages: number): (number | null)[] {
 
 /** Previous, numbered pages, Next (specification section 2); nothing where there is one page only. */
 export function Pagination({ page: settled, totalPages, goTo: choose }: PaginationProps) {
-  const [page, goTo] = useChosenFirst(settled, choose);
+  const [page, goTo] = useOptimisticChoice(settled, choose);
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label="Pagination">

@@ -7,15 +7,15 @@ export interface ItemsPage {
 }
 
 /** A list as it is read, and as the server has it now. */
-export interface HeldItems {
-  /** Of the reading. */
+export interface StableList {
+  /** Of the query. */
   key: string;
   shown: ItemsPage;
   latest: ItemsPage;
 }
 
 interface Arrived {
-  /** Of the reading. */
+  /** Of the query. */
   key: string;
   latest: ItemsPage;
   /** Whether the list of this key is being read. */
@@ -29,9 +29,9 @@ interface Arrived {
  * shown are brought up to date in place, and what is new waits until it is asked for.
  */
 export function withLatest(
-  held: HeldItems | null,
+  held: StableList | null,
   { key, latest, isRead, pinned }: Arrived,
-): HeldItems {
+): StableList {
   if (held?.key !== key) return { key, shown: latest, latest };
   if (latest === held.latest) return held;
   const ids = new Set(latest.items.map(({ _id }) => _id));
@@ -50,13 +50,13 @@ export function withLatest(
 }
 
 /** The list without an item that has been deleted from it here. */
-export function withoutItem(held: HeldItems, id: string): HeldItems {
+export function withoutItem(held: StableList, id: string): StableList {
   const items = held.shown.items.filter(({ _id }) => _id !== id);
   return { ...held, shown: { ...held.shown, items } };
 }
 
 /** How many items there are to show anew. On later pages they are only those of the page before, moved on. */
-export function arrivals({ shown, latest }: HeldItems): number {
+export function arrivals({ shown, latest }: StableList): number {
   return latest.pagination.page === 1 ? unseen(shown, latest) : 0;
 }
 

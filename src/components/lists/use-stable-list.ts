@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type HeldItems, type ItemsPage, arrivals, withLatest, withoutItem } from './stable-list.ts';
+import {
+  type StableList,
+  type ItemsPage,
+  arrivals,
+  withLatest,
+  withoutItem,
+} from './stable-list.ts';
 
 interface Held {
-  /** Of the reading. */
+  /** Of the query. */
   key: string;
   /** What the server said last; null while it has not, and the list of another key stays. */
   latest: ItemsPage | null;
@@ -13,9 +19,9 @@ interface Held {
 }
 
 /** A page of items that keeps its place when others arrive; the one before until it is there. */
-export function useHeldItems({ key, latest, failed, pinned = null }: Held) {
+export function useStableList({ key, latest, failed, pinned = null }: Held) {
   const isRead = useIsRead(key);
-  const [held, setHeld] = useState<HeldItems | null>(null);
+  const [held, setHeld] = useState<StableList | null>(null);
 
   const current = failed
     ? null
@@ -36,7 +42,7 @@ export function useHeldItems({ key, latest, failed, pinned = null }: Held) {
 
 /** A list that came from the store may still make way for the server's this long, milliseconds. */
 const grace = 1500;
-/** Who has scrolled further than this is reading, pixels. */
+/** Who has scrolled further than this is query, pixels. */
 const headroom = 80;
 
 /** Whether somebody has settled down to read the list of this key. */

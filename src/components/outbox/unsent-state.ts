@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/connection/use-online.ts';
+import type { OnlineStatus } from '../../client/connection/use-online.ts';
 import type { Entry, Reason } from '../../core/outbox/entry.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
  * How far an entry is. Without a connection it waits, although it is tried now and then: what changes with
  * each try is nothing to read or to hear.
  */
-export function unsentState({ state }: Entry, connection: Connection): UnsentState {
+export function unsentState({ state }: Entry, connection: OnlineStatus): UnsentState {
   switch (state.name) {
     case 'failed':
       return 'failed';
@@ -31,7 +31,7 @@ export function unsentState({ state }: Entry, connection: Connection): UnsentSta
   }
 }
 
-export function unsentStateText(entry: Entry, connection: Connection): string {
+export function unsentStateText(entry: Entry, connection: OnlineStatus): string {
   return texts.state[entry.kind][unsentState(entry, connection)];
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '../../client/connection/online-status.ts';
-import type { Reading } from '../../client/query/query.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
+import type { QueryState } from '../../client/query/query.ts';
 import { Age, AgeBetween } from './age.tsx';
 import { ageText } from './texts.ts';
 
@@ -9,12 +9,12 @@ const minute = 60_000;
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  connection.reached();
+  onlineStatus.reached();
 });
 
-type Ready = Extract<Reading<string>, { state: 'ready' }>;
+type Ready = Extract<QueryState<string>, { state: 'ready' }>;
 
-function reading(part: Partial<Ready>): Ready {
+function query(part: Partial<Ready>): Ready {
   return {
     state: 'ready',
     value: 'shown',
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('is said while offline and where a refresh failed, with the exact moment', async () => {
-  const fresh = reading({});
+  const fresh = query({});
   const { container, rerender } = render(<Age of={fresh} />);
   expect(container.textContent).toBe('');
 
@@ -56,15 +56,15 @@ test('is said while offline and where a refresh failed, with the exact moment', 
 
   rerender(<Age of={fresh} />);
   expect(container.textContent).toBe('');
-  act(() => connection.lost());
+  act(() => onlineStatus.lost());
   expect(container.textContent).toBe('Saved 5 minutes ago');
-  act(() => connection.reached());
+  act(() => onlineStatus.reached());
   expect(container.textContent).toBe('');
 });
 
 test('grows as time passes', async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval', 'Date'] });
-  render(<Age of={reading({ failure: { kind: 'unreachable' } })} />);
+  render(<Age of={query({ failure: { kind: 'unreachable' } })} />);
   await screen.findByText('5 minutes ago');
   act(() => void vi.advanceTimersByTime(minute));
   screen.getByText('6 minutes ago');

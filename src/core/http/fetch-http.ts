@@ -4,7 +4,7 @@ import { type Answer, type Outgoing, answerOf, requestOf } from './request.ts';
  * Sends one call from the service worker, which has no progress to show and no room for a library.
  * Everything that kept an answer from coming is `unreachable`.
  */
-export async function sendPlainly(
+export async function sendWithFetch(
   outgoing: Outgoing,
 ): Promise<Answer | 'unreachable' | 'cancelled'> {
   const { method, url, headers, body, timeout } = requestOf(outgoing);

@@ -5,7 +5,7 @@ import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { countTogether, createSend } from './send.ts';
-import { sendPlainly } from '../http/fetch-http.ts';
+import { sendWithFetch } from '../http/fetch-http.ts';
 
 let server: StubServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe.each([
   ['a page', createCall],
-  ['the worker', (parts: CallParts) => createCaller(parts, sendPlainly)],
+  ['the worker', (parts: CallParts) => createCaller(parts, sendWithFetch)],
 ])('from %s', (_where, createCallHere) => {
   function sendAll(...entries: Partial<Entry>[]) {
     const call = createCallHere({

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import { isRecord } from '../is-record.ts';
 import type { Attempts } from './attempts.ts';
 import { isItem, isMessage } from './payload.ts';
-import type { Made } from '../storage/outbox-store.ts';
+import type { SentReply } from '../storage/outbox-store.ts';
 import type { Failure, Result } from '../http/result.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Failure, Result } from '../http/result.ts';
  * @param attempts where they can be ended; not those with a photo, which take long on a slow network
  */
 export function createSend(call: Caller, attempts: Attempts) {
-  return async function send(entries: readonly Entry[]): Promise<Answer<Made>> {
+  return async function send(entries: readonly Entry[]): Promise<Answer<SentReply>> {
     const wasOffline = isBrowserOffline();
     const result = await deliver(entries);
     // Nothing leaves a browser that has no network at all.
@@ -27,14 +27,14 @@ export function createSend(call: Caller, attempts: Attempts) {
       : { type: 'not now', retryAfter: null };
   };
 
-  function deliver(entries: readonly Entry[]): Promise<Result<Made | MadeTogether>> {
+  function deliver(entries: readonly Entry[]): Promise<Result<SentReply | MadeTogether>> {
     const [entry] = entries;
     if (entry === undefined) return Promise.resolve(unreadable);
     const { id, userId, kind, payload } = entry;
     if (kind === 'message' && isMessage(payload)) {
       const { conversationId, content } = payload;
       const params = { conversationId };
-      return attempts.run<Result<Made | MadeTogether>>((signal) =>
+      return attempts.run<Result<SentReply | MadeTogether>>((signal) =>
         entries.length > 1
           ? call(
               'POST /messages/{conversationId}/batch',
@@ -80,7 +80,7 @@ function messageIn({ id, payload }: Entry): { id: string; content: string }[] {
 type MadeTogether = Reply<'POST /messages/{conversationId}/batch'>;
 
 /** @returns null where it is not the portal's */
-function eachOf(reply: Made | MadeTogether): Made[] | null {
+function eachOf(reply: SentReply | MadeTogether): SentReply[] | null {
   if (!('messages' in reply)) return [reply];
   const { messages } = reply;
   return Array.isArray(messages) ? messages.map((message) => ({ message })) : null;
@@ -102,7 +102,7 @@ const unreadable = {
 function answerTo(
   failure: Failure,
   mayHaveArrived: boolean,
-): Exclude<Answer<Made>, { type: 'accepted' }> {
+): Exclude<Answer<SentReply>, { type: 'accepted' }> {
   // Ended because the server answers others: it is sent again at once, over another connection.
   if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
   if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };

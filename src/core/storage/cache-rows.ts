@@ -7,7 +7,7 @@ export function rowsOf(kind: string): IDBKeyRange {
 }
 
 /** Notes that some of a kind were used just now, where they are still kept. */
-export async function noteUse(
+export async function markUsed(
   database: LocalDatabase,
   kind: string,
   names: Iterable<string>,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bound, type Kept, surplusOf } from './lru.ts';
+import { type Bound, type LruEntry, leastRecentlyUsed } from './lru.ts';
 
 const kept = fc.array(fc.record({ bytes: fc.nat({ max: 50 }), usedAt: fc.nat({ max: 1000 }) }), {
   maxLength: 60,
 });
 const bound = fc.record({ count: fc.nat({ max: 40 }), bytes: fc.nat({ max: 400 }) });
-const bytesOf = (all: readonly Kept[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (all: readonly LruEntry[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
-function parted(all: readonly Kept[], limit: Bound) {
-  const gone = new Set(surplusOf(all, limit));
+function parted(all: readonly LruEntry[], limit: Bound) {
+  const gone = new Set(leastRecentlyUsed(all, limit));
   return { gone: [...gone], rest: all.filter((one) => !gone.has(one)) };
 }
 
@@ -55,14 +55,14 @@ test('of what is within the bounds nothing goes, and what is asked is left as it
     { bytes: 3, usedAt: 2 },
     { bytes: 4, usedAt: 1 },
   ];
-  expect(surplusOf(all, { count: 2, bytes: 7 })).toEqual([]);
-  expect(surplusOf(all, { count: 2, bytes: 6 })).toEqual([all[1]]);
-  expect(surplusOf(all, { count: 1, bytes: 7 })).toEqual([all[1]]);
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 7 })).toEqual([]);
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 6 })).toEqual([all[1]]);
+  expect(leastRecentlyUsed(all, { count: 1, bytes: 7 })).toEqual([all[1]]);
   expect(all.map(({ usedAt }) => usedAt)).toEqual([2, 1]);
 });
 
 test('what is larger than all may be goes alone', () => {
   const small = { bytes: 1, usedAt: 1 };
   const large = { bytes: 9, usedAt: 2 };
-  expect(surplusOf([small, large], { count: 5, bytes: 5 })).toEqual([large]);
+  expect(leastRecentlyUsed([small, large], { count: 5, bytes: 5 })).toEqual([large]);
 });

@@ -1,5 +1,5 @@
 /** Something that the device keeps because it may be asked for again. */
-export interface Kept {
+export interface LruEntry {
   bytes: number;
   /** When it was last asked for, epoch milliseconds. */
   usedAt: number;
@@ -15,7 +15,7 @@ export interface Bound {
  * What has to go so that the rest keeps to a bound: the longest unused of all, and whatever is larger than
  * everything may be together.
  */
-export function surplusOf<K extends Kept>(all: readonly K[], bound: Bound): K[] {
+export function leastRecentlyUsed<K extends LruEntry>(all: readonly K[], bound: Bound): K[] {
   let count = 0;
   let bytes = 0;
   let isFull = false;

@@ -4,13 +4,13 @@ import type { OutboxStore } from '../outbox/flusher.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 
 /** What a sent entry became. */
-export type Made = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
+export type SentReply = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
 
 /** Told to every tab when entries were sent. */
 export interface SentNotice {
   /** Whose they were. */
   userId: string;
-  made: readonly Made[];
+  made: readonly SentReply[];
 }
 
 interface OutboxStoreParts {
@@ -26,7 +26,7 @@ export function createOutboxStore({
   database,
   keep,
   changed,
-}: OutboxStoreParts): OutboxStore<Made> {
+}: OutboxStoreParts): OutboxStore<SentReply> {
   return {
     async all() {
       const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];

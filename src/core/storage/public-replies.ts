@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import type { ReadingCall } from './query-key.ts';
+import type { QueryCall } from './query-key.ts';
 
-type Rules = { [C in ReadingCall]?: (reply: Reply<C>) => boolean };
+type Rules = { [C in QueryCall]?: (reply: Reply<C>) => boolean };
 
 /**
  * Which replies anybody may be shown. They outlive a sign-out on this device; all others belong to
@@ -13,6 +13,6 @@ const rules: Rules = {
   'GET /items/{id}': ({ item }) => item.isActive,
 };
 
-export function isForEverybody<C extends ReadingCall>(name: C, reply: Reply<C>): boolean {
+export function isForEverybody<C extends QueryCall>(name: C, reply: Reply<C>): boolean {
   return rules[name]?.(reply) ?? false;
 }

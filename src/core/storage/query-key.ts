@@ -2,27 +2,27 @@ import type { Call, Request } from '../../../contract/endpoints.ts';
 import { isRecord } from '../is-record.ts';
 
 /** The calls that only read. */
-export type ReadingCall = Extract<Call, `GET ${string}`>;
+export type QueryCall = Extract<Call, `GET ${string}`>;
 
 /**
- * Names one reading: the call, a space, and its request as JSON with sorted names. The same on the
+ * Names one query: the call, a space, and its request as JSON with sorted names. The same on the
  * server and in the browser, and enough to make the call again.
  */
-export function readingKey<C extends ReadingCall>(name: C, request: Request<C>): string {
+export function queryKey<C extends QueryCall>(name: C, request: Request<C>): string {
   return `${name} ${JSON.stringify(sorted(request))}`;
 }
 
 /** What the keys of all readings of a call with these params begin with, whatever their query. */
-export function readingKeyBeginning(name: ReadingCall, params: Record<string, string>): string {
+export function queryKeyPrefix(name: QueryCall, params: Record<string, string>): string {
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
-export function callOfKey(key: string): { name: ReadingCall; request: Request<ReadingCall> } {
+export function callOfKey(key: string): { name: QueryCall; request: Request<QueryCall> } {
   const end = key.indexOf(' ', key.indexOf(' ') + 1);
   // Keys come from readingKey alone.
   return {
-    name: key.slice(0, end) as ReadingCall,
-    request: JSON.parse(key.slice(end + 1)) as Request<ReadingCall>,
+    name: key.slice(0, end) as QueryCall,
+    request: JSON.parse(key.slice(end + 1)) as Request<QueryCall>,
   };
 }
 

@@ -16,7 +16,7 @@ const restKind = 'replies';
 /** All that replies are counted by. */
 export const replyKinds: readonly string[] = [...Object.keys(bounds), restKind];
 
-/** @param key a reading's key @returns what counts together with it, and how much of that is kept */
+/** @param key a query's key @returns what counts together with it, and how much of that is kept */
 export function boundOf(key: string): { kind: string; bound: Bound } {
   const name = key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1));
   const bound = bounds[name];

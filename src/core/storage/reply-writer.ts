@@ -2,7 +2,7 @@ import { commit } from './commit.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 import { rowsOf } from './cache-rows.ts';
 import { boundOf as usualBoundOf } from './reply-bounds.ts';
-import { surplusOf } from './lru.ts';
+import { leastRecentlyUsed } from './lru.ts';
 
 /** A reply as it was seen last. */
 export interface StoredReply {
@@ -58,7 +58,7 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
   async function trim(db: Connection, key: string): Promise<void> {
     const { kind, bound } = boundOf(key);
     const { trx, replies, kept } = writing(db);
-    const surplus = surplusOf(await kept.getAll(rowsOf(kind)), bound);
+    const surplus = leastRecentlyUsed(await kept.getAll(rowsOf(kind)), bound);
     const steps = surplus.flatMap(({ name }) => [
       replies.delete(ownerAndKey(name)),
       kept.delete([kind, name]),

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Kept } from './lru.ts';
+import type { LruEntry } from './lru.ts';
 
 /** What the portal keeps on this device. Every tab and the service worker open the same database. */
 export interface Schema extends DBSchema {
@@ -9,7 +9,7 @@ export interface Schema extends DBSchema {
     value: { owner: string; key: string; value: unknown; seenAt: number };
   };
   /** What is kept of each kind, replies and in the worker's caches: how large, and when it was last used. */
-  kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & Kept };
+  kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
   drafts: { key: string; value: unknown };
   /** Rows as they were stored, perhaps by another version: src/core/outbox/entry.ts reads them. */
   outbox: { key: string; value: { id: string } & Record<string, unknown> };

@@ -1,13 +1,13 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import type { Made, SentNotice } from './outbox-store.ts';
-import { callOfKey, readingKey, readingKeyBeginning } from './query-key.ts';
+import type { SentReply, SentNotice } from './outbox-store.ts';
+import { callOfKey, queryKey, queryKeyPrefix } from './query-key.ts';
 import { type ReplyWriter, everybody } from './reply-writer.ts';
 import { isForEverybody } from './public-replies.ts';
 
 const itemCall = 'GET /items/{id}';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 
-type MadeItem = Extract<Made, { item: unknown }>;
+type MadeItem = Extract<SentReply, { item: unknown }>;
 type MessagePage = Reply<typeof messagesCall>;
 
 interface KeepParts {
@@ -16,11 +16,11 @@ interface KeepParts {
 }
 
 /** Makes the function that keeps what sent entries of one lane became as if it had been read since. */
-export function createKeep({ replies, now }: KeepParts) {
+export function createSentReplies({ replies, now }: KeepParts) {
   async function keepItem(made: MadeItem): Promise<void> {
     // Its writer may have signed out meanwhile: only what anybody may see is kept.
     if (!isForEverybody(itemCall, made)) return;
-    const key = readingKey(itemCall, { params: { id: made.item._id } });
+    const key = queryKey(itemCall, { params: { id: made.item._id } });
     await replies.writeReply(everybody, key, { value: made, seenAt: now() });
   }
 
@@ -31,7 +31,7 @@ export function createKeep({ replies, now }: KeepParts) {
     if (conversationId === undefined) return;
     await replies.changeReplies(
       userId,
-      readingKeyBeginning(messagesCall, { conversationId }),
+      queryKeyPrefix(messagesCall, { conversationId }),
       // Kept as the server replied to this very call.
       (key, value) => (isFirstPage(key) ? withMessages(value as MessagePage, messages) : value),
     );

@@ -1,5 +1,5 @@
 import type { Pagination as Counted } from '../../../contract/entities.ts';
-import type { ReadingCall } from '../../core/storage/query-key.ts';
+import type { QueryCall } from '../../core/storage/query-key.ts';
 import { Age } from '../../components/time/age.tsx';
 import { type Column, DataTable } from '../../components/lists/data-table.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
@@ -18,7 +18,7 @@ interface ListPanelProps<Row> {
     empty: string;
     failed: string;
   };
-  list: Omit<List<ReadingCall>, 'reply'>;
+  list: Omit<List<QueryCall>, 'reply'>;
   columns: readonly Column<Row>[];
   /** Null until there are any to show. */
   rows: readonly Row[] | null;
@@ -58,7 +58,7 @@ export function ListPanel<Row>({
         <p role="status" className={styles.line}>
           {lineOf()}
         </p>
-        <Age of={list.reading} />
+        <Age of={list.query} />
       </div>
       {isEmpty ? (
         <Notice kind="empty" text={words.empty} />

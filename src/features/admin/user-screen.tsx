@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { User } from '../../../contract/entities.ts';
-import { useReading } from '../../client/query/query.ts';
+import { useQuery } from '../../client/query/query.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { Age } from '../../components/time/age.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
@@ -20,8 +20,8 @@ import { UserItems } from './users/user-items.tsx';
 export function UserScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: unknown };
-  const reading = useReading('GET /admin/users/{id}', { params: { id } });
-  const user = reading.state === 'ready' ? reading.value.user : null;
+  const query = useQuery('GET /admin/users/{id}', { params: { id } });
+  const user = query.state === 'ready' ? query.value.user : null;
   useDocumentTitle(user !== null ? tabTitle(user.name) : tabTitle(texts.heading));
 
   return (
@@ -32,13 +32,13 @@ export function UserScreen() {
           {texts.backToDashboard}
         </TextLink>
       </p>
-      {reading.state === 'failed' ? (
-        <UserFailure failure={reading.failure} retry={reading.retry} />
+      {query.state === 'failed' ? (
+        <UserFailure failure={query.failure} retry={query.retry} />
       ) : (
         <>
           <UserFacts user={user} />
           <div className={styles.age}>
-            <Age of={reading} />
+            <Age of={query} />
           </div>
           <h2 className={styles.heading}>{texts.postedItems}</h2>
           <UserItems key={id} id={id} />
@@ -48,7 +48,7 @@ export function UserScreen() {
   );
 }
 
-type Failed = Extract<ReturnType<typeof useReading>, { state: 'failed' }>;
+type Failed = Extract<ReturnType<typeof useQuery>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   // An address with something else than an id in it leads to nobody either.

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
-import { useKeptFields } from '../../components/drafts/use-kept-fields.ts';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -33,7 +33,7 @@ export function ForgotPassword({ email, close }: ForgotPasswordProps) {
 function EmailForm({ email: begin }: { email: string }) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useKeptFields('forgotten password', { email: begin });
+  const kept = useDraftFields('forgotten password', { email: begin });
   const leave = useLeave();
 
   async function sendOtp(values: { email: string }) {

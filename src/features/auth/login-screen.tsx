@@ -6,7 +6,7 @@ import { paths, returnPath } from '../../../contract/paths.ts';
 import { type Failure, call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { signIn } from '../../client/session/session.ts';
-import { useKeptFields } from '../../components/drafts/use-kept-fields.ts';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -25,7 +25,7 @@ const leaveAfter = 300;
 export function LoginScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useKeptFields('login', { email: '' });
+  const kept = useDraftFields('login', { email: '' });
   const [email, setEmail] = useState(kept.values.email);
   const [forgot, setForgot] = useState(false);
   const leave = useLeave();

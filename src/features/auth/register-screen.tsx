@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { type Failure, call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
-import { useKeptFields } from '../../components/drafts/use-kept-fields.ts';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -24,7 +24,7 @@ type Values = Record<keyof typeof labels, string>;
 export function RegisterScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useKeptFields('register', { name: '', email: '' });
+  const kept = useDraftFields('register', { name: '', email: '' });
   const leave = useLeave();
 
   async function register({ confirmPassword, ...body }: Values) {

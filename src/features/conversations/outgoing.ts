@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/connection/use-online.ts';
+import type { OnlineStatus } from '../../client/connection/use-online.ts';
 import type { Entry } from '../../client/outbox/outbox.ts';
 import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import { unsentState } from '../../components/outbox/unsent-state.ts';
@@ -20,7 +20,7 @@ interface Sources {
   leaving: readonly Leaving[];
   /** The ids of the messages that are shown as stored. */
   stored: ReadonlySet<string>;
-  connection: Connection;
+  connection: OnlineStatus;
 }
 
 /** What is shown at the end of the conversation until it is stored, each message once and in its order. */

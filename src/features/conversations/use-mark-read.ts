@@ -29,7 +29,7 @@ export function useMarkRead(conversationId: string, newest: string | null, isSho
       ({ ok }) => {
         // Nothing to tell: it is tried again with the next message and the next connection.
         if (!ok) marked.current = null;
-        else for (const reading of counts) invalidate(reading);
+        else for (const query of counts) invalidate(query);
       },
     );
   }, [conversationId, newest, isShown, isVisible, connection]);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
-import { useReading } from '../../client/query/query.ts';
+import { useQuery } from '../../client/query/query.ts';
 import { categoryField } from '../../components/items/category-name.ts';
 import { statusNames } from '../../components/items/texts.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
@@ -108,7 +108,7 @@ export function StatusField(props: FieldProps) {
 
 /** The active categories, and the item's own also where it is no longer one of them. */
 export function CategoryField(props: FieldProps) {
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const own = categoryField(props.edit.item.category);
   const active =
     categories.state === 'ready' ? categories.value.categories.map(({ name }) => name) : [];

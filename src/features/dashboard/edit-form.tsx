@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { KeptNote } from '../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../components/drafts/kept-note.tsx';
 import { UploadProgress } from '../../components/items/form/upload-progress.tsx';
 import { Button } from '../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
       noValidate
       onSubmit={(event) => void edit.submit(event)}
     >
-      <KeptNote kept={edit.kept} busy={form.busy} />
+      <DraftFieldsNote kept={edit.kept} busy={form.busy} />
       {children}
       {form.problem === null ? null : (
         <p id={problemId} className={styles.problem}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
-import { useReading } from '../../client/query/query.ts';
+import { useQuery } from '../../client/query/query.ts';
 import { GenerateReturnCode } from '../../components/items/hand-over/generate-return-code.tsx';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { VerifyReturnCode } from '../../components/items/hand-over/verify-return-code.tsx';
@@ -22,9 +22,9 @@ interface HandOverDialogProps {
 /** The return code of an item, to show and to enter. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const reading = useReading('GET /items/{id}', itemRequest(item._id));
+  const query = useQuery('GET /items/{id}', itemRequest(item._id));
   // Either may be the older one: what the store holds of the item may be from before the claim.
-  const read = reading.state === 'ready' ? reading.value.item : item;
+  const read = query.state === 'ready' ? query.value.item : item;
   const isOver = !isClaimOpen(read.updatedAt > item.updatedAt ? read : item);
 
   const end = useEffectEvent(onOver);

@@ -98,7 +98,7 @@ export function OwnItems() {
           <p ref={line} tabIndex={-1} role="status" className={styles.line}>
             {lineOf()}
           </p>
-          <Age of={own.reading} />
+          <Age of={own.query} />
         </div>
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
       </div>

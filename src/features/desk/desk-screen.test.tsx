@@ -26,7 +26,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../client/query/query.ts';
+import { invalidate, queryCache } from '../../client/query/query.ts';
 import { signOut } from '../../client/session/session.ts';
 
 let server: StubServer;
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { transitions } from '../../../contract/item-status.ts';
 import { call } from '../../client/http/api.ts';
 import { install } from '../../client/device/install.ts';
-import { invalidate, useReading } from '../../client/query/query.ts';
+import { invalidate, useQuery } from '../../client/query/query.ts';
 import { itemChanged } from '../../components/items/item-changed.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
@@ -31,8 +31,8 @@ function OpenClaim({ item, viewer }: ClaimActionProps) {
   const loginFirst = useLoginFirst(item);
   const { busy, run } = useAction();
   const request = itemRequest(item._id);
-  const reading = useReading('GET /items/{id}/my-claim', viewer === null ? null : request);
-  const turnedDown = reading.state === 'ready' ? reading.value.turnedDown : null;
+  const query = useQuery('GET /items/{id}/my-claim', viewer === null ? null : request);
+  const turnedDown = query.state === 'ready' ? query.value.turnedDown : null;
   const answer = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
 

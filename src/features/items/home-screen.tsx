@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../../contract/paths.ts';
-import { invalidate, readingKey } from '../../client/query/query.ts';
+import { invalidate, queryKey } from '../../client/query/query.ts';
 import { AgeBetween } from '../../components/time/age.tsx';
 import { CardGrid } from '../../components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
@@ -49,7 +49,7 @@ export function HomeScreen() {
     toast('error', texts.loadItemsFailed);
     // Or else page 1 would show what was read a moment ago, without asking the server.
     const firstPage = searchRequest({ search, status, page: 1 });
-    invalidate(readingKey('GET /search/items/search', firstPage));
+    invalidate(queryKey('GET /search/items/search', firstPage));
     void navigate(paths.home({ search, status }), { replace: true });
   }, [failed, page, search, status, navigate]);
 

@@ -4,7 +4,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { useUnsent } from '../../client/outbox/outbox.ts';
-import { useReading } from '../../client/query/query.ts';
+import { useQuery } from '../../client/query/query.ts';
 import { useSession } from '../../client/session/session.ts';
 import { Age } from '../../components/time/age.tsx';
 import { itemRequest } from '../../components/items/item-request.ts';
@@ -38,11 +38,11 @@ export function ItemScreen() {
 }
 
 function ItemById({ id }: { id: string }) {
-  const reading = useReading('GET /items/{id}', itemRequest(id));
+  const query = useQuery('GET /items/{id}', itemRequest(id));
   const [retried, setRetried] = useState(false);
-  const item = reading.state === 'ready' ? reading.value.item : null;
+  const item = query.state === 'ready' ? query.value.item : null;
   const unsent = useUnsent().find((entry) => entry.id === id);
-  const failure = reading.state === 'failed' && unsent === undefined ? reading.failure : null;
+  const failure = query.state === 'failed' && unsent === undefined ? query.failure : null;
   useDocumentTitle(failure === null ? null : texts.heading);
 
   useEffect(() => {
@@ -62,14 +62,14 @@ function ItemById({ id }: { id: string }) {
         <WaitingItem entry={unsent} />
       </Suspense>
     );
-  if (reading.state === 'failed') {
+  if (query.state === 'failed') {
     const retry = () => {
       setRetried(true);
-      reading.retry();
+      query.retry();
     };
     return <MissingItem retry={retry} />;
   }
-  if (item !== null) return <ItemView item={item} age={<Age of={reading} />} />;
+  if (item !== null) return <ItemView item={item} age={<Age of={query} />} />;
   return retried ? <MissingItem retry={() => undefined} busy /> : <ItemSkeleton />;
 }
 

@@ -18,12 +18,12 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
-  const { reading, notifications, waiting, failed, retry, letIn } = useNotifications(page);
+  const { query, notifications, waiting, failed, retry, letIn } = useNotifications(page);
 
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
-      <Age of={reading} />
+      <Age of={query} />
       {failed ? (
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (

@@ -12,7 +12,7 @@ import {
   unsentEntry,
 } from '../../../tests/support/unsent.ts';
 import { paths } from '../../../contract/paths.ts';
-import { connection } from '../../client/connection/online-status.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
 import { session, signOut } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   user = `mia ${String((users += 1))}`;
-  connection.reached();
+  onlineStatus.reached();
   session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
   server.on('GET /conversations', { status: 200, body: { conversations: { docs: [talk] } } });
   server.on('POST /items', 'drop the connection');

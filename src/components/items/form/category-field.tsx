@@ -1,12 +1,12 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { Reading } from '../../../client/query/query.ts';
+import type { QueryState } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import styles from './category-field.module.css';
 import { texts } from './texts.ts';
 
 interface CategoryFieldProps extends NativeSelectProps {
-  categories: Reading<Reply<'GET /categories'>>;
+  categories: QueryState<Reply<'GET /categories'>>;
   value: string;
 }
 

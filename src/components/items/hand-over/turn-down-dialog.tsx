@@ -9,8 +9,8 @@ import { Dialog } from '../../dialogs/dialog.tsx';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
-import { KeptNote } from '../../drafts/kept-note.tsx';
-import { useKeptFields } from '../../drafts/use-kept-fields.ts';
+import { DraftFieldsNote } from '../../drafts/kept-note.tsx';
+import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,7 @@ interface TurnDownDialogProps {
 /** Asks why a claim is turned down; the claimant is told the reason. */
 export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
-  const kept = useKeptFields(`turn down:${item._id}`, { reason: '' });
+  const kept = useDraftFields(`turn down:${item._id}`, { reason: '' });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -60,7 +60,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         onEdited={kept.keep}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <KeptNote kept={kept} busy={form.busy} />
+        <DraftFieldsNote kept={kept} busy={form.busy} />
         <Textarea
           key={kept.round}
           {...form.field('reason')}

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { KeptNote } from '../../../components/drafts/kept-note.tsx';
-import { useKeptFields } from '../../../components/drafts/use-kept-fields.ts';
+import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -28,7 +28,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;
   const begin = { name, description, isActive: String(category.isActive) };
-  const kept = useKeptFields(`category:${id}`, begin);
+  const kept = useDraftFields(`category:${id}`, begin);
   const { run } = useAdminAction();
 
   async function save({ isActive, ...values }: CategoryValues) {
@@ -58,7 +58,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   return (
     <Dialog heading={texts.editCategory} close={cancel}>
       <Form form={form} submit={texts.save} onSubmit={save} onEdited={kept.keep}>
-        <KeptNote kept={kept} busy={form.busy} />
+        <DraftFieldsNote kept={kept} busy={form.busy} />
         <Fragment key={kept.round}>
           <CategoryFields
             form={form}

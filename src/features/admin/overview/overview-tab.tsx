@@ -20,7 +20,7 @@ const mostActivePlaces = 5;
 
 /** How much there is of everything, and who posts most. */
 export function OverviewTab() {
-  const { reading, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
+  const { query, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {
     const action = { label: texts.retry, run: retry };
     return <Notice kind="failed" text={texts.statisticsFailed} action={action} />;
@@ -32,7 +32,7 @@ export function OverviewTab() {
         {stats === null ? <VisuallyHidden>{texts.loadingStatistics}</VisuallyHidden> : null}
       </div>
       <div className={styles.age}>
-        <Age of={reading} />
+        <Age of={query} />
       </div>
       <dl className={styles.cards}>
         {counts.map((count) => (

@@ -54,7 +54,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
       ) : (
         <>
           <div className={styles.age}>
-            <Age of={shown.reading} />
+            <Age of={shown.query} />
           </div>
           {shown.hasChanged ? (
             <div className={styles.changed} role="status">

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { useReading } from '../../../client/query/query.ts';
+import { useQuery } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { categoryName } from '../../../components/items/category-name.ts';
 import { Age } from '../../../components/time/age.tsx';
@@ -35,10 +35,10 @@ interface ItemPaneProps {
 /** The open item: what has to be known of it at the desk, and all that can be done with it there. */
 export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPaneProps) {
   const headingId = useId();
-  const reading = useReading('GET /items/{id}', itemRequest(itemId));
+  const query = useQuery('GET /items/{id}', itemRequest(itemId));
   const ofRow = itemOfRow(useLocation().state, itemId);
-  const isMissing = reading.state === 'failed' && reading.failure.kind === 'refused';
-  const item = reading.state === 'ready' ? reading.value.item : isMissing ? null : ofRow;
+  const isMissing = query.state === 'failed' && query.failure.kind === 'refused';
+  const item = query.state === 'ready' ? query.value.item : isMissing ? null : ofRow;
 
   return (
     <section
@@ -64,11 +64,11 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           </LinkButton>
         )}
       </div>
-      {reading.state === 'failed' && item === null ? (
+      {query.state === 'failed' && item === null ? (
         <Notice
           kind="failed"
           text={texts.missingItem}
-          action={{ label: texts.retry, run: reading.retry }}
+          action={{ label: texts.retry, run: query.retry }}
         />
       ) : item === null ? (
         <Loading />
@@ -82,7 +82,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           <h2 id={headingId} className={styles.title}>
             {item.title}
           </h2>
-          <Age of={reading} />
+          <Age of={query} />
           <Facts item={item} />
           <PaneActions key={item._id} item={item} {...actions} />
         </>

@@ -7,7 +7,10 @@ import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
 import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
 import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
-import { TurnDownClaim, mayTurnDown } from '../../../components/items/hand-over/turn-down-claim.tsx';
+import {
+  TurnDownClaim,
+  mayTurnDown,
+} from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { pressLetter } from '../keys/places.ts';

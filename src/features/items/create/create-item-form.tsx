@@ -5,7 +5,7 @@ import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
 import { newId } from '../../../client/new-id.ts';
 import { discardUnsent } from '../../../client/outbox/outbox.ts';
-import { useReading } from '../../../client/query/query.ts';
+import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
@@ -56,7 +56,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const { draft, photo, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const leave = useLeave();
   const upload = useUpload();
   const picture = usePhoto({

@@ -17,7 +17,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../client/query/query.ts';
+import { queryCache } from '../../../client/query/query.ts';
 import { session } from '../../../client/session/session.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
@@ -41,7 +41,7 @@ afterEach(async () => {
   await store.clearDraft('new item:ada');
   await store.clearDraft('new item photo:ada');
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { useReading } from '../../../client/query/query.ts';
+import { useQuery } from '../../../client/query/query.ts';
 import { PhotoField } from '../../../components/items/form/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
@@ -38,7 +38,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
   const form = useForm(labels);
   const online = useOnline();
   const navigate = useNavigate();
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const present = contentOf(item);
   const content: Content = { ...present, ...draft.changes };
   const write = (part: Partial<EditDraft>) =>

@@ -3,7 +3,7 @@ import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
-import { invalidate, useReading } from '../../../client/query/query.ts';
+import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { Button } from '../../../components/basics/button.tsx';
@@ -36,16 +36,16 @@ export function ItemHistory({ item, viewer }: ItemHistoryProps) {
 
 function Timeline({ item, viewer }: ItemHistoryProps) {
   const [page, setPage] = useState(1);
-  const reading = useReading('GET /items/{id}/history', {
+  const query = useQuery('GET /items/{id}/history', {
     ...itemRequest(item._id),
     query: { page },
   });
-  if (reading.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
-  if (reading.state === 'failed') {
-    const text = failureText(reading.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
-    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: reading.retry }} />;
+  if (query.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
+  if (query.state === 'failed') {
+    const text = failureText(query.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
+    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
   }
-  const { history, pagination } = reading.value;
+  const { history, pagination } = query.value;
   return (
     <>
       <ol className={styles.timeline}>

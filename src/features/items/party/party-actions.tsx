@@ -13,7 +13,10 @@ import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-
 import { MessageButton } from '../../../components/items/message-button.tsx';
 import ReturnCodePanels from '../../../components/items/hand-over/return-code-panels.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
-import { TurnDownClaim, mayTurnDown } from '../../../components/items/hand-over/turn-down-claim.tsx';
+import {
+  TurnDownClaim,
+  mayTurnDown,
+} from '../../../components/items/hand-over/turn-down-claim.tsx';
 import styles from '../item-actions.module.css';
 import { ItemHistory } from './item-history.tsx';
 import { NextSteps } from '../next-steps.tsx';

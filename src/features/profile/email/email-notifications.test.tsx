@@ -6,7 +6,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../client/query/query.ts';
+import { queryCache } from '../../../client/query/query.ts';
 import { session } from '../../../client/session/session.ts';
 import { EmailNotifications } from './email-notifications.tsx';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

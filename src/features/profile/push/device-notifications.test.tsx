@@ -7,7 +7,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../client/query/query.ts';
+import { queryCache } from '../../../client/query/query.ts';
 import { session } from '../../../client/session/session.ts';
 import { DeviceNotifications } from './device-notifications.tsx';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   closeScreen();
   withoutPushBrowser();
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
   localStorage.clear();
 });

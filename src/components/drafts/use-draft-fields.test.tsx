@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { signIn, signOut } from '../../client/session/session.ts';
-import { useKeptFields } from './use-kept-fields.ts';
+import { useDraftFields } from './use-draft-fields.ts';
 
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 
 function Form({ name = 'form' }) {
-  const kept = useKeptFields(name, { word: 'begin', role: 'one' });
+  const kept = useDraftFields(name, { word: 'begin', role: 'one' });
   return (
     <form onChange={(event) => kept.keep(event.currentTarget)}>
       <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />

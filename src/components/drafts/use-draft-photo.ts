@@ -7,7 +7,7 @@ import { photoOf, storedPhoto } from './stored-photo.ts';
  * @param key what it is kept under, `form:person:what it is about`; null while that is not known
  * @param onRestored told that there is one of an earlier visit
  */
-export function useKeptPhoto(key: string | null, onRestored: () => void) {
+export function useDraftPhoto(key: string | null, onRestored: () => void) {
   const [photo, setPhoto] = useState<File | null>(null);
   /** What was chosen before the key was known. */
   const waiting = useRef<{ photo: File | null } | null>(null);

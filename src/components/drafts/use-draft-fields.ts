@@ -10,7 +10,7 @@ import { nobody, useLocalDraft } from './use-local-draft.ts';
  * @param begin what the kept fields hold at first, by their names; a field that is not named, such as a
  *   password, is not kept
  */
-export function useKeptFields<Field extends string>(
+export function useDraftFields<Field extends string>(
   name: string,
   begin: Readonly<Record<Field, string>>,
 ) {
