@@ -243,7 +243,7 @@ test('an answer that stops halfway counts as unreachable in the end', async () =
   };
   const result = call('GET /categories', {});
   await halfway;
-  // In steps: query the body has a time of its own, which begins with the first bytes. Not for
+  // In steps: reading the body has a time of its own, which begins with the first bytes. Not for
   // longer than a minute: Node gives up a silent body by itself, browsers do not.
   let seconds = 0;
   const clock = setInterval(() => {

@@ -61,7 +61,7 @@ async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
     cache: 'no-store',
     throwHttpErrors: false,
     timeout,
-    // One more try where the network dropped a query; what changes something is repeated by its caller only.
+    // One more try where the network dropped a GET request; what changes something is repeated by its caller only.
     retry: { limit: 1, methods: ['get'] },
   });
   const response = await answer;

@@ -42,7 +42,7 @@ export function useStableList({ key, latest, failed, pinned = null }: Held) {
 
 /** A list that came from the store may still make way for the server's this long, milliseconds. */
 const grace = 1500;
-/** Who has scrolled further than this is query, pixels. */
+/** Who has scrolled further than this is reading, pixels. */
 const headroom = 80;
 
 /** Whether somebody has settled down to read the list of this key. */

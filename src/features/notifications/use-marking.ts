@@ -33,7 +33,7 @@ export function useMarking() {
       if (await mark(id)) invalidate('GET /notifications');
     },
 
-    /** Following its link is query it. */
+    /** Following its link is reading it. */
     markFollowed: async (id: string): Promise<void> => {
       if (await mark(id, true)) invalidate('GET /notifications');
     },

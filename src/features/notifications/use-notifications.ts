@@ -5,7 +5,7 @@ import type { Notification, Pagination } from '../../../contract/entities.ts';
 import { useQuery } from '../../client/query/query.ts';
 import { keepInPlace } from './keep-in-place.ts';
 
-/** Who has had a page before them for this long is query it, milliseconds. */
+/** Who has had a page before them for this long is reading it, milliseconds. */
 const readingAfter = 1500;
 
 interface Shown {

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
 
 /**
- * A list that somebody is query: each item as it is now, but where it stood.
+ * A list that somebody is reading: each item as it is now, but where it stood.
  * @param before what is being read
  * @param now the list as it has become
  */

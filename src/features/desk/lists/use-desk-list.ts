@@ -13,7 +13,7 @@ const askAgainAfter = 30_000;
 
 /**
  * A page of one of the desk's lists; the one before stays until it is there.
- * @param isRead while somebody is query it, nothing in it moves
+ * @param isRead while somebody is reading it, nothing in it moves
  */
 export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolean) {
   const request = deskRequest(list, address);

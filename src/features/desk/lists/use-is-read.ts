@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 
 /**
- * Whether somebody is query a list: the pointer or the focus is in it. Where nothing hovers, as on a
+ * Whether somebody is reading a list: the pointer or the focus is in it. Where nothing hovers, as on a
  * phone, nobody can tell, and it counts as read.
  * @returns that, and the listeners that go on the list's element
  */
