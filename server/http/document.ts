@@ -6,7 +6,7 @@ export interface DocumentParts {
   html: string;
   /** Whether the browser takes the markup over; otherwise it renders anew over it. */
   hydratable: boolean;
-  /** The replies that the markup was rendered from, by reading key. */
+  /** The replies that the markup was rendered from, by query key. */
   data: Record<string, unknown>;
   /** When they were read, epoch milliseconds. */
   seenAt: number;

@@ -8,7 +8,7 @@ import type { Request } from '../../contract/endpoints.ts';
 import { compress } from './compress.ts';
 import { type DocumentParts, documentTemplate } from './document.ts';
 
-interface NeededReading<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
+interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
   /** What its reply stands under. */
   key: string;
   request: Request<C>;
@@ -16,8 +16,8 @@ interface NeededReading<C extends 'GET /search/items/search' | 'GET /items/{id}'
 
 /** What the page has under an address; src/app/routing/pages.ts decides it. */
 export type Page =
-  | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
-  | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }
+  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
   /** A screen that only the browser renders. */
   | { kind: 'shell' }
   | { kind: 'not found' };
@@ -44,7 +44,7 @@ export interface Pages {
   pageAt: (url: string) => Page;
   /**
    * Sends the document of the address asked for.
-   * @param data the reply of the reading that `pageAt` names, by its key; left out where it is not there
+   * @param data the reply of the query that `pageAt` names, by its key; left out where it is not there
    */
   send: (
     request: FastifyRequest,

@@ -7,7 +7,7 @@ import { itemRequest } from '../../components/items/item-request.ts';
 import { patterns } from '../../../contract/paths.ts';
 
 /** A query that a page needs before it can be rendered. */
-interface NeededReading<C extends QueryCall> {
+interface NeededQuery<C extends QueryCall> {
   /** What its reply stands under. */
   key: string;
   request: Request<C>;
@@ -15,8 +15,8 @@ interface NeededReading<C extends QueryCall> {
 
 /** What the server does with an address. */
 export type Page =
-  | { kind: 'home'; query: NeededReading<'GET /search/items/search'> }
-  | { kind: 'item'; query: NeededReading<'GET /items/{id}'> }
+  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
   /** A screen that only the browser renders. */
   | { kind: 'shell' }
   | { kind: 'not found' };
@@ -40,6 +40,6 @@ export function pageAt(url: string): Page {
   return { kind: 'item', query: needed('GET /items/{id}', itemRequest(id)) };
 }
 
-function needed<C extends QueryCall>(call: C, request: Request<C>): NeededReading<C> {
+function needed<C extends QueryCall>(call: C, request: Request<C>): NeededQuery<C> {
   return { key: queryKey(call, request), request };
 }
