@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
@@ -18,9 +19,9 @@ import type { Campus } from './campus/index.ts';
 import { day } from './campus/moments.ts';
 import type { PersonName } from './campus/people.ts';
 import type { ItemStory, Step } from './campus/story.ts';
-import { drawAhead } from './draw-ahead.ts';
 import { timelineOf } from './timeline.ts';
 
+const photoFolder = join(import.meta.dirname, 'photos');
 /** What people were told longer ago than this they have seen by now. */
 const seenAfter = 2 * day;
 
@@ -114,9 +115,6 @@ async function live(
   }
 
   await ensureFirstCategories({ database, now });
-  const nextPhoto = drawAhead(
-    timeline.flatMap((event) => (event.kind === 'post' ? event.story : [])),
-  );
   for (const event of timeline) {
     time = event.at;
     switch (event.kind) {
@@ -129,7 +127,7 @@ async function live(
         const { story } = event;
         const sent = {
           draft: ItemDraft.parse(story),
-          photo: await nextPhoto(),
+          photo: story.photo === null ? null : await readFile(join(photoFolder, story.photo)),
           idempotencyKey: null,
         };
         const { item } = await items.create(account(story.postedBy), sent);

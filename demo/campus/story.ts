@@ -1,11 +1,11 @@
 import type { ItemDraft } from '../../contract/entities.ts';
-import type { PhotoOptions } from '../photos/index.ts';
 import { type Moment, minute } from './moments.ts';
 import type { PersonName } from './people.ts';
 
 /** An item and what became of it. */
 export interface ItemStory extends ItemDraft {
-  photo: PhotoOptions | null;
+  /** The name of a file in demo/photos/, or null for an item without a photo. */
+  photo: string | null;
   postedBy: PersonName;
   posted: Moment;
   /** In any order. */
