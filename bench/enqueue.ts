@@ -14,7 +14,10 @@ interface Method {
   name: string;
   /** Prepares the page before the first key press. */
   prepare: (page: Page) => Promise<unknown>;
-  /** Presses a key. @returns milliseconds until its result is painted, on a processor four times slower */
+  /**
+   * Presses a key.
+   * @returns milliseconds until its result is painted, on a processor four times slower
+   */
   press: (page: Page, key: string) => Promise<number>;
 }
 
@@ -82,7 +85,10 @@ async function measureWith(
   ];
 }
 
-/** Types and sends messages one after another. @returns the delay until each is painted, in milliseconds */
+/**
+ * Types and sends messages one after another.
+ * @returns the delay until each is painted, in milliseconds
+ */
 async function sendMessages(page: Page, { prepare, press }: Method): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Message' }).focus();
   await prepare(page);
@@ -96,7 +102,10 @@ async function sendMessages(page: Page, { prepare, press }: Method): Promise<num
   return delays;
 }
 
-/** Types one letter for each message. @returns the delay until each is painted, in milliseconds */
+/**
+ * Types one letter for each message.
+ * @returns the delay until each is painted, in milliseconds
+ */
 async function typeOnStaticPage(
   page: Page,
   origin: string,
