@@ -15,7 +15,7 @@ export function accountOf(person: PersonName): { email: string; password: string
 }
 
 export interface Filling {
-  /** How many items have a picture: drawing them takes most of the time. */
+  /** How many items have a photo. Resizing the photos takes most of the time. */
   photos: number;
   /** What else happened on the campus. */
   more?: readonly ItemStory[];
@@ -23,11 +23,11 @@ export interface Filling {
 
 /** Fills an empty data folder with the demonstration's campus, lists of several pages, a long talk and unbroken texts. */
 export async function fillCampus(dataDir: string, { photos, more = [] }: Filling): Promise<void> {
-  const drawn = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
+  const limited = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
   const campus: Campus = {
     people,
     password,
-    items: [...drawn, ...umbrellas, coveted, discussed, unbroken, ...more],
+    items: [...limited, ...umbrellas, coveted, discussed, unbroken, ...more],
   };
   const place = { dataDir, databaseUrl: null };
   await fillPortal(place, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
