@@ -32,7 +32,7 @@ const installable = VitePWA({
 /**
  * What is loaded beside the entry is compiled whole, beside the page's own work; otherwise each function
  * is when it is called first, and the first message waits for dozens of them
- * (docs/decisions/0030-compiled-whole.md).
+ * (docs/decisions/0025).
  */
 function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';

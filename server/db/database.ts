@@ -15,7 +15,7 @@ export interface Database {
    * Runs `work` in one write transaction; commits when it resolves, rolls back when it rejects.
    * What `afterCommit` was given runs, in order, once the commit has succeeded, and not otherwise:
    * mails, socket events and deleted files belong there. `work` may be run again, from the start,
-   * where another transaction got in its way; others may run beside it (docs/decisions/0009).
+   * where another transaction got in its way; others may run beside it (docs/decisions/0002).
    */
   transaction<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**

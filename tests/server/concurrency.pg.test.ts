@@ -15,7 +15,7 @@ import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 /*
  * SQLite runs one transaction after the other. PostgreSQL runs them side by side: what they decide
- * has to be as if it did not (docs/decisions/0009).
+ * has to be as if it did not (docs/decisions/0002).
  */
 
 let portal: TestApp;

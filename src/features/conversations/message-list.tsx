@@ -40,7 +40,7 @@ const quietFor = 500;
 
 /**
  * The messages by day, oldest first (specification section 2). What is being written stands among them, unseen:
- * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0030-compiled-whole.md).
+ * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0025).
  */
 export function MessageList({
   user,

@@ -4,7 +4,7 @@ import type { MessageBox } from './message-box.ts';
 
 /**
  * Takes an unsent message out of the outbox and into the box, unless it is on its way or gone. Only one
- * that was turned down is certain not to have arrived: any other keeps its id (docs/decisions/0021).
+ * that was turned down is certain not to have arrived: any other keeps its id (docs/decisions/0016).
  */
 export async function writeAnew(id: string, box: MessageBox): Promise<void> {
   // The box keeps its place until it has the message, though its screen be left.
