@@ -19,20 +19,6 @@ function onlyOurs(name, from, allowed, comment) {
   };
 }
 
-/** The same, save that the outbox may be imported for its types. */
-function onlyOursAndOutboxTypes(name, from, allowed, comment) {
-  return [
-    onlyOurs(name, from, [...allowed, '^src/outbox/'], comment),
-    {
-      name: `${name}-outbox-types`,
-      comment: 'Of the outbox only types.',
-      severity: 'error',
-      from: { path: from, pathNot: tests },
-      to: { path: '^src/outbox/', dependencyTypesNot: ['type-only'] },
-    },
-  ];
-}
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -67,56 +53,57 @@ export default {
       to: { dependencyTypes: [...npm, 'core'], pathNot: '^node_modules/zod/' },
     },
 
-    onlyOurs('outbox', '^src/outbox/', ['^src/outbox/', '^contract/'], 'The outbox is pure.'),
+    onlyOurs(
+      'core',
+      '^src/core/',
+      ['^src/core/', '^contract/'],
+      'Runs in the page and in the worker.',
+    ),
     {
       name: 'outbox-npm',
-      comment: 'No React, IndexedDB wrapper or HTTP client in the outbox: it is handed its ports.',
+      comment:
+        'No React, IndexedDB wrapper or HTTP client in the outbox: it receives them as functions.',
       severity: 'error',
-      from: { path: '^src/outbox/', pathNot: tests },
+      from: { path: '^src/core/outbox/', pathNot: tests },
       to: { dependencyTypes: [...npm, 'core'] },
     },
-    onlyOurs('ui', '^src/ui/', ['^src/ui/'], 'The parts of ui know no noun.'),
+    {
+      name: 'core-without-react',
+      comment: 'Not even through another module.',
+      severity: 'error',
+      from: { path: '^src/(core|worker)/', pathNot: tests },
+      to: { path: react, reachable: true },
+    },
     onlyOurs(
-      'data',
-      '^src/data/',
-      ['^src/(data|outbox)/', '^contract/'],
-      'The doors to the outside know no screen.',
+      'client',
+      '^src/client/',
+      ['^src/(client|core)/', '^contract/'],
+      'The data layer of the page knows no component and no screen.',
     ),
-    ...onlyOursAndOutboxTypes(
+    onlyOurs(
+      'components',
+      '^src/components/',
+      ['^src/(components|client|core)/', '^contract/'],
+      'A shared component knows no feature.',
+    ),
+    onlyOurs(
       'features',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^contract/', '^src/(parts|ui|data)/', '^src/app/paths\\.ts$'],
-      'A feature knows no other feature; of the frame only the addresses.',
-    ),
-    ...onlyOursAndOutboxTypes(
-      'parts',
-      '^src/parts/',
-      ['^src/(parts|ui|data)/', '^contract/', '^src/app/paths\\.ts$'],
-      'What several features show knows none of them.',
+      ['^src/features/$1/', '^contract/', '^src/(components|client|core)/'],
+      'A feature knows no other feature.',
     ),
     onlyOurs(
       'app',
       '^src/(app/|[^/]+$)',
-      ['^src/(app|features|parts|ui|data)/', '^src/[^/]+$', '^contract/'],
-      'The frame puts features together.',
+      ['^src/(app|features|components|client|core)/', '^src/[^/]+$', '^contract/'],
+      'The shell puts the features together.',
     ),
     onlyOurs(
-      'sw',
-      '^src/sw/',
-      [
-        '^src/(sw|outbox)/',
-        '^src/data/(app-badge|caller|database|is-record|kept|open-schema|outbox-[a-z]+|plain-http|push-opening|push-subscription|reply-writer|session-mirror|shared|surplus)\\.ts$',
-        '^contract/',
-      ],
-      'The service worker shares the outbox, what is stored and the calls with the page.',
+      'worker',
+      '^src/worker/',
+      ['^src/(worker|core)/', '^contract/'],
+      'The service worker shares core and contract with the page.',
     ),
-    {
-      name: 'sw-without-react',
-      comment: 'Not even by way of another module.',
-      severity: 'error',
-      from: { path: '^src/sw/', pathNot: tests },
-      to: { path: react, reachable: true },
-    },
 
     {
       name: 'server-features',

@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 /** The service worker and the web app manifest; only the page's build makes them. */
 const installable = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'src/sw',
+  srcDir: 'src/worker',
   filename: 'worker.ts',
   // The page asks before it takes an update, and registers the worker itself.
   registerType: 'prompt',
@@ -32,7 +32,7 @@ const installable = VitePWA({
 /**
  * What is loaded beside the entry is compiled whole, beside the page's own work; otherwise each function
  * is when it is called first, and the first message waits for dozens of them
- * (docs/decisions/0030-compiled-whole.md).
+ * (docs/decisions/0025).
  */
 function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';

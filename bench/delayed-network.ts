@@ -6,12 +6,13 @@ interface DelayedNetwork extends AsyncDisposable {
 }
 
 /**
- * A network between a browser and a portal that takes its time.
- * @param roundTrip milliseconds
+ * Starts a TCP proxy in front of a portal that delays the data in both directions.
+ * @param target the portal's origin, on 127.0.0.1
+ * @param roundTripMs added latency of a round trip; each direction gets half of it
  */
 export async function startDelayedNetwork(
   target: string,
-  roundTrip: number,
+  roundTripMs: number,
 ): Promise<DelayedNetwork> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();
@@ -22,11 +23,11 @@ export async function startDelayedNetwork(
       [portal, browser],
     ] as const) {
       open.add(from);
-      from.on('data', (chunk: Buffer) => setTimeout(() => to.write(chunk), roundTrip / 2));
+      from.on('data', (chunk: Buffer) => setTimeout(() => to.write(chunk), roundTripMs / 2));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         open.delete(from);
-        setTimeout(() => to.destroy(), roundTrip / 2);
+        setTimeout(() => to.destroy(), roundTripMs / 2);
       });
     }
   });

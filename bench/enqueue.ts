@@ -1,83 +1,100 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Campus } from '../tests/support/browser/campus.ts';
-import { reckonSlower } from './main-thread.ts';
+import { estimateSlowed } from './main-thread.ts';
 import { slowDown, slowdown } from './next-paint.ts';
-import { openTalkSlowly, writerOn } from './outbox.ts';
+import { openTalkFirstTime, openWriter } from './outbox.ts';
 import { staticPage } from './static-page.ts';
-import type { Measured } from './table.ts';
+import type { Measurement } from './table.ts';
 
 const conversations = 20;
 const messagesEach = 4;
 
-/** A way to measure a key. */
-interface Way {
+/** A method to measure the delay of a key press. */
+interface Method {
   name: string;
-  /** Before the keys. */
-  begin: (page: Page) => Promise<unknown>;
-  /** Presses a key. @returns how long it took to be shown on a processor four times slower, milliseconds */
+  /** Prepares the page before the first key press. */
+  prepare: (page: Page) => Promise<unknown>;
+  /**
+   * Presses a key.
+   * @returns milliseconds until its result is painted, on a processor four times slower
+   */
   press: (page: Page, key: string) => Promise<number>;
 }
 
 /**
- * The browser slows a page down by signals, thousands of them a second; where those are dear, as on virtual
- * machines, the page gets more than four times slower, now more and now less. So it is reckoned as well, from the
- * processor time that its main thread takes without them.
+ * Chromium throttles a page with thousands of signals a second. Where signals are expensive, as on virtual
+ * machines, the page becomes more than four times slower, by a varying factor. So a second method measures
+ * without throttling and estimates the delay from the main thread's processor time.
  */
-const ways: readonly Way[] = [
-  { name: 'slowed down', begin: slowDown, press: pressUntilShown },
+const methods: readonly Method[] = [
+  { name: 'slowed down', prepare: slowDown, press: pressUntilPainted },
   {
     name: 'reckoned',
-    begin: () => Promise.resolve(),
-    press: (page, key) => reckonSlower(page, slowdown, 'keydown', () => pressUntilShown(page, key)),
+    prepare: () => Promise.resolve(),
+    press: (page, key) =>
+      estimateSlowed(page, slowdown, 'keydown', () => pressUntilPainted(page, key)),
   },
 ];
 
 /**
- * From the key that sends a message to the frame that shows it, on a processor four times slower: of the first
- * message of a conversation, for which all is drawn for the first time, and of those after it.
+ * Measures the time from the key press that sends a message to the frame that shows it, on a processor four
+ * times slower. The first message of a conversation has its own row, because its screen elements render for
+ * the first time.
  */
-export async function measureEnqueue(browser: Browser, campus: Campus): Promise<Measured[]> {
-  const rows: Measured[] = [];
-  for (const way of ways) rows.push(...(await measureWay(browser, campus, way)));
+export async function measureEnqueue(browser: Browser, campus: Campus): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const method of methods) rows.push(...(await measureWith(method, browser, campus)));
   return rows;
 }
 
-async function measureWay(browser: Browser, campus: Campus, way: Way): Promise<Measured[]> {
+async function measureWith(
+  method: Method,
+  browser: Browser,
+  campus: Campus,
+): Promise<Measurement[]> {
   const first: number[] = [];
   const later: number[] = [];
   const plainFirst: number[] = [];
   const plainLater: number[] = [];
   for (let number = 1; number <= conversations; number += 1) {
-    const name = `enqueue-${way.name.replaceAll(/\W/g, '')}-${String(number)}`;
-    const { talk, context, page } = await writerOn(browser, campus, name);
-    await openTalkSlowly(page, talk, campus.portal.origin);
+    const name = `enqueue-${method.name.replaceAll(/\W/g, '')}-${String(number)}`;
+    const { talk, context, page } = await openWriter(browser, campus, name);
+    await openTalkFirstTime(page, talk, campus.portal.origin);
     await context.setOffline(true);
-    await page.addInitScript(noteWhenShown, 'Enter');
+    await page.addInitScript(reportPaint, 'Enter');
     await page.reload();
-    const [began, ...after] = await writeMessages(page, way);
-    first.push(began ?? Number.NaN);
-    later.push(...after);
+    const [firstDelay, ...laterDelays] = await sendMessages(page, method);
+    first.push(firstDelay ?? Number.NaN);
+    later.push(...laterDelays);
 
     const text = await page.evaluate(() => document.body.innerText);
-    const other = await context.newPage();
-    const [plain, ...plainAfter] = await typeOnStaticPage(other, campus.portal.origin, text, way);
-    plainFirst.push(plain ?? Number.NaN);
-    plainLater.push(...plainAfter);
+    const plainPage = await context.newPage();
+    const [plainDelay, ...plainDelays] = await typeOnStaticPage(
+      plainPage,
+      campus.portal.origin,
+      text,
+      method,
+    );
+    plainFirst.push(plainDelay ?? Number.NaN);
+    plainLater.push(...plainDelays);
     await context.close();
   }
   return [
-    { name: `the first message, ${way.name}`, portal: first, plain: plainFirst },
-    { name: `a later message, ${way.name}`, portal: later, plain: plainLater },
+    { name: `the first message, ${method.name}`, portal: first, plain: plainFirst },
+    { name: `a later message, ${method.name}`, portal: later, plain: plainLater },
   ];
 }
 
-/** Typed key by key and sent, one after the other. @returns how long each took to be shown, milliseconds */
-async function writeMessages(page: Page, { begin, press }: Way): Promise<number[]> {
+/**
+ * Types and sends messages one after another.
+ * @returns the delay until each is painted, in milliseconds
+ */
+async function sendMessages(page: Page, { prepare, press }: Method): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Message' }).focus();
-  await begin(page);
+  await prepare(page);
   const delays: number[] = [];
   for (let number = 1; number <= messagesEach; number += 1) {
-    // About as fast as people type.
+    // About the speed of a person who types.
     await page.keyboard.type(`no. ${String(number)}`, { delay: 100 });
     await page.waitForTimeout(100);
     delays.push(await press(page, 'Enter'));
@@ -85,20 +102,23 @@ async function writeMessages(page: Page, { begin, press }: Way): Promise<number[
   return delays;
 }
 
-/** As many letters as messages. @returns how long each took to be shown, milliseconds */
+/**
+ * Types one letter for each message.
+ * @returns the delay until each is painted, in milliseconds
+ */
 async function typeOnStaticPage(
   page: Page,
   origin: string,
   text: string,
-  { begin, press }: Way,
+  { prepare, press }: Method,
 ): Promise<number[]> {
-  await page.addInitScript(noteWhenShown, 'a');
+  await page.addInitScript(reportPaint, 'a');
   await page.route('**/baseline', (route) =>
     route.fulfill({ contentType: 'text/html', body: staticPage(text) }),
   );
   await page.goto(`${origin}/api/baseline`);
   await page.getByLabel('plain').focus();
-  await begin(page);
+  await prepare(page);
   await page.keyboard.type('first');
   const delays: number[] = [];
   for (let letter = 1; letter <= messagesEach; letter += 1) delays.push(await press(page, 'a'));
@@ -106,42 +126,46 @@ async function typeOnStaticPage(
 }
 
 /**
- * Nothing is asked of the page before it has told by itself: a question takes its time, too. The key is let go
- * after that: nobody does so within the milliseconds before.
+ * Presses a key and waits until the page reports the paint with `reportPaint`. Polling the page instead would
+ * add work to it. The key is released after the paint, because a person does not release it within a few
+ * milliseconds either.
  *
- * @returns after which time its frame was drawn, milliseconds
+ * @returns milliseconds from the key press to the paint
  */
-async function pressUntilShown(page: Page, key: string): Promise<number> {
-  const told = page.waitForEvent('console', (message) => message.type() === 'debug');
+async function pressUntilPainted(page: Page, key: string): Promise<number> {
+  const report = page.waitForEvent('console', (message) => message.type() === 'debug');
   await page.keyboard.down(key);
-  const delay = Number((await told).text());
+  const delay = Number((await report).text());
   await page.keyboard.up(key);
   return delay;
 }
 
-/** Tells the console after which time the frame was drawn that shows what was typed, milliseconds. */
-function noteWhenShown(awaited: string): void {
-  // Of every key, so that the first that is awaited is not the first that it does all this for.
-  const note = ({ key, timeStamp, target }: KeyboardEvent) => {
-    const written = (target as HTMLInputElement | HTMLTextAreaElement).value;
-    const look = () => {
+/**
+ * Runs in the page. For each press of `awaitedKey`, logs to the console how many milliseconds passed until the
+ * frame with the typed text was painted.
+ */
+function reportPaint(awaitedKey: string): void {
+  // Other keys run the same code without the log, so that it is compiled before the first awaited key.
+  const onKeyDown = ({ key, timeStamp, target }: KeyboardEvent) => {
+    const typed = (target as HTMLInputElement | HTMLTextAreaElement).value;
+    const checkNextFrame = () => {
       requestAnimationFrame(() => {
-        // Not what is being written, which has its place in the list, too.
+        // The list also has a pre-rendered row for the text being typed. Only sent messages have data-row.
         const rows = [...document.querySelectorAll('[role=log] [data-row]')];
         const shown =
-          document.querySelector('[role=log]') === null ? written : rows.at(-1)?.textContent;
-        if (key === awaited && !shown?.includes(written)) {
-          look();
+          document.querySelector('[role=log]') === null ? typed : rows.at(-1)?.textContent;
+        if (key === awaitedKey && !shown?.includes(typed)) {
+          checkNextFrame();
           return;
         }
-        // Before the other tasks that wait by now: they come after the frame.
-        const tell = () => {
-          if (key === awaited) console.debug(performance.now() - timeStamp);
+        // High priority, so that this task runs before other waiting tasks, right after the frame.
+        const report = () => {
+          if (key === awaitedKey) console.debug(performance.now() - timeStamp);
         };
-        void scheduler.postTask(tell, { priority: 'user-blocking' });
+        void scheduler.postTask(report, { priority: 'user-blocking' });
       });
     };
-    look();
+    checkNextFrame();
   };
-  addEventListener('keydown', note, { capture: true });
+  addEventListener('keydown', onKeyDown, { capture: true });
 }

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What of a page without script is the same deed: a letter typed, a thing unfolded, a link to a place followed. */
+/** The comparable action on a static page: type a letter, open a `<details>`, or follow a link within the page. */
 export type Baseline = 'type' | 'unfold' | 'follow';
 
 export interface Interaction {
   name: string;
-  who: 'mia' | 'ruth';
+  viewer: 'mia' | 'ruth';
   viewport: { width: number; height: number };
-  /** Where it begins, and what to wait for there. */
+  /** Path of the screen to start on. */
   start: string;
+  /** Waits until the screen is ready for the first run. */
   ready: (page: Page) => Promise<unknown>;
-  /** One time; every key and click in it is measured. */
-  act: (page: Page, turn: number) => Promise<unknown>;
-  /** Makes ready for the next time, without being measured. */
+  /** One run. Every key press and click in it is measured. `run` counts from 0. */
+  act: (page: Page, run: number) => Promise<unknown>;
+  /** Restores the screen for the next run. Not measured. */
   undo?: (page: Page) => Promise<unknown>;
   baseline: Baseline;
 }
@@ -28,23 +29,23 @@ const rows = (page: Page) => page.getByRole('rowheader').first().waitFor();
 export const interactions: readonly Interaction[] = [
   {
     name: 'typing in search',
-    who: 'mia',
+    viewer: 'mia',
     viewport: phone,
     start: '/',
     ready: async (page) => {
       await articles(page);
       await page.getByRole('searchbox').focus();
     },
-    act: async (page, turn) => {
-      await page.keyboard.press(letters[turn % letters.length] ?? 'a');
-      // As fast as people type: some letters meet the results of those before.
+    act: async (page, run) => {
+      await page.keyboard.press(letters[run % letters.length] ?? 'a');
+      // The speed of a person who types: results of earlier letters arrive in between.
       await page.waitForTimeout(150);
     },
     baseline: 'type',
   },
   {
     name: 'opening an item',
-    who: 'mia',
+    viewer: 'mia',
     viewport: phone,
     start: '/',
     ready: articles,
@@ -61,7 +62,7 @@ export const interactions: readonly Interaction[] = [
   },
   {
     name: 'opening the avatar menu',
-    who: 'mia',
+    viewer: 'mia',
     viewport: desk,
     start: '/',
     ready: articles,
@@ -71,7 +72,7 @@ export const interactions: readonly Interaction[] = [
   },
   {
     name: 'opening the side menu',
-    who: 'mia',
+    viewer: 'mia',
     viewport: phone,
     start: '/',
     ready: articles,
@@ -81,12 +82,12 @@ export const interactions: readonly Interaction[] = [
   },
   {
     name: 'switching admin tabs',
-    who: 'ruth',
+    viewer: 'ruth',
     viewport: desk,
     start: '/admin?tab=items',
     ready: rows,
-    act: async (page, turn) => {
-      const name = adminTabs[turn % adminTabs.length] ?? 'Users';
+    act: async (page, run) => {
+      const name = adminTabs[run % adminTabs.length] ?? 'Users';
       await page.getByRole('tab', { name }).click();
       await rows(page);
     },
@@ -94,29 +95,29 @@ export const interactions: readonly Interaction[] = [
   },
   {
     name: 'dashboard: list or cards',
-    who: 'mia',
+    viewer: 'mia',
     viewport: desk,
     start: '/dashboard',
     ready: rows,
-    act: (page, turn) =>
-      page.getByRole('button', { name: turn % 2 === 0 ? 'Cards' : 'List', exact: true }).click(),
+    act: (page, run) =>
+      page.getByRole('button', { name: run % 2 === 0 ? 'Cards' : 'List', exact: true }).click(),
     baseline: 'unfold',
   },
   {
     name: 'notifications: next page',
-    who: 'mia',
+    viewer: 'mia',
     viewport: desk,
     start: '/notifications',
     ready: (page) => page.getByRole('button', { name: 'Next' }).waitFor(),
-    act: async (page, turn) => {
+    act: async (page, run) => {
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.waitForURL(`**/notifications?page=${String(turn + 2)}`);
+      await page.waitForURL(`**/notifications?page=${String(run + 2)}`);
     },
     baseline: 'unfold',
   },
   {
     name: 'typing a message',
-    who: 'mia',
+    viewer: 'mia',
     viewport: phone,
     start: '/conversations',
     ready: async (page) => {
@@ -127,8 +128,8 @@ export const interactions: readonly Interaction[] = [
       await page.getByText('Message number 1000:').waitFor();
       await page.getByRole('textbox', { name: 'Message' }).focus();
     },
-    act: async (page, turn) => {
-      await page.keyboard.press(letters[turn % letters.length] ?? 'a');
+    act: async (page, run) => {
+      await page.keyboard.press(letters[run % letters.length] ?? 'a');
       await page.waitForTimeout(50);
     },
     baseline: 'type',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** An event of a trace, as far as it is read: times in microseconds. */
+/** The fields of a Chromium trace event that this module reads. Times are in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
   ts: number;
-  /** Of what has a length only. */
+  /** Duration. Instant events have none. */
   dur?: number;
-  /** How long the thread itself ran meanwhile. */
+  /** Processor time of the thread within the duration. */
   tdur: number;
   args: { data?: { type?: string } };
 }
@@ -16,17 +16,18 @@ interface TraceEvent {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /**
- * How long it takes from an input to the end of the frame after it on a processor so many times slower, reckoned
- * from the processor time that the page's main thread took for the input and for the frame: what other threads
- * and programs did meanwhile does not count. A frame that is asked for begins once the screen is ready for it, as
- * soon as ever, but not before the input's work is done.
+ * Estimates the time from an input to the end of the next frame on a slower processor. It multiplies the
+ * processor time that the page's main thread used for the input and for the frame; other threads and programs
+ * do not count. The frame is taken to begin at the same moment as in the trace, but not before the slowed
+ * work of the input ends.
  *
- * @param type of the input's event, such as `keydown`
- * @param act does the input, and waits for the frame
+ * @param slowdown how many times slower the processor is
+ * @param type the type of the input's DOM event, such as `keydown`
+ * @param act triggers the input, and waits for the frame
  * @returns milliseconds
- * @throws where the trace has no such input, or no frame after it
+ * @throws when the trace has no such input, or no frame after it
  */
-export async function reckonSlower(
+export async function estimateSlowed(
   page: Page,
   slowdown: number,
   type: string,
@@ -37,7 +38,7 @@ export async function reckonSlower(
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol leaves open what an event of a trace holds.
+    // The protocol does not specify the fields of a trace event.
     events.push(...(value as unknown as TraceEvent[]));
   });
   await session.send('Tracing.start', {
@@ -49,25 +50,25 @@ export async function reckonSlower(
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return reckon(events, type, slowdown) / 1000;
+  return estimateFromTrace(events, type, slowdown) / 1000;
 }
 
 /** @returns microseconds */
-function reckon(events: readonly TraceEvent[], type: string, slowdown: number): number {
+function estimateFromTrace(events: readonly TraceEvent[], type: string, slowdown: number): number {
   const input = events.find(
     ({ name, args }) => name === 'EventDispatch' && args.data?.type === type,
   );
   if (input === undefined) throw new Error(`The trace has no ${type}.`);
-  const own = events
+  const mainThread = events
     .filter(({ pid, tid, ts, dur = 0 }) => {
       return pid === input.pid && tid === input.tid && ts + dur > input.ts;
     })
     .sort((one, other) => one.ts - other.ts);
-  const commit = own.find(({ name }) => name === 'Commit');
-  const tasks = own.filter(({ name, ts }) => name === 'RunTask' && ts <= (commit?.ts ?? 0));
+  const commit = mainThread.find(({ name }) => name === 'Commit');
+  const tasks = mainThread.filter(({ name, ts }) => name === 'RunTask' && ts <= (commit?.ts ?? 0));
   const frame = tasks.pop();
   if (frame === undefined) throw new Error(`The trace has no frame after the ${type}.`);
-  const before = slowdown * tasks.reduce((sum, { tdur }) => sum + tdur, 0);
-  const begins = Math.max(frame.ts, input.ts + before);
-  return begins - input.ts + slowdown * frame.tdur;
+  const inputWork = slowdown * tasks.reduce((sum, { tdur }) => sum + tdur, 0);
+  const frameStart = Math.max(frame.ts, input.ts + inputWork);
+  return frameStart - input.ts + slowdown * frame.tdur;
 }

@@ -1,7 +1,7 @@
 /**
- * Measures how soon something is painted after an input, on a portal with a thousand of everything and
- * a processor four times slower than this one; and what the portal does without a network, and when it is
- * back. See README.md beside this.
+ * Measures the time from an input to the next paint, on a portal with a thousand of everything and a
+ * processor four times slower than this machine's. Also measures sending messages and opening screens
+ * offline, and flushing the outbox. See README.md in this folder.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -20,17 +20,25 @@ import { thousandOfEach } from './thousand.ts';
 const runs = 24;
 const root = join(import.meta.dirname, '..');
 
-/** Every key and click of the runs, and of the same on a static page with the same words. */
-async function measure(browser: Browser, campus: Campus, interaction: Interaction, device: number) {
-  const { who, viewport, start, ready, act, undo, baseline } = interaction;
+/**
+ * Measures every key press and click of an interaction, and of its baseline on a static page with the same text.
+ * @param networkId a number for each interaction, 0 to 255
+ */
+async function measure(
+  browser: Browser,
+  campus: Campus,
+  interaction: Interaction,
+  networkId: number,
+) {
+  const { viewer, viewport, start, ready, act, undo, baseline } = interaction;
   const { origin } = campus.portal;
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     serviceWorkers: 'block',
-    // To the portal's limits each interaction comes from a network of its own.
-    extraHTTPHeaders: { 'X-Forwarded-For': `10.2.0.${String(device)}` },
-    storageState: storageOf(origin, (await campus.as(who)).session),
+    // A client address for each interaction, so that the portal's rate limits do not apply.
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.2.0.${String(networkId)}` },
+    storageState: storageOf(origin, (await campus.as(viewer)).session),
   });
   const page = await context.newPage();
   await measureNextPaints(page);
@@ -38,9 +46,9 @@ async function measure(browser: Browser, campus: Campus, interaction: Interactio
   await ready(page);
   const text = await page.evaluate(() => document.body.innerText);
   const portal: number[] = [];
-  for (let turn = 0; turn < runs; turn += 1) {
+  for (let run = 0; run < runs; run += 1) {
     await takeNextPaints(page);
-    await act(page, turn);
+    await act(page, run);
     portal.push(...(await takeNextPaints(page)));
     await undo?.(page);
   }
@@ -50,7 +58,7 @@ async function measure(browser: Browser, campus: Campus, interaction: Interactio
     route.fulfill({ contentType: 'text/html', body: staticPage(text) }),
   );
   await page.goto('/baseline');
-  for (let turn = 0; turn < runs; turn += 1) {
+  for (let run = 0; run < runs; run += 1) {
     await takeNextPaints(page);
     await actOnStaticPage(page, baseline);
     plain.push(...(await takeNextPaints(page)));
@@ -65,16 +73,16 @@ await using campus = await startCampus(root, { photos: 2, more: thousandOfEach }
 const executablePath = await ensureChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
-  const measured = [];
-  for (const [device, interaction] of interactions.entries()) {
+  const measurements = [];
+  for (const [networkId, interaction] of interactions.entries()) {
     const { name } = interaction;
     console.log(`Measuring ${name} ...`);
-    measured.push({ name, ...(await measure(browser, campus, interaction, device)) });
+    measurements.push({ name, ...(await measure(browser, campus, interaction, networkId)) });
   }
   console.log(
     `\nFrom input to next paint, milliseconds, processor ${String(slowdown)} times slower, ${String(runs)} runs each\n`,
   );
-  printTable(measured);
+  printTable(measurements);
 
   console.log('\nMeasuring what is written and opened offline ...');
   const [enqueued, flushed] = [

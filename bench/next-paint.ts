@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How much slower than this machine a phone is taken to be. */
+/** How many times slower than this machine a phone is assumed to be. */
 export const slowdown = 4;
 
 /**
- * Measures from now on, in every document of the page: from an input's own time stamp to the first
- * task after the frame that followed it. The listeners stand before the page's own, so that the frame
- * shows what those have done.
+ * Starts measuring in every document that the page loads from now on: from the time stamp of an input event to
+ * the first task after the next frame. The listeners capture the event on the window and so run before the
+ * page's own: the frame that they request shows what the page's listeners did.
  */
 export async function measureNextPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -14,7 +14,7 @@ export async function measureNextPaints(page: Page): Promise<void> {
     Object.assign(window, { nextPaints: delays });
     const measure = ({ timeStamp }: Event) => {
       requestAnimationFrame(() => {
-        // Before the other tasks that wait by now: they come after the frame.
+        // High priority, so that this task runs before other waiting tasks, right after the frame.
         void scheduler.postTask(() => delays.push(performance.now() - timeStamp), {
           priority: 'user-blocking',
         });
@@ -25,18 +25,18 @@ export async function measureNextPaints(page: Page): Promise<void> {
   await slowDown(page);
 }
 
-/** Makes the processor of a page as slow as a phone's. */
+/** Slows the page's processor down by `slowdown`. */
 export async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** The delays since the last call, in milliseconds. */
+/** Returns the delays measured since the last call, in milliseconds, and clears them. */
 export async function takeNextPaints(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        // What was pressed last may still wait for its frame.
+        // The frame after the last input may still be pending.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const { nextPaints } = window as unknown as { nextPaints: number[] };

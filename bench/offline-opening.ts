@@ -1,27 +1,30 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Campus } from '../tests/support/browser/campus.ts';
 import { slowDown } from './next-paint.ts';
-import type { Measured } from './table.ts';
+import type { Measurement } from './table.ts';
 
 const runs = 16;
-/** An address of an item that is none: under it the worker keeps the static page. */
+/** Path of an item that does not exist. The static page is put into the worker's document cache under it. */
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**
- * Opening a screen offline when nothing of the portal runs, until its largest picture or text is drawn; and a
- * page without script of the same text and photos, given by the same worker.
+ * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful
+ * paint. The baseline is a static page with the same text and photos, served by the same worker.
  */
-export async function measureOpeningOffline(browser: Browser, campus: Campus): Promise<Measured[]> {
+export async function measureOpeningOffline(
+  browser: Browser,
+  campus: Campus,
+): Promise<Measurement[]> {
   const { origin } = campus.portal;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const item = (page: Page) => page.getByRole('article').filter({ has: page.locator('img') });
-  const measured: Measured[] = [];
-  for (const { name, lead } of [
-    { name: 'home, offline', lead: async () => undefined },
+  const measurements: Measurement[] = [];
+  for (const { name, navigate } of [
+    { name: 'home, offline', navigate: async () => undefined },
     {
       name: 'an item, offline',
-      // By a link, as most are come to: its document is fetched for the next time.
-      lead: async (page: Page) => {
+      // Follows a link, as most people do. The worker then caches the item's document for the next opening.
+      navigate: async (page: Page) => {
         await item(page).getByRole('link', { name: 'View Details' }).first().click();
         await page.getByText('Posted By').waitFor();
       },
@@ -29,30 +32,30 @@ export async function measureOpeningOffline(browser: Browser, campus: Campus): P
   ]) {
     const page = await context.newPage();
     await page.goto(origin);
-    await lead(page);
+    await navigate(page);
     await page.evaluate(async () => {
       while ((await caches.match(location.pathname)) === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     });
     await page.waitForLoadState('networkidle');
-    await keepStaticCopy(page);
+    await cacheStaticCopy(page);
     const address = page.url();
     const times: { portal: number[]; plain: number[] } = { portal: [], plain: [] };
     await context.setOffline(true);
     for (let run = 0; run < runs; run += 1) {
-      times.portal.push(await openingTime(context, address));
-      times.plain.push(await openingTime(context, origin + staticPath));
+      times.portal.push(await timeOpening(context, address));
+      times.plain.push(await timeOpening(context, origin + staticPath));
     }
     await context.setOffline(false);
-    measured.push({ name, ...times });
+    measurements.push({ name, ...times });
   }
   await context.close();
-  return measured;
+  return measurements;
 }
 
-/** Leaves beside the document that the worker keeps one of the same text and photos, without script or styles. */
-async function keepStaticCopy(page: Page): Promise<void> {
+/** Adds a copy of the page without script or styles to the worker's document cache, under `staticPath`. */
+async function cacheStaticCopy(page: Page): Promise<void> {
   await page.evaluate(
     async ([from, to]) => {
       const content = [...document.querySelectorAll('h1, h2, h3, p, dt, dd, a, img')].map((part) =>
@@ -70,14 +73,17 @@ async function keepStaticCopy(page: Page): Promise<void> {
         await cache.put(to, new Response(html, { headers: stored.headers }));
         return;
       }
-      throw new Error('The worker has not kept the document.');
+      throw new Error('The worker has not cached the document.');
     },
     [page.url().replace(/[?#].*/, ''), new URL(staticPath, page.url()).href] as const,
   );
 }
 
-/** With no page open and no worker running, as after a tap on the icon. */
-async function openingTime(context: BrowserContext, address: string): Promise<number> {
+/**
+ * Opens an address with no other page open and the worker stopped, as after a tap on the app icon.
+ * @returns the time of the largest contentful paint, in milliseconds
+ */
+async function timeOpening(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   for (const other of context.pages()) if (other !== page) await other.close();
   const devTools: CDPSession = await context.newCDPSession(page);
@@ -92,7 +98,7 @@ async function openingTime(context: BrowserContext, address: string): Promise<nu
         new PerformanceObserver((list) => {
           for (const { startTime } of list.getEntries()) latest = startTime;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // Long after the last of it: what a static page draws it has drawn by now.
+        // By then the largest contentful paint is final.
         setTimeout(() => resolve(latest), 1500);
       }),
   );

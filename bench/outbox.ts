@@ -9,13 +9,13 @@ import {
   unsentStates,
 } from '../tests/support/browser/talk.ts';
 import { startDelayedNetwork } from './delayed-network.ts';
-import type { Measured } from './table.ts';
+import type { Measurement } from './table.ts';
 
-const roundTrip = 150;
-const queued = 200;
+const roundTripMs = 150;
+const messageCount = 200;
 
-/** Somebody with a conversation that is empty yet, in a browser of their own. */
-export async function writerOn(browser: Browser, campus: Campus, name: string) {
+/** Creates an account with an empty conversation, and a browser context for it. */
+export async function openWriter(browser: Browser, campus: Campus, name: string) {
   const writer = { name: 'Wanda Writer', email: `${name}@campus.example`, password: 'seven geese' };
   const talk = await startTalk(campus.portal, campus.mails, writer);
   const context = await browser.newContext({
@@ -26,38 +26,44 @@ export async function writerOn(browser: Browser, campus: Campus, name: string) {
 }
 
 /**
- * From the return of the network until the device knows that the server has what was queued, on a link of
- * 150 ms; beside it as many requests one after the other.
+ * Measures the time from going online until the server has confirmed every queued message, on a link with
+ * 150 ms round trips. The baseline is the same number of requests, one after another.
+ * @throws when the server misses a message, has one twice, or has them in another order
  */
-export async function measureFlush(browser: Browser, campus: Campus): Promise<Measured> {
-  await using network = await startDelayedNetwork(campus.portal.origin, roundTrip);
-  const { talk, context, page } = await writerOn(browser, campus, 'flush');
-  await openTalkSlowly(page, talk, network.origin);
+export async function measureFlush(browser: Browser, campus: Campus): Promise<Measurement> {
+  await using network = await startDelayedNetwork(campus.portal.origin, roundTripMs);
+  const { talk, context, page } = await openWriter(browser, campus, 'flush');
+  await openTalkFirstTime(page, talk, network.origin);
   await context.setOffline(true);
-  await queue(page, talk);
+  await storeEntries(page, talk);
   await page.reload();
-  await expect(messages(page).last()).toContainText(`no. ${String(queued)}`);
+  await expect(messages(page).last()).toContainText(`no. ${String(messageCount)}`);
 
-  const began = performance.now();
+  const start = performance.now();
   await context.setOffline(false);
   await expect.poll(() => unsentStates(page), { timeout: 120_000, intervals: [50] }).toEqual([]);
-  const portal = performance.now() - began;
+  const portal = performance.now() - start;
   const contents = await talk.contents();
   const isWhole = contents.every((content, index) => content === `no. ${String(index + 1)}`);
-  if (contents.length !== queued || !isWhole) throw new Error('Some were lost, doubled or moved.');
+  if (contents.length !== messageCount || !isWhole)
+    throw new Error('Some were lost, doubled or moved.');
 
   const plain = await page.evaluate(async (times) => {
     const start = performance.now();
     for (let time = 0; time < times; time += 1) await (await fetch('/robots.txt')).text();
     return performance.now() - start;
-  }, queued);
+  }, messageCount);
   await context.close();
-  const name = `${String(queued)} queued messages are sent`;
+  const name = `${String(messageCount)} queued messages are sent`;
   return { name, portal: [portal], plain: [plain] };
 }
 
-/** Outside of a test what is waited for has five seconds, and all the portal's files take longer here. */
-export async function openTalkSlowly(page: Page, talk: Talk, origin: string): Promise<void> {
+/**
+ * Opens the conversation in a browser that has no worker yet. First waits until the worker is installed:
+ * it downloads all of the portal's files, which takes longer than the five seconds that `expect` waits
+ * outside of a test.
+ */
+export async function openTalkFirstTime(page: Page, talk: Talk, origin: string): Promise<void> {
   await page.goto(origin);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 60_000,
@@ -65,9 +71,9 @@ export async function openTalkSlowly(page: Page, talk: Talk, origin: string): Pr
   await openTalk(page, talk, origin);
 }
 
-/** As somebody would who types them, without the typing. */
-async function queue(page: Page, { conversationId, session }: Talk): Promise<void> {
-  const rows = Array.from({ length: queued }, (_, index) => ({
+/** Writes the messages to the stored outbox directly, which is faster than typing them. */
+async function storeEntries(page: Page, { conversationId, session }: Talk): Promise<void> {
+  const rows = Array.from({ length: messageCount }, (_, index) => ({
     id: crypto.randomUUID(),
     userId: session.user.id,
     lane: `conversation:${conversationId}`,

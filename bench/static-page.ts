@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Baseline } from './interactions.ts';
 
-/** The same words as on a screen, on a page without any script, with the plainest thing to do the same to. */
+/** HTML of a page without script that has the text of a screen and one element for each baseline action. */
 export function staticPage(text: string): string {
   const words = text
     .split('\n')
@@ -14,8 +14,8 @@ export function staticPage(text: string): string {
     <p id="end">end</p>`;
 }
 
-export async function actOnStaticPage(page: Page, deed: Baseline): Promise<void> {
-  switch (deed) {
+export async function actOnStaticPage(page: Page, action: Baseline): Promise<void> {
+  switch (action) {
     case 'type':
       await page.getByLabel('plain').focus();
       await page.keyboard.press('a');
@@ -29,10 +29,10 @@ export async function actOnStaticPage(page: Page, deed: Baseline): Promise<void>
   }
 }
 
-/** Makes ready for the next time, without being measured. */
+/** Restores the page for the next run. Not measured. */
 export async function undoOnStaticPage(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const unfolded of document.querySelectorAll('details')) unfolded.open = false;
+    for (const details of document.querySelectorAll('details')) details.open = false;
     scrollTo(0, 0);
   });
 }

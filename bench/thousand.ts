@@ -14,7 +14,7 @@ const plain: Omit<ItemStory, 'title' | 'posted'> = {
   postedBy: 'mia',
 };
 
-/** What Mia has on a portal that is in use: a thousand items, of each claim a notification, and a long talk. */
+/** Data of a busy portal for Mia: a thousand items, notifications of 500 claims, and a conversation of a thousand messages. */
 export const thousandOfEach: readonly ItemStory[] = [
   ...Array.from({ length: thousand - 2 }, (_, index) => ({
     ...plain,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
@@ -18,17 +19,18 @@ import type { Campus } from './campus/index.ts';
 import { day } from './campus/moments.ts';
 import type { PersonName } from './campus/people.ts';
 import type { ItemStory, Step } from './campus/story.ts';
-import { drawAhead } from './draw-ahead.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What people were told longer ago than this they have seen by now. */
-const seenAfter = 2 * day;
+const photoFolder = join(import.meta.dirname, 'photos');
+/** Notifications older than this are marked as read. */
+const readAfter = 2 * day;
 
 /**
- * Lets everything that happened on a campus happen on a new portal, through the portal's own
- * services, each thing at its time.
- * @param place the portal's data folder and database; nothing else may have them open
- * @param now the present, in epoch milliseconds
+ * Fills a new portal with demo data. Replays each event of the campus at its own time through the
+ * portal's own services, so that the stored data is the same as on a portal in use.
+ * @param place the portal's data folder and database; no other process may have them open
+ * @param now the end of the replay, in epoch milliseconds
+ * @throws when a step of a story comes before what it needs, or a photo file is missing
  */
 export async function fillPortal(
   place: DatabasePlace,
@@ -37,13 +39,13 @@ export async function fillPortal(
 ): Promise<void> {
   const database = await openDatabase(place, log);
   try {
-    await live(database, place.dataDir, campus, now);
+    await replay(database, place.dataDir, campus, now);
   } finally {
     await database.close();
   }
 }
 
-async function live(
+async function replay(
   database: Database,
   dataDir: string,
   campus: Campus,
@@ -52,9 +54,8 @@ async function live(
   const timeline = timelineOf(campus, present);
   let time = timeline[0]?.at ?? present;
   const now = () => time;
-  /** Nobody is connected yet. */
+  // No sockets are connected and no devices are subscribed yet.
   const show = () => undefined;
-  /** And nobody has a device. */
   const push = async () => undefined;
 
   const photos = createPhotoStore(join(dataDir, 'photos'));
@@ -70,7 +71,7 @@ async function live(
   });
 
   const accounts = new Map<PersonName, User>();
-  const account = (name: PersonName) => known(accounts.get(name), name);
+  const account = (name: PersonName) => required(accounts.get(name), name);
   const itemIds = new Map<ItemStory, string>();
   const returnCodes = new Map<ItemStory, string>();
 
@@ -82,7 +83,7 @@ async function live(
 
   async function act(story: ItemStory, step: Step): Promise<void> {
     const user = account(step.by);
-    const itemId = known(itemIds.get(story), story.title);
+    const itemId = required(itemIds.get(story), story.title);
     switch (step.kind) {
       case 'take on':
         await items.assignKeeper(user, itemId, user.id);
@@ -100,7 +101,7 @@ async function live(
         returnCodes.set(story, (await items.generateReturnCode(user, itemId)).otp);
         return;
       case 'enter return code':
-        await items.confirmReturn(user, itemId, known(returnCodes.get(story), story.title));
+        await items.confirmReturn(user, itemId, required(returnCodes.get(story), story.title));
         return;
       case 'write': {
         const id = await conversationOf(user, step.to, itemId);
@@ -114,9 +115,6 @@ async function live(
   }
 
   await ensureFirstCategories({ database, now });
-  const nextPhoto = drawAhead(
-    timeline.flatMap((event) => (event.kind === 'post' ? event.story : [])),
-  );
   for (const event of timeline) {
     time = event.at;
     switch (event.kind) {
@@ -129,7 +127,7 @@ async function live(
         const { story } = event;
         const sent = {
           draft: ItemDraft.parse(story),
-          photo: await nextPhoto(),
+          photo: story.photo === null ? null : await readFile(join(photoFolder, story.photo)),
           idempotencyKey: null,
         };
         const { item } = await items.create(account(story.postedBy), sent);
@@ -143,22 +141,22 @@ async function live(
   }
 
   time = present;
-  for (const user of accounts.values()) await seeOldNotifications(notifications, user, present);
+  for (const user of accounts.values()) await readOldNotifications(notifications, user, present);
 }
 
-async function seeOldNotifications(
+async function readOldNotifications(
   notifications: Notifications,
   user: User,
   present: number,
 ): Promise<void> {
-  const told = await notifications.list(user, { page: 1, limit: bounds.pageLimit });
-  for (const { _id, createdAt } of told.notifications) {
-    if (Date.parse(createdAt) < present - seenAfter) await notifications.mark(user, _id, true);
+  const page = await notifications.list(user, { page: 1, limit: bounds.pageLimit });
+  for (const { _id, createdAt } of page.notifications) {
+    if (Date.parse(createdAt) < present - readAfter) await notifications.mark(user, _id, true);
   }
 }
 
-/** @throws where the campus's story tells of something before it is there */
-function known<T>(value: T | undefined, name: string): T {
+/** @throws when the value is missing because a step of a story comes too early */
+function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name}: is not there yet`);
   return value;
 }

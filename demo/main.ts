@@ -11,10 +11,11 @@ import { fillPortal } from './fill.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'lost-and-found-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
 
-// The portal stops by these once it runs; until then they would leave the folder behind.
-const leave = () => process.exit(0);
+// Once the portal runs, it handles these signals itself. Before that, the default action would end the
+// process without the `exit` event, and the folder would stay.
+const exit = () => process.exit(0);
 const signals = ['SIGTERM', 'SIGINT'] as const;
-for (const signal of signals) process.on(signal, leave);
+for (const signal of signals) process.on(signal, exit);
 
 await runPortal(
   async (log) => {
@@ -22,7 +23,7 @@ await runPortal(
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // Nothing is sent to anybody, and whoever shows the demonstration to a phone may do so.
+      // The demo sends no mail: it prints mails to the log, even when it listens on a public address.
       SMTP_URL: '',
       ALLOW_LOG_MAIL: '1',
     });
@@ -33,7 +34,7 @@ await runPortal(
     return config;
   },
   ({ address }) => {
-    for (const signal of signals) process.off(signal, leave);
+    for (const signal of signals) process.off(signal, exit);
     return [
       { sentence: `Lost & Found - College Portal, demonstration: ${address}/` },
       ...introduced.map(({ role, email }) => ({

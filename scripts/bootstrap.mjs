@@ -1,10 +1,10 @@
 /**
- * Installs the packages when package-lock.json asks for others than those in node_modules. Runs
- * before `npm start`, `npm test`, `npm run demo` and `npm run portal`, on whatever Node the machine
- * has (18 or newer), so it imports nothing but Node's own modules.
+ * Runs `npm ci` when package-lock.json has changed since the last install. Runs before `npm start`,
+ * `npm test` and other commands (see the `pre…` scripts of package.json), with the machine's own Node (18 or
+ * newer) and before any package is installed, so it may import only Node's built-in modules.
  *
- * With `--record` it only notes that what is installed now fits the lockfile: npm calls it so after
- * every install of its own.
+ * `--record` only records that node_modules matches the lockfile. npm calls it after each of its own
+ * installs, by the `dependencies` script of package.json.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,19 +14,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
-const note = join(modules, '.installed-lock');
-const wanted = createHash('sha256')
+const recordFile = join(modules, '.installed-lock');
+const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 
 if (process.argv.includes('--record')) {
-  if (existsSync(modules)) writeFileSync(note, wanted);
-} else if (!existsSync(note) || readFileSync(note, 'utf8') !== wanted) {
+  if (existsSync(modules)) writeFileSync(recordFile, lockHash);
+} else if (!existsSync(recordFile) || readFileSync(recordFile, 'utf8') !== lockHash) {
   install();
 }
 
 function install() {
-  // Not on the output, which may be a file that a command writes.
+  // On stderr, because stdout may be redirected to a file that gets a command's result.
   console.error('Installing packages ...');
   const started = Date.now();
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
@@ -40,6 +40,6 @@ function install() {
     console.error(`The packages could not be installed${error ? `: ${error.message}` : '.'}`);
     process.exit(1);
   }
-  writeFileSync(note, wanted);
+  writeFileSync(recordFile, lockHash);
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }

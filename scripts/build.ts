@@ -1,10 +1,10 @@
 /**
- * Builds the page with its service worker (dist/client) and the renderer that the server loads
- * (dist/server/render.js), unless what stands there was made from the same sources. `--force`
- * builds anyway.
+ * Builds the page with its service worker (dist/client) and the module that the server loads to render
+ * pages (dist/server/render.js). Does nothing when dist/ was built from the same sources; `--force` builds
+ * anyway.
  *
- * The new build is made beside the old one and takes its place only when it is whole: a failed
- * build leaves what runs as it was.
+ * The build goes to a separate folder, which replaces dist/ only when it is complete: a failed build does
+ * not break a running portal.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -31,10 +31,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Whether dist/ is missing or was made from other sources than the present ones. */
+/** Returns true when dist/ is missing or was built from other sources. */
 export function isBuildStale(): boolean {
-  const note = join(dist, '.built');
-  return !existsSync(note) || readFileSync(note, 'utf8') !== hashOfSources();
+  const hashFile = join(dist, '.built');
+  return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashOfSources();
 }
 
 function hashOfSources(): string {
@@ -50,7 +50,7 @@ function isBuilt(file: string): boolean {
   return !/\.test\.tsx?$/.test(file);
 }
 
-/** @param source a file or folder, relative to the repository; may be missing */
+/** @param source a file or folder, relative to the repository; a missing one has no files */
 function filesOf(source: string): string[] {
   const path = join(root, source);
   if (!existsSync(path)) return [];
@@ -61,7 +61,7 @@ function filesOf(source: string): string[] {
 }
 
 async function build(): Promise<void> {
-  // A test run starts this too, in an environment of its own: what is built is always the same.
+  // A test run may set another NODE_ENV, but the build must always be the same.
   process.env.NODE_ENV = 'production';
   const started = performance.now();
   const { build: viteBuild } = await import('vite');

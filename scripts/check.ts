@@ -1,6 +1,6 @@
 /**
- * Runs every `check:…` script of package.json, a few at a time, and prints how long each took and,
- * where it failed, what it said.
+ * Runs every `check:…` script of package.json, up to four at a time. Prints the time of each, and the output
+ * of those that fail.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Outcome {
   output: string;
 }
 
-function namesOfChecks(): string[] {
+function checkNames(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -42,11 +42,11 @@ function run(name: string): Promise<Outcome> {
 }
 
 const started = performance.now();
-const waiting = namesOfChecks();
+const queue = checkNames();
 const failed: string[] = [];
 
-async function work(): Promise<void> {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+async function runFromQueue(): Promise<void> {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     const { passed, seconds, output } = await run(name);
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
     if (passed) continue;
@@ -55,7 +55,7 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, runFromQueue));
 
 const total = ((performance.now() - started) / 1000).toFixed(1);
 console.log(

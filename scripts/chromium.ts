@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that the browser tests drive, and installs one where there is none.
- * Run by itself it prints the path.
+ * Finds the Chromium for the browser tests, and installs it when it is missing. Run as a program, it prints
+ * the path.
  */
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -14,13 +14,13 @@ const applications = [
 
 /**
  * @returns the path of a Chromium on this machine, or null
- * @throws where CHROMIUM_PATH names a file that cannot be run
+ * @throws when CHROMIUM_PATH is not an executable file
  */
 export async function findChromium(): Promise<string | null> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (isExecutable(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which is not a program that can be run.`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -33,7 +33,7 @@ export async function findChromium(): Promise<string | null> {
 
 /**
  * Like findChromium, but installs Chromium when it is missing.
- * @throws where it cannot be installed, saying what to do
+ * @throws when the installation fails; the message says what to do
  */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium();
@@ -42,11 +42,11 @@ export async function ensureChromium(): Promise<string> {
   console.log('Installing Chromium for the browser tests ...');
   installOnDebian('chromium');
   const installed = await findChromium();
-  if (installed && starts(installed)) return installed;
+  if (installed && canStart(installed)) return installed;
 
   run('npx', ['playwright', 'install', 'chromium']);
   const downloaded = (await import('@playwright/test')).chromium.executablePath();
-  if (isExecutable(downloaded) && starts(downloaded)) return downloaded;
+  if (isExecutable(downloaded) && canStart(downloaded)) return downloaded;
 
   throw new Error(
     'The browser tests need Chromium, which is not on this machine and could not be installed. ' +
@@ -54,8 +54,8 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** Whether it runs at all: a stub that points to a snap, or missing libraries, do not. */
-function starts(path: string): boolean {
+/** Returns whether the program runs. Ubuntu's stub for a snap does not, nor does one with missing libraries. */
+function canStart(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 

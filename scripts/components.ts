@@ -1,33 +1,37 @@
 /**
- * Holds the installed packages against the time frames of docs/SECURITY.md: asks the registry for known
- * vulnerabilities of all packages and for newer versions of the direct ones.
+ * Checks the installed packages against the time limits in docs/SECURITY.md. Asks the registry for known
+ * vulnerabilities of all packages, and for newer versions of the direct dependencies.
  *
  *     npm run components
  *
- * Ends with 1 when a time frame is breached, with 2 when the registry could not be asked.
+ * Exits with 1 when a time limit is exceeded, and with 2 when the registry did not answer.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 
-/** By when an update of a direct package has to be installed, in days since it was published. */
+/** How soon an update of a direct dependency must be installed, in days since its publication. */
 const updateWithinDays = { sameMajor: 90, newMajor: 365 };
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 const findings: string[] = [];
 const unknown: string[] = [];
 
-const Refusal = z.object({ message: z.string() });
+const NpmError = z.object({ message: z.string() });
 const Audit = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
-/** A package that is not installed, because it is for other machines, has no current version. */
+/** `current` is missing when the package is not installed because it is for another platform. */
 const Installed = z.object({ current: z.string().optional() });
 const Outdated = z.record(z.string(), z.union([Installed, z.array(Installed)]));
 const PublishTimes = z.record(z.string(), z.iso.datetime({ offset: true }));
 
-/** Reads what npm prints as JSON; it ends with 1 when it found something. */
-function npm(words: readonly string[]): unknown {
-  const { stdout } = spawnSync('npm', [...words, '--json'], {
+/**
+ * Runs an npm command and parses its JSON. The exit code is ignored: `audit` and `outdated` exit with 1 when
+ * they find something.
+ * @returns null when the output is not JSON
+ */
+function npm(args: readonly string[]): unknown {
+  const { stdout } = spawnSync('npm', [...args, '--json'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
@@ -40,10 +44,10 @@ function npm(words: readonly string[]): unknown {
 }
 
 function checkVulnerabilities(): void {
-  const answer = npm(['audit']);
-  const audit = Audit.safeParse(answer);
+  const reply = npm(['audit']);
+  const audit = Audit.safeParse(reply);
   if (!audit.success) {
-    const reason = Refusal.safeParse(answer).data?.message ?? 'npm audit gave no answer';
+    const reason = NpmError.safeParse(reply).data?.message ?? 'npm audit gave no answer';
     unknown.push(`vulnerabilities: ${reason}`);
     return;
   }
@@ -58,9 +62,9 @@ function checkUpdates(): void {
     unknown.push('updates: npm outdated gave no answer');
     return;
   }
-  for (const [name, places] of Object.entries(outdated.data)) {
-    const [place] = [places].flat();
-    if (place?.current !== undefined) checkUpdatesOf(name, place.current);
+  for (const [name, installs] of Object.entries(outdated.data)) {
+    const [first] = [installs].flat();
+    if (first?.current !== undefined) checkUpdatesOf(name, first.current);
   }
 }
 
@@ -74,19 +78,19 @@ function checkUpdatesOf(name: string, current: string): void {
     ([version]) => /^\d+\.\d+\.\d+$/.test(version) && isNewer(version, current),
   );
   for (const isMajor of [false, true]) {
-    const within = isMajor ? updateWithinDays.newMajor : updateWithinDays.sameMajor;
-    const [first] = newer
+    const maxAge = isMajor ? updateWithinDays.newMajor : updateWithinDays.sameMajor;
+    const [oldest] = newer
       .filter(([version]) => (majorOf(version) !== majorOf(current)) === isMajor)
-      .map(([version, time]) => ({ version, age: (Date.now() - Date.parse(time)) / day }))
+      .map(([version, time]) => ({ version, age: (Date.now() - Date.parse(time)) / dayMs }))
       .sort((one, other) => other.age - one.age);
-    if (first === undefined || first.age <= within) continue;
+    if (oldest === undefined || oldest.age <= maxAge) continue;
     findings.push(
-      `${name} ${current}: ${first.version} has been there for ${first.age.toFixed(0)} days, ${within} are allowed`,
+      `${name} ${current}: ${oldest.version} has been there for ${oldest.age.toFixed(0)} days, ${maxAge} are allowed`,
     );
   }
 }
 
-/** Below 1.0.0 a new minor version may break as a new major one may. */
+/** Below 1.0.0 a minor version counts as major, because it may contain breaking changes. */
 function majorOf(version: string): string {
   const [major, minor] = version.split('.');
   return major === '0' ? `0.${minor ?? ''}` : (major ?? '');

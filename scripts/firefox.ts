@@ -1,6 +1,6 @@
 /**
- * Finds the Firefox that the browser tests drive beside Chromium, and installs one where there is none.
- * Run by itself it prints the path.
+ * Finds the Firefox for the browser tests that need one, and installs it when it is missing. Run as a
+ * program, it prints the path.
  */
 import { delimiter, join } from 'node:path';
 import { installOnDebian, isExecutable } from './programs.ts';
@@ -10,13 +10,13 @@ const applications = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /**
  * @returns the path of a Firefox on this machine, or null
- * @throws where FIREFOX_PATH names a file that cannot be run
+ * @throws when FIREFOX_PATH is not an executable file
  */
 function findFirefox(): string | null {
-  const named = process.env.FIREFOX_PATH;
-  if (named) {
-    if (isExecutable(named)) return named;
-    throw new Error(`FIREFOX_PATH is ${named}, which is not a program that can be run.`);
+  const configured = process.env.FIREFOX_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Error(`FIREFOX_PATH is ${configured}, which is not a program that can be run.`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -27,8 +27,8 @@ function findFirefox(): string | null {
 }
 
 /**
- * Like findFirefox, but installs Firefox where it is missing and this is Debian.
- * @throws where there is none afterwards, saying what to do
+ * Like findFirefox, but on Debian installs Firefox when it is missing.
+ * @throws when there is still no Firefox; the message says what to do
  */
 export function ensureFirefox(): string {
   const found = findFirefox();

@@ -1,4 +1,4 @@
-/** Draws public/favicon.svg, public/favicon.ico and public/icons/ anew; run it by hand after changing the mark. */
+/** Generates public/favicon.svg, public/favicon.ico and public/icons/. Run it after a change of scripts/icons/mark.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ const icons: Icon[] = [
 ];
 
 function draw({ svg, size }: Omit<Icon, 'name'>): Promise<Buffer> {
-  // The drawings are 100 units wide: this density draws them at their size instead of scaling.
+  // The SVGs are 100 units wide. This density rasterises them at the final size, so that nothing is scaled.
   const density = (72 * size) / 100;
   return sharp(Buffer.from(svg), { density })
     .resize(size, size)
@@ -41,7 +41,7 @@ async function render(icon: Icon): Promise<void> {
   console.log(`${icon.name}.png ${png.length} bytes`);
 }
 
-/** For what has no document to name another, such as a photo in a tab of its own: an ICO file with one PNG in it. */
+/** Writes an ICO file with one PNG. Browsers request it when no HTML names an icon, as for a photo in its own tab. */
 async function renderFavicon(): Promise<void> {
   const size = 48;
   const png = await draw({ svg: favicon(), size });

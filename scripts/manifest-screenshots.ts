@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the portal that the manifest names, into public/screenshots/, from the demonstration's
- * campus; run it by hand after changing how these screens look: `node scripts/manifest-screenshots.ts`.
+ * Takes the screenshots that the web app manifest lists, into public/screenshots/, on a portal with demo data.
+ * Run it after a change of these screens: `node scripts/manifest-screenshots.ts`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'public', 'screenshots');
 const quality = 72;
 
-interface Picture {
+interface Screenshot {
   name: string;
   form: 'narrow' | 'wide';
   open: (page: Page) => Promise<unknown>;
@@ -32,24 +32,24 @@ const forms = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.25 },
 } as const;
 
-async function firstOf(page: Page, address: string, name: RegExp): Promise<void> {
+async function openFirstLink(page: Page, address: string, name: RegExp): Promise<void> {
   await goTo(page, address);
   await page.getByRole('link', { name }).first().click();
   await page.waitForURL((url) => url.pathname !== new URL(address, url).pathname);
   await settled(page);
 }
 
-const pictures: Picture[] = [
+const screenshots: Screenshot[] = [
   { name: 'board', form: 'narrow', open: (page) => goTo(page, '/') },
   {
     name: 'item',
     form: 'narrow',
-    open: (page) => firstOf(page, '/', /^View Details/),
+    open: (page) => openFirstLink(page, '/', /^View Details/),
   },
   {
     name: 'messages',
     form: 'narrow',
-    open: (page) => firstOf(page, '/conversations', /^For: /),
+    open: (page) => openFirstLink(page, '/conversations', /^For: /),
   },
   {
     name: 'post',
@@ -64,7 +64,7 @@ const pictures: Picture[] = [
   },
 ];
 
-async function shoot(page: Page, { open }: Picture): Promise<Buffer> {
+async function shoot(page: Page, { open }: Screenshot): Promise<Buffer> {
   await open(page);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
   return sharp(await page.screenshot())
@@ -78,18 +78,18 @@ async function shootAll(dataDir: string): Promise<Map<string, Buffer>> {
     password: campus.password,
   });
   const launchOptions = { executablePath: await ensureChromium(), args: ['--no-sandbox'] };
-  // Nothing is mailed.
+  // No mail is sent, so no mail server needs to listen here.
   const smtpUrl = 'smtp://127.0.0.1:1';
   await using portal = await startPortal({ root, dataDir, smtpUrl, admin: as('ruth') });
   const { origin } = portal;
   const { session } = await portalApi(origin, as('mia'));
   const shot = new Map<string, Buffer>();
-  for (const picture of pictures) {
-    const screen = forms[picture.form];
+  for (const screenshot of screenshots) {
+    const screen = forms[screenshot.form];
     await using installed = await openInstalled({ launchOptions, origin, ...screen });
     await signInOn(installed.page, portal, session);
-    shot.set(`${picture.name}.webp`, await shoot(installed.page, picture));
-    console.log(picture.name);
+    shot.set(`${screenshot.name}.webp`, await shoot(installed.page, screenshot));
+    console.log(screenshot.name);
   }
   return shot;
 }
@@ -103,5 +103,5 @@ await fillPortal({ dataDir: data.path, databaseUrl: null }, campus, {
 const shot = await shootAll(data.path);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-for (const [name, picture] of shot) await writeFile(join(folder, name), picture);
+for (const [name, screenshot] of shot) await writeFile(join(folder, name), screenshot);
 console.log(`Pictures in ${folder}.`);

@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server for the tests: finds its programs, or installs them where that can be
- * done, and runs a private cluster in a temporary folder. Run by itself it prints where they are.
+ * Starts a PostgreSQL server for the tests, with a private cluster in a temporary folder. Finds PostgreSQL's
+ * programs, or installs them on Debian. Run as a program, it prints the folder of these programs.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installOnDebian, isExecutable } from './programs.ts';
 
-/** A PostgreSQL server in which databases may be made. */
+/** A PostgreSQL server whose account may create databases. */
 export interface PostgresServer {
-  /** Where a database of the server is, for DATABASE_URL; whether it exists is not asked. */
+  /** The connection URL of a database on the server, for DATABASE_URL. The database need not exist. */
   url(database: string): string;
-  /** Stops the server and removes what it kept; a server that was there before is left alone. */
+  /** Stops the server and deletes its data. Does nothing to a server named by TEST_DATABASE_URL. */
   stop(): Promise<void>;
 }
 
-/** Where package managers put the programs, beside the folders of PATH. The newest version is taken. */
-const folders = [
+/** Where package managers install PostgreSQL outside of PATH. The newest version is used. */
+const installFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
   '/opt/homebrew/opt/postgresql@*/bin',
@@ -26,25 +26,26 @@ const folders = [
   '/Applications/Postgres.app/Contents/Versions/*/bin',
 ];
 
-/** Durability is not what is tested, and costs most of the time. */
+/** Turns durability off: the tests do not need it, and it takes most of the time. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // The socket in the cluster's folder is the only way in.
+  // No TCP: the only way to connect is the socket in the cluster's folder.
   listen_addresses: '',
 };
 
 /**
- * The server that TEST_DATABASE_URL names (its account must be allowed to make databases), or one
- * that is started here and ends with this process.
- * @throws where there is none and none can be installed, saying what to do
+ * Returns the server that TEST_DATABASE_URL names (its account must be allowed to create databases), or starts
+ * one that ends with this process.
+ * @throws when PostgreSQL is missing and cannot be installed; the message says what to do
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const named = process.env.TEST_DATABASE_URL;
-  if (named) {
-    const url = (database: string) => Object.assign(new URL(named), { pathname: database }).href;
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) {
+    const url = (database: string) =>
+      Object.assign(new URL(configured), { pathname: database }).href;
     return { url, stop: async () => undefined };
   }
   return startCluster(ensurePostgres());
@@ -52,15 +53,20 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** @returns the folder of PostgreSQL's programs on this machine, or null */
 function findPostgres(): string | null {
-  const inPath = (process.env.PATH ?? '').split(delimiter);
+  const pathFolders = (process.env.PATH ?? '').split(delimiter);
   const byVersion = new Intl.Collator('en', { numeric: true });
-  const installed = folders.flatMap((folder) => globSync(folder).sort(byVersion.compare).reverse());
+  const installed = installFolders.flatMap((folder) =>
+    globSync(folder).sort(byVersion.compare).reverse(),
+  );
   const isServer = (folder: string) =>
     ['initdb', 'postgres'].every((program) => isExecutable(join(folder, program)));
-  return [...inPath, ...installed].find(isServer) ?? null;
+  return [...pathFolders, ...installed].find(isServer) ?? null;
 }
 
-/** Like findPostgres, but installs PostgreSQL when it is missing. @throws where that cannot be done */
+/**
+ * Like findPostgres, but installs PostgreSQL when it is missing.
+ * @throws when that fails
+ */
 function ensurePostgres(): string {
   const found = findPostgres();
   if (found) return found;
@@ -82,16 +88,16 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   const cluster = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(cluster, { recursive: true, force: true });
   let server: ChildProcess | null = null;
-  // However the process ends: nobody else knows of the server.
+  // Runs however the process ends. Otherwise the server would keep running.
   const onExit = () => {
     server?.kill('SIGQUIT');
-    waitWhileThere(join(cluster, 'postmaster.pid'));
+    waitUntilDeleted(join(cluster, 'postmaster.pid'));
     remove();
   };
   process.once('exit', onExit);
 
-  const who = accountToRunAs();
-  if (who) chownSync(cluster, who.uid, who.gid);
+  const account = unprivilegedAccount();
+  if (account) chownSync(cluster, account.uid, account.gid);
   const initialised = spawnSync(
     join(programs, 'initdb'),
     [
@@ -103,7 +109,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
       '--encoding=UTF8',
       '--locale=C',
     ],
-    { ...who, cwd: cluster, encoding: 'utf8' },
+    { ...account, cwd: cluster, encoding: 'utf8' },
   );
   if (initialised.status !== 0) {
     throw new Error(
@@ -115,7 +121,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   server = spawn(
     join(programs, 'postgres'),
     ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...who, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...account, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(server, 'close');
   await untilReady(server);
@@ -124,7 +130,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
     url: (database) => `postgres://postgres@${encodeURIComponent(cluster)}/${database}`,
     async stop() {
       process.off('exit', onExit);
-      // Fast shutdown: whoever is still connected is disconnected.
+      // SIGINT is PostgreSQL's fast shutdown: it closes open connections.
       server.kill('SIGINT');
       await ended;
       remove();
@@ -132,35 +138,35 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** Waits, with all of this process, until a file is gone, or for three seconds. */
-function waitWhileThere(file: string): void {
-  const nobodyWakesThis = new Int32Array(new SharedArrayBuffer(4));
+/** Blocks the process until a file is deleted, or for three seconds. An exit handler cannot wait asynchronously. */
+function waitUntilDeleted(file: string): void {
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4));
   for (let waits = 0; waits < 100 && existsSync(file); waits += 1) {
-    Atomics.wait(nobodyWakesThis, 0, 0, 30);
+    Atomics.wait(neverNotified, 0, 0, 30);
   }
 }
 
-/** @throws with what the server said, where it ends instead */
+/** @throws when the server exits instead; the message contains its output */
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Later on it tells of every broken constraint: expected, and not to be kept.
-      if (said.includes('ready to accept connections')) return;
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      // Later output is not stored: the tests provoke many constraint errors.
+      if (output.includes('ready to accept connections')) return;
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own account, or as one that may nothing. */
-function accountToRunAs(): { uid: number; gid: number } | null {
+/** PostgreSQL refuses to run as root. Then it runs as the account `postgres`, or else `nobody`. */
+function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((which) => {
-      const { status, stdout } = spawnSync('id', [which, name], { encoding: 'utf8' });
+    const [uid, gid] = ['-u', '-g'].map((option) => {
+      const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' });
       return status === 0 ? Number(stdout) : undefined;
     });
     if (uid !== undefined && gid !== undefined) return { uid, gid };

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 
-/** Programs that the tests need and a machine may lack. */
-
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -12,16 +10,19 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs a package where this is Debian (or of its family) and nobody has to be asked. A failure shows in what is missing afterwards. */
+/**
+ * Installs a Debian package, if this system is based on Debian or Ubuntu and the process runs as root (sudo
+ * would ask for a password). Does not report failures: callers check whether the program exists afterwards.
+ */
 export function installOnDebian(name: string): void {
   if (!isDebianRoot()) return;
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', name]);
 }
 
-/** A failure shows in what is missing afterwards. */
-export function run(command: string, options: string[]): void {
-  spawnSync(command, options, {
+/** Runs a command. Does not report failures: callers check its effect. */
+export function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

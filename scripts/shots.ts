@@ -1,9 +1,9 @@
 /**
- * Takes pictures of every screen in its states into shots/, for each kind of person, at three widths, in
- * light and dark; and one sheet for each screen with all six side by side.
+ * Takes screenshots of every screen in its states into shots/, for each kind of viewer, at three widths, in
+ * the light and the dark colour scheme. Also writes a sheet for each screen with all six side by side.
  *
- *     npm run shots                    all of them
- *     npm run shots -- dashboard item  those with one of these words in their name
+ *     npm run shots                    all screens
+ *     npm run shots -- dashboard item  screens with one of these words in their name
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,17 +23,17 @@ const folder = join(root, 'shots');
 
 const widths = [360, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
-/** Of a window. What a page has below is in the picture too, up to the other one. */
 const windowHeight = 900;
-const tallest = 2400;
-/** Of a picture on its sheet, pixels. */
-const onSheet = { width: 420, height: 620, gap: 16 };
-/** From this width on, the links stand in the bar. */
+/** A longer page is cut off here. */
+const maxHeight = 2400;
+/** Size of a screenshot on its sheet and the space around it, in pixels. */
+const sheetTile = { width: 420, height: 620, gap: 16 };
+/** From this width on, the top bar shows the links instead of a menu button. */
 const wideFrom = 1440;
 
-const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = (name: string) =>
-  wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
 
 interface Shot {
   scheme: (typeof schemes)[number];
@@ -41,19 +41,20 @@ interface Shot {
 }
 
 async function shoot(page: Page): Promise<Buffer> {
-  // Pictures that wait to be scrolled to would be missing.
+  // Lazy images outside of the window would be missing.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0 } = page.viewportSize() ?? {};
-  // Not `fullPage`: what is fixed to the window stands at its foot.
+  // Resizes the window instead of using `fullPage`, so that elements fixed to its bottom edge are at the bottom
+  // of the screenshot.
   await page.setViewportSize({
     width,
-    height: Math.min(Math.max(height, windowHeight), tallest),
+    height: Math.min(Math.max(height, windowHeight), maxHeight),
   });
-  // What the window shows only now has to be drawn before.
+  // Wait until the larger window is painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -62,7 +63,10 @@ async function shoot(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** A scene at one width, in both schemes; nothing where it is not seen at that width. */
+/**
+ * Takes a scene at one width in both schemes.
+ * @returns an empty list when the scene does not exist at that width
+ */
 async function shootScene(
   browser: Browser,
   campus: Campus,
@@ -77,7 +81,7 @@ async function shootScene(
     viewport: { width, height: windowHeight },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    // To the portal's limits each picture comes from a network of its own.
+    // Varying client addresses, so that the portal's rate limits do not apply.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${String(Math.trunc(Math.random() * 255))}.1` },
     ...(session && { storageState: storageOf(origin, session) }),
   });
@@ -95,9 +99,9 @@ async function shootScene(
   }
 }
 
-/** One picture of all of them: a row for each scheme, a column for each width. */
+/** Combines screenshots into one image: a row for each scheme, a column for each width. */
 async function sheetOf(shots: readonly { column: number; row: number; picture: Buffer }[]) {
-  const { width, height, gap } = onSheet;
+  const { width, height, gap } = sheetTile;
   const tiles = await Promise.all(
     shots.map(async ({ column, row, picture }) => ({
       input: await sharp(picture)
@@ -148,11 +152,11 @@ const campuses = [
   ),
 }));
 if (campuses.every(({ chosen }) => chosen.length === 0)) {
-  console.error(`No screen has any of these words in its name: ${wanted.join(', ')}.`);
+  console.error(`No screen has any of these words in its name: ${words.join(', ')}.`);
   process.exit(1);
 }
 
-if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, 'sheets'), { recursive: true });
 const executablePath = await ensureChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

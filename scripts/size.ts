@@ -1,10 +1,10 @@
 /**
- * Prints what the parts of the built page weigh, compressed with gzip, next to their limits in
- * size-budget.json. `--check` fails where one is above its limit.
+ * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`,
+ * fails when a part is above its limit.
  *
- * A budget names modules (their chunks, those they import at once, and the styles of all of them)
- * and plain files of the build; limits are in bytes. With `beyond` it names another budget, whose
- * files are there already and do not count.
+ * A budget lists modules and plain files of the build; its limit is in bytes. A module counts with its chunk,
+ * all statically imported chunks, and their styles. `beyond` names another budget whose files do not count,
+ * because they are loaded already.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ interface Budget {
   limit: number;
   modules?: string[];
   files?: string[];
-  /** The name of the budget that this one stands upon. */
+  /** The name of the budget whose files do not count here. */
   beyond?: string;
 }
 
-/** What Vite writes of each chunk; see "Backend Integration" in its guide. */
+/** An entry of Vite's build manifest; see "Backend Integration" in its guide. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -34,7 +34,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** @throws where the build has no such module: the budget would silently count nothing */
+/** @throws when the build has no such module, because the budget would then silently count nothing */
 function filesOfModule(module: string, seen: Set<string>): string[] {
   if (seen.has(module)) return [];
   seen.add(module);
@@ -47,7 +47,7 @@ function filesOfModule(module: string, seen: Set<string>): string[] {
   ];
 }
 
-/** @throws where it stands upon a budget that there is not */
+/** @throws when `beyond` names no budget */
 function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<string> {
   const seen = new Set<string>();
   const files = new Set([
@@ -83,11 +83,11 @@ for (const [name, budget] of Object.entries(budgets)) {
     .map((file) => ({ file, size: compressedSize(file) }))
     .sort((a, b) => b.size - a.size);
   const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  const above = total > budget.limit;
-  if (above) exceeded.push(name);
+  const isAbove = total > budget.limit;
+  if (isAbove) exceeded.push(name);
 
   console.log(
-    `${kilobytes(total)} of ${kilobytes(budget.limit).trim()}  ${name}${above ? '  ABOVE' : ''}`,
+    `${kilobytes(total)} of ${kilobytes(budget.limit).trim()}  ${name}${isAbove ? '  ABOVE' : ''}`,
   );
   for (const { file, size } of sizes) console.log(`  ${kilobytes(size)}  ${file}`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run test:soak -- [seconds] [seed]`: the outbox in the browser under random schedules of faults. The
- * same seed gives the same schedule; what the machine does in between is its own.
+ * `npm run test:soak -- [seconds] [seed]` tests the outbox in a browser with random schedules of faults. The
+ * same seed gives the same schedule, but not the same timing.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

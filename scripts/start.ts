@@ -1,11 +1,11 @@
 /**
- * Builds the page if its sources have changed, then runs the program named on the command line in
- * this very process, so that SIGTERM and SIGINT reach it.
+ * Builds the page if its sources have changed, then runs the given program in this process, so that the
+ * program receives SIGTERM and SIGINT.
  *
  *     node scripts/start.ts server/main.ts
  *
- * package.json starts it with `exec`, so that a signal sent to npm reaches it and not a shell that
- * would leave it behind; what follows `||` there is for Windows, whose shell knows no `exec`.
+ * package.json starts it with `exec`, so that npm sends its signals to this process and not to a shell, which
+ * would exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -18,10 +18,10 @@ if (program === undefined) throw new Error('Name the program to start.');
 process.env.NODE_ENV ??= 'production';
 
 if (isBuildStale()) {
-  // Where it is not a terminal, standard output is the log, of JSON lines.
+  // If stdout is not a terminal, it is the log and must contain only JSON lines.
   const { isTTY } = process.stdout;
   if (isTTY) console.log('Building the page ...');
-  // A process of its own: the memory that the build takes goes back when it ends.
+  // In a separate process, so that the memory of the build is freed when it ends.
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     stdio: ['inherit', isTTY ? 'inherit' : 'ignore', 'inherit'],
   });

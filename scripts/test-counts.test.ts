@@ -14,7 +14,7 @@ const spec = (title: string, line: number, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({ status })),
 });
 
-/** As Playwright writes it: a suite for each file, and in it one for each describe block. */
+/** Like Playwright's: a suite for each file, and in it one for each describe block. */
 const report: PlaywrightReport = {
   stats: { expected: 3, unexpected: 1, flaky: 3, skipped: 2 },
   errors: [{ message: 'A file could not be loaded' }],
@@ -38,7 +38,7 @@ const report: PlaywrightReport = {
   ],
 };
 
-test('names the tests that passed only when they were retried', () => {
+test('lists the tests that passed only on a retry', () => {
   expect(flakyTests(report)).toEqual([
     'e2e/a.test.ts:3 › passes at times',
     'e2e/a.test.ts:4 › passes at times in one browser',
@@ -47,14 +47,14 @@ test('names the tests that passed only when they were retried', () => {
   expect(flakyTests(null)).toEqual([]);
 });
 
-test('more than two flaky tests fail the run', () => {
+test('fails the run when more than two tests are flaky', () => {
   expect(tooManyFlaky(['one', 'two'])).toBeNull();
   expect(tooManyFlaky(['one', 'two', 'three'])).toBe(
     '3 tests in the browser were flaky; at most 2 may be.',
   );
 });
 
-test('counts flaky tests of the browser as passed, and files that could not be loaded as failed', () => {
+test('counts flaky Playwright tests as passed, and files that could not be loaded as failed', () => {
   expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2, skipped: 2 });
   expect(countPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 });
 });

@@ -1,11 +1,11 @@
-/** What the reports of the test runners count. */
+/** Numbers of tests, from a test runner's report. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The parts of Vitest's JSON report that are counted here. */
+/** The fields of Vitest's JSON report that this module reads. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -14,7 +14,7 @@ export interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** The parts of Playwright's JSON report that are counted here. */
+/** The fields of Playwright's JSON report that this module reads. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -29,20 +29,20 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    /** One for each Playwright project; `flaky` passed on a retry only. */
+    /** One for each Playwright project. The status `flaky` means that it passed only on a retry. */
     tests: { status: string }[];
   }[];
 }
 
-/** More flaky tests than this fail the run: a busy machine makes one or two, a defect makes more. */
-const mostFlaky = 2;
+/** A busy machine causes one or two flaky tests, a defect causes more. */
+const maxFlaky = 2;
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** @param report null where the run never came to write one */
+/** @param report null when the runner stopped before it wrote one */
 export function countVitest(report: VitestReport | null): Counts {
   if (report === null) return none;
-  // A file that could not be loaded has no tests to count, and is a failure all the same.
+  // A file that could not be loaded has no tests, but must count as a failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -53,30 +53,30 @@ export function countVitest(report: VitestReport | null): Counts {
   };
 }
 
-/** @param report null where the run never came to write one */
+/** @param report null when the runner stopped before it wrote one */
 export function countPlaywright(report: PlaywrightReport | null): Counts {
   if (report === null) return none;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
-/** Names the tests that failed first and passed when Playwright retried them. */
+/** Returns file, line and titles of each test that failed first and passed on a retry. */
 export function flakyTests(report: PlaywrightReport | null): string[] {
   return report?.suites.flatMap((suite) => flakyIn(suite, [])) ?? [];
 }
 
-/** @returns why so many flaky tests fail the run; null where they do not */
+/** @returns an error message when too many tests were flaky, otherwise null */
 export function tooManyFlaky({ length }: readonly string[]): string | null {
-  if (length <= mostFlaky) return null;
-  return `${length} tests in the browser were flaky; at most ${mostFlaky} may be.`;
+  if (length <= maxFlaky) return null;
+  return `${length} tests in the browser were flaky; at most ${maxFlaky} may be.`;
 }
 
-/** @param around the titles of the suite and those around it, without the file's */
-function flakyIn({ suites = [], specs }: PlaywrightSuite, around: readonly string[]): string[] {
+/** @param titles titles of the enclosing describe blocks and of this suite, outermost first */
+function flakyIn({ suites = [], specs }: PlaywrightSuite, titles: readonly string[]): string[] {
   return [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => [`${file}:${String(line)}`, ...around, title].join(' › ')),
-    ...suites.flatMap((inner) => flakyIn(inner, [...around, inner.title])),
+      .map(({ file, line, title }) => [`${file}:${String(line)}`, ...titles, title].join(' › ')),
+    ...suites.flatMap((inner) => flakyIn(inner, [...titles, inner.title])),
   ];
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the checks, the tests of modules and of the server, the build, the tests in the
- * browser; stops at the first of them that fails. Prints the flaky tests in the browser, and fails where there are
- * too many. The last line sums up both test runs.
+ * `npm test`: runs the checks, the unit and server tests, the build, and the browser tests. Stops at the first
+ * step that fails. Lists the flaky browser tests, and fails when there are too many. The last line has the
+ * totals of both test runs.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -20,28 +20,29 @@ import {
 } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What the tests of one run keep on disk at a time, bytes; several times over. */
-const roomNeeded = 4e9;
-const temporary = mkdtempSync(join(temporaryPlace(), 'portal-test-'));
-// PostgreSQL's own account has to get through to its folder within.
+/** Several times what a test run has on disk at once, in bytes. */
+const minFreeBytes = 4e9;
+const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
+// PostgreSQL runs as another account and must be able to enter its folder in here.
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
-// What is compiled once is kept from run to run: most of what starting a program takes.
+// Compiled modules are cached between runs, because compiling takes most of a program's start.
 const caches = join(root, 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= join(caches, 'node');
 process.env.PWTEST_CACHE_DIR ??= join(caches, 'playwright');
 
-/** In memory where there is room: databases and browser profiles are made and removed by the thousand. */
-function temporaryPlace(): string {
+/** Prefers memory to disk, because the tests create and delete thousands of databases and browser profiles. */
+function temporaryParent(): string {
   const inMemory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize >= roomNeeded ? inMemory : tmpdir();
+    return bavail * bsize >= minFreeBytes ? inMemory : tmpdir();
   } catch {
     return tmpdir();
   }
 }
 
+/** Ends the run. The message is for the terminal. */
 class Stop extends Error {}
 
 async function step(title: string, command: string, options: string[], env = {}): Promise<boolean> {
@@ -61,13 +62,19 @@ async function step(title: string, command: string, options: string[], env = {})
   return code === 0;
 }
 
-/** @param report a JSON file that a test runner wrote; missing where it never came to run */
-function read(report: string): unknown {
+/**
+ * @param report path of a test runner's JSON report
+ * @returns null when the file is missing
+ */
+function readReport(report: string): unknown {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
 }
 
-/** @throws Stop where a run failed or had nothing to run */
-function judge(what: string, succeeded: boolean, { passed, failed, skipped }: Counts): void {
+/**
+ * Adds the counts of a test run to the totals.
+ * @throws Stop when the run failed or ran no tests
+ */
+function addCounts(what: string, succeeded: boolean, { passed, failed, skipped }: Counts): void {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
@@ -77,17 +84,17 @@ function judge(what: string, succeeded: boolean, { passed, failed, skipped }: Co
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-async function everything(): Promise<void> {
+async function runSteps(): Promise<void> {
   if (!(await step('Checks', 'npm', ['run', '--silent', 'check']))) {
     throw new Stop('The checks failed.');
   }
 
   const modules = join(temporary, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${modules}`];
-  judge(
+  addCounts(
     'tests of modules and server',
     await step('Tests of modules and server', 'vitest', ['run', ...reporters]),
-    countVitest(read(modules) as VitestReport | null),
+    countVitest(readReport(modules) as VitestReport | null),
   );
 
   if (!(await step('Build', 'node', ['scripts/build.ts']))) throw new Stop('The build failed.');
@@ -99,20 +106,20 @@ async function everything(): Promise<void> {
     BROWSER_TEST_RESULTS: browser,
   };
   const succeeded = await step('Tests in the browser', 'playwright', ['test'], env);
-  const report = read(browser) as PlaywrightReport | null;
+  const report = readReport(browser) as PlaywrightReport | null;
   const flaky = flakyTests(report);
   if (flaky.length > 0) {
     console.log('\nFlaky, passed only when retried:');
     for (const name of flaky) console.log(`  ${name}`);
   }
-  judge('tests in the browser', succeeded, countPlaywright(report));
+  addCounts('tests in the browser', succeeded, countPlaywright(report));
   const problem = tooManyFlaky(flaky);
   if (problem !== null) throw new Stop(problem);
 }
 
 let stopped = false;
 try {
-  await everything();
+  await runSteps();
 } catch (error) {
   stopped = true;
   console.error(`\n${error instanceof Stop ? error.message : String(error)}`);

@@ -1,6 +1,6 @@
 /**
- * Tries docs/operations/nginx.conf: starts nginx with it on free ports and a self-signed
- * certificate, a portal behind it, and looks at what a browser would see. Needs nginx and openssl.
+ * Tests docs/operations/nginx.conf: starts nginx with it on free ports with a self-signed certificate, and a
+ * portal behind it. Then checks the responses that a browser would get. Needs nginx and openssl.
  *
  *     node scripts/try-nginx.ts
  */
@@ -27,8 +27,8 @@ try {
   const certificate = makeCertificate();
   startNginx(ports, certificate);
   const portal = startPortal(ports);
-  await until(() => portal.printed().includes('Portal: http'), portal.printed);
-  await tryAll(ports, certificate, portal.printed);
+  await until(() => portal.output().includes('Portal: http'), portal.output);
+  await checkAll(ports, certificate, portal.output);
 } finally {
   for (const child of started) child.kill();
   await Promise.all(started.map(async (child) => child.exitCode ?? (await once(child, 'close'))));
@@ -46,7 +46,7 @@ interface Certificate {
   key: string;
 }
 
-async function tryAll(ports: Ports, { file }: Certificate, printed: () => string): Promise<void> {
+async function checkAll(ports: Ports, { file }: Certificate, output: () => string): Promise<void> {
   const origin = `https://localhost:${ports.tls}`;
   const trusted = { ca: readFileSync(file, 'utf8') };
   await until(
@@ -54,16 +54,16 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
     () => 'nginx does not listen',
   );
 
-  const redirect = await answerOf(plainRequest(`http://localhost:${ports.plain}/items/x?y=1`));
+  const redirect = await responseOf(plainRequest(`http://localhost:${ports.plain}/items/x?y=1`));
   assert.equal(redirect.statusCode, 301);
   assert.equal(redirect.headers.location, 'https://localhost/items/x?y=1');
-  told('plain HTTP is sent to HTTPS');
+  passed('plain HTTP is sent to HTTPS');
 
-  await assert.rejects(answerOf(request(origin, { ...trusted, servername: 'other.example' })));
-  told('another name is refused');
+  await assert.rejects(responseOf(request(origin, { ...trusted, servername: 'other.example' })));
+  passed('another name is refused');
 
-  const page = await answerOf(request(origin, trusted));
-  assert.equal(page.statusCode, 200, printed());
+  const page = await responseOf(request(origin, trusted));
+  assert.equal(page.statusCode, 200, output());
   assert.match(page.body, /Lost &amp; Found - College Portal/);
   const session = connectHttp2(origin, trusted);
   const [headers] = (await once(session.request({ ':path': '/api/v1/health' }), 'response')) as [
@@ -71,10 +71,10 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
   ];
   session.destroy();
   assert.equal(headers[':status'], 200);
-  told('the page comes over TLS, calls over HTTP/2');
+  passed('the page comes over TLS, calls over HTTP/2');
 
   const login = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
-  const signedIn = await answerOf(
+  const signedIn = await responseOf(
     request(`${origin}/api/v1/auth/login?email=secret`, { ...trusted, ...login }),
     JSON.stringify(admin),
   );
@@ -83,36 +83,36 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
     user: { id: string };
   };
 
-  const photo = randomJpeg(15 * 1024 * 1024 - 1024);
-  const sent = new Response(formWith(photo));
-  const multipart = { 'Content-Type': sent.headers.get('content-type') ?? '', authorization };
-  const refused = await answerOf(
+  const photo = fakeJpeg(15 * 1024 * 1024 - 1024);
+  const form = new Response(formWith(photo));
+  const multipart = { 'Content-Type': form.headers.get('content-type') ?? '', authorization };
+  const rejected = await responseOf(
     request(`${origin}/api/v1/items`, { ...trusted, method: 'POST', headers: multipart }),
-    Buffer.from(await sent.arrayBuffer()),
+    Buffer.from(await form.arrayBuffer()),
   );
-  // The portal itself says that this is no photo; nginx would have said 413.
-  assert.equal(refused.statusCode, 400, refused.body);
-  told('a photo of 15 MB goes through');
+  // The 400 comes from the portal, because this is not a photo. nginx would have responded with 413.
+  assert.equal(rejected.statusCode, 400, rejected.body);
+  passed('a photo of 15 MB goes through');
 
-  const tooLong = request(`${origin}/api/v1/items`, {
+  const oversized = request(`${origin}/api/v1/items`, {
     ...trusted,
     method: 'POST',
     headers: { 'Content-Length': String(32 * 1024 * 1024) },
   });
-  tooLong.flushHeaders();
-  const [{ statusCode, headers: refusedWith }] = (await once(tooLong, 'response')) as [
+  oversized.flushHeaders();
+  const [{ statusCode, headers: rejectedHeaders }] = (await once(oversized, 'response')) as [
     IncomingMessage,
   ];
-  tooLong.destroy();
+  oversized.destroy();
   assert.equal(statusCode, 413);
-  for (const answered of [page.headers, refusedWith]) {
-    assert.equal(answered['strict-transport-security'], 'max-age=31536000');
+  for (const responseHeaders of [page.headers, rejectedHeaders]) {
+    assert.equal(responseHeaders['strict-transport-security'], 'max-age=31536000');
   }
-  told("the portal's answers and nginx's own carry Strict-Transport-Security once");
+  passed("the portal's answers and nginx's own carry Strict-Transport-Security once");
 
-  await tryWebsocket(origin, trusted, { authorization, userId: user.id });
+  await checkWebsocket(origin, trusted, { authorization, userId: user.id });
 
-  await answerOf(
+  await responseOf(
     request(`${origin}/api/v1/health`, {
       ...trusted,
       headers: { 'X-Forwarded-For': '203.0.113.9' },
@@ -120,17 +120,17 @@ async function tryAll(ports: Ports, { file }: Certificate, printed: () => string
       localAddress: '127.0.0.2',
     }),
   );
-  await until(() => printed().includes('"remoteAddress":"127.0.0.2"'), printed);
-  assert.doesNotMatch(printed(), /203\.0\.113\.9/);
-  told('the portal knows who asks, and does not believe a made-up X-Forwarded-For');
+  await until(() => output().includes('"remoteAddress":"127.0.0.2"'), output);
+  assert.doesNotMatch(output(), /203\.0\.113\.9/);
+  passed('the portal knows who asks, and does not believe a made-up X-Forwarded-For');
 
   const log = readFileSync(join(folder, 'access.log'), 'utf8');
   assert.match(log, /"POST \/api\/v1\/auth\/login" 200/);
   assert.doesNotMatch(log, /secret/);
-  told('the access log has no query strings');
+  passed('the access log has no query strings');
 }
 
-async function tryWebsocket(
+async function checkWebsocket(
   origin: string,
   trusted: { ca: string },
   { authorization, userId }: { authorization: string; userId: string },
@@ -153,7 +153,7 @@ async function tryWebsocket(
   socket.emit('ping');
   await pong;
   socket.disconnect();
-  told('a websocket connects and answers');
+  passed('a websocket connects and answers');
 
   const foreign = connect('https://elsewhere.example');
   await new Promise<void>((resolve, reject) => {
@@ -161,10 +161,10 @@ async function tryWebsocket(
     foreign.once('connect', () => reject(new Error('a foreign page could connect')));
   });
   foreign.disconnect();
-  told('a websocket of a foreign page does not');
+  passed('a websocket of a foreign page does not');
 }
 
-/** The file as it is, but for the names, ports and paths that it asks to be replaced. */
+/** Starts nginx with docs/operations/nginx.conf, with only its host names, ports and paths replaced. */
 function startNginx(ports: Ports, { file, key }: Certificate): void {
   const site = readFileSync(join(root, 'docs', 'operations', 'nginx.conf'), 'utf8')
     .replace('/etc/letsencrypt/live/lost.example.edu/fullchain.pem', file)
@@ -179,7 +179,7 @@ function startNginx(ports: Ports, { file, key }: Certificate): void {
     mkdirSync(join(folder, name), { mode: 0o777 });
     return `${name}_temp_path ${join(folder, name)};`;
   });
-  // The folder is this account's alone, so that nginx's workers have to stay with it.
+  // Only this account can enter the folder, so nginx's workers must run as the same account.
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; error_log stderr;
@@ -190,11 +190,11 @@ function startNginx(ports: Ports, { file, key }: Certificate): void {
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const { status, stderr, error } = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });
   assert.equal(status, 0, error?.message ?? stderr);
-  told('nginx accepts the file');
+  passed('nginx accepts the file');
   started.push(spawn('nginx', options, { stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
-function startPortal(ports: Ports): { printed: () => string } {
+function startPortal(ports: Ports): { output: () => string } {
   const child = spawn(process.execPath, ['scripts/start.ts', 'server/main.ts'], {
     cwd: root,
     env: {
@@ -210,11 +210,11 @@ function startPortal(ports: Ports): { printed: () => string } {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
-  let printed = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
+    output += chunk.toString();
   });
-  return { printed: () => printed };
+  return { output: () => output };
 }
 
 function makeCertificate(): Certificate {
@@ -241,8 +241,8 @@ function makeCertificate(): Certificate {
   return certificate;
 }
 
-/** As large as a photo may be, but only its beginning is one. */
-function randomJpeg(size: number): Uint8Array<ArrayBuffer> {
+/** @returns `size` bytes that begin like a JPEG but are not one */
+function fakeJpeg(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   return bytes;
@@ -258,13 +258,13 @@ function formWith(photo: Uint8Array<ArrayBuffer>): FormData {
   return form;
 }
 
-async function answerOf(
-  asked: ReturnType<typeof request>,
+async function responseOf(
+  sent: ReturnType<typeof request>,
   body?: string | Buffer,
 ): Promise<IncomingMessage & { body: string }> {
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return Object.assign(answer, { body: await text(answer) });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return Object.assign(response, { body: await text(response) });
 }
 
 async function freePort(): Promise<number> {
@@ -276,24 +276,23 @@ async function freePort(): Promise<number> {
 }
 
 async function isOpen(port: number): Promise<boolean> {
-  const asked = plainRequest(`http://localhost:${port}/`);
-  return answerOf(asked).then(
+  return responseOf(plainRequest(`http://localhost:${port}/`)).then(
     () => true,
     () => false,
   );
 }
 
 async function until(
-  isSo: () => boolean | Promise<boolean>,
-  otherwise: () => string,
+  condition: () => boolean | Promise<boolean>,
+  failureMessage: () => string,
 ): Promise<void> {
   for (let tries = 1; tries <= 600; tries += 1) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(otherwise());
+  throw new Error(failureMessage());
 }
 
-function told(what: string): void {
-  console.log(`ok  ${what}`);
+function passed(check: string): void {
+  console.log(`ok  ${check}`);
 }

@@ -1,13 +1,13 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import './components/theme/tokens.css';
+import './components/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startedEvent } from './app/start-later.ts';
-import { noFirstData, readFirstData } from './data/first-data.ts';
-import { startInstall } from './data/install.ts';
-import { startData } from './data/start.ts';
-import { startHistoryGuard } from './ui/history-guard.ts';
+import { startedEvent } from './app/lifecycle/start-deferred.ts';
+import { noFirstData, readFirstData } from './client/query/first-data.ts';
+import { startInstall } from './client/device/install.ts';
+import { startData } from './client/start.ts';
+import { startHistoryGuard } from './components/navigation/history-guard.ts';
 
 /** Lets the browser draw what the server sent before the script takes the processor. */
 function afterFirstPaint(work: () => void): void {

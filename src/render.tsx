@@ -3,18 +3,18 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Reply } from '../contract/endpoints.ts';
-import { AppRoutes } from './app/app-routes.tsx';
-import { Frame } from './app/frame.tsx';
-import { pageAt } from './app/pages.ts';
+import { AppRoutes } from './app/routing/app-routes.tsx';
+import { Frame } from './app/shell/frame.tsx';
+import { pageAt } from './app/routing/pages.ts';
 import { Providers, colorScheme } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
 import { MissingItem } from './features/items/missing-item.tsx';
-import { Notice } from './ui/notice.tsx';
-import { tabTitle } from './ui/use-document-title.ts';
+import { Notice } from './components/basics/notice.tsx';
+import { tabTitle } from './components/navigation/use-document-title.ts';
 
-export { pageAt } from './app/pages.ts';
-export { startLaterScript } from './app/start-later.ts';
-export { localDaysScript } from './ui/local-days.ts';
+export { pageAt } from './app/routing/pages.ts';
+export { deferredStartScript } from './app/lifecycle/start-deferred.ts';
+export { localDaysScript } from './components/time/local-days.ts';
 
 /** Sets light or dark before the first paint, as MantineProvider would do later. */
 export const colorSchemeScript = renderToStaticMarkup(
@@ -88,8 +88,8 @@ export function renderPage({
       };
     }
     case 'item': {
-      // The reply that the contract declares for this reading, or nothing.
-      const reply = data[page.reading.key] as Reply<'GET /items/{id}'> | undefined;
+      // The reply that the contract declares for this query, or nothing.
+      const reply = data[page.query.key] as Reply<'GET /items/{id}'> | undefined;
       if (reply === undefined) {
         const missing = <MissingItem retry={() => undefined} />;
         return {

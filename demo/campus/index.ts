@@ -9,10 +9,10 @@ import { other } from './other.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import type { ItemStory } from './story.ts';
 
-/** Everything that a portal is filled with. */
+/** All demo data: people, and items with what happened to them. */
 export interface Campus {
   people: Readonly<Record<PersonName, Person>>;
-  /** Everybody's. */
+  /** The same for every person. */
   password: string;
   /** In any order. */
   items: readonly ItemStory[];
@@ -33,5 +33,5 @@ export const campus: Campus = {
   ],
 };
 
-/** Whose sign-in is told: one of each role, to whom something has happened. */
+/** One person of each role who already has activity. `npm run demo` prints their sign-ins. */
 export const introduced: readonly Person[] = [people.mia, people.grace, people.ruth];

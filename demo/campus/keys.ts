@@ -10,7 +10,7 @@ export const keys: readonly ItemStory[] = [
     status: 'Lost',
     location: 'Between the east bike racks and The Nest',
     tags: ['keys', 'red', 'bike'],
-    photo: { kind: 'keys', color: '#c22f2a', surface: 'asphalt', seed: 3 },
+    photo: 'keys-on-asphalt.webp',
     postedBy: 'sam',
     posted: minutesAgo(170),
     then: chat(
@@ -36,7 +36,7 @@ export const keys: readonly ItemStory[] = [
     status: 'Found',
     location: 'Quad, slackline trees',
     tags: ['keys', 'green'],
-    photo: { kind: 'keys', color: '#2e7d4f', surface: 'grass', seed: 12 },
+    photo: 'keys-on-grass.webp',
     postedBy: 'leila',
     posted: daysAgo(2, '17:30'),
     then: [
@@ -52,7 +52,7 @@ export const keys: readonly ItemStory[] = [
     status: 'Found',
     location: 'Elm House, post room',
     tags: ['keys', 'blue', 'Elm House'],
-    photo: { kind: 'keys', color: '#2f5d8a', surface: 'desk', seed: 6 },
+    photo: 'keys-on-desk.webp',
     postedBy: 'mia',
     posted: daysAgo(1, '10:10'),
     then: [
@@ -80,7 +80,7 @@ export const keys: readonly ItemStory[] = [
     status: 'Found',
     location: 'Canteen “The Nest”, tray return',
     tags: ['keys', 'yellow'],
-    photo: { kind: 'keys', color: '#e0b23c', surface: 'tray', seed: 9 },
+    photo: 'keys-on-tray.webp',
     postedBy: 'tomas',
     posted: daysAgo(52, '13:25'),
     then: [
@@ -97,7 +97,7 @@ export const keys: readonly ItemStory[] = [
     status: 'Found',
     location: 'Student Union, left sofa',
     tags: ['keys', 'black'],
-    photo: { kind: 'keys', color: '#2b2930', surface: 'carpet', seed: 4 },
+    photo: 'keys-on-carpet.webp',
     postedBy: 'aoife',
     posted: daysAgo(22, '20:05'),
     then: [kept('grace', 14 * hour)],

@@ -2,7 +2,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A point in time, told from the present. Both are epoch milliseconds. */
+/** Returns a point in time relative to `now`. Both are epoch milliseconds. */
 export type Moment = (now: number) => number;
 
 export const minutesAgo =
@@ -11,8 +11,8 @@ export const minutesAgo =
     now - minutes * minute;
 
 /**
- * @param days at least 1: a time of today could lie ahead
- * @param time of day where the demonstration runs, as `hh:mm`
+ * @param days at least 1, because a time of today could be in the future
+ * @param time local time of day, as `hh:mm`
  */
 export const daysAgo =
   (days: number, time: `${number}:${number}`): Moment =>

@@ -1,18 +1,18 @@
 import type { ItemDraft } from '../../contract/entities.ts';
-import type { PhotoOptions } from '../photos/index.ts';
 import { type Moment, minute } from './moments.ts';
 import type { PersonName } from './people.ts';
 
-/** An item and what became of it. */
+/** An item and what happened to it. */
 export interface ItemStory extends ItemDraft {
-  photo: PhotoOptions | null;
+  /** The name of a file in demo/photos/, or null for an item without a photo. */
+  photo: string | null;
   postedBy: PersonName;
   posted: Moment;
   /** In any order. */
   then?: readonly Step[];
 }
 
-/** What somebody did, in milliseconds after the item was posted. */
+/** An action of a person. `after` is in milliseconds since the item was posted. */
 export type Step = { after: number; by: PersonName } & (
   | { kind: 'take on' | 'claim' | 'withdraw claim' | 'make return code' | 'enter return code' }
   | { kind: 'turn claim down'; reason: string }
@@ -20,7 +20,7 @@ export type Step = { after: number; by: PersonName } & (
   | { kind: 'read'; from: PersonName }
 );
 
-/** A keeper takes the item on. */
+/** A keeper assigns the item to themselves. */
 export const kept = (by: PersonName, after: number): Step => ({ kind: 'take on', by, after });
 
 export const claimed = (by: PersonName, after: number): Step => ({ kind: 'claim', by, after });
@@ -38,14 +38,14 @@ export const turnedDown = (by: PersonName, after: number, reason: string): Step 
   reason,
 });
 
-/** A return code is made and not entered. */
+/** A person makes a return code. Nobody enters it yet. */
 export const codeMade = (by: PersonName, after: number): Step => ({
   kind: 'make return code',
   by,
   after,
 });
 
-/** They meet, one makes the return code, and the other enters it. */
+/** `by` makes the return code, and `to` enters it two minutes later. */
 export const handedOver = (by: PersonName, to: PersonName, after: number): Step[] => [
   codeMade(by, after),
   { kind: 'enter return code', by: to, after: after + 2 * minute },
@@ -54,8 +54,9 @@ export const handedOver = (by: PersonName, to: PersonName, after: number): Step[
 type Line = readonly [minutes: number, by: PersonName, text?: string];
 
 /**
- * Messages of two people about the item. Who writes has read what came before.
- * @param lines minutes since `after`, who, and what they write; without a text they only read
+ * A conversation of two people about the item. Each reads the earlier messages before writing.
+ * @param after start of the conversation, in milliseconds since the item was posted
+ * @param lines minutes since `after`, the person, and the text; without a text the person only reads
  */
 export function chat(
   after: number,

@@ -1,26 +1,26 @@
-/** The portal's mark, a luggage tag ticked off, as SVG for each place it appears in. */
+/** The portal's logo, a luggage tag with a tick, as SVG for each place that shows it. */
 
 const ink = '#1d1830';
 const marigold = '#ffc12e';
 const marigoldShade = '#e59f00';
 const paper = '#fbf6ea';
 
-// The tag upright around the origin, 56 wide and 80 high, its eyelet at the top.
+// The tag upright, centred on the origin, 56 wide and 80 high, with the eyelet at the top.
 const tagPath =
   'M-10-40H10Q13.5-40 16-37.5L25.5-27Q28-24.5 28-21V32Q28 40 20 40H-20Q-28 40-28 32V-21Q-28-24.5-25.5-27L-16-37.5Q-13.5-40-10-40Z';
 const eyelet = '<circle cy="-24" r="7"/>';
 const stringPath = 'M0-24C-3-42 8-56 20-53C31-50 25-36 12-34';
-// Ticked upright, whichever way the tag hangs.
+// The rotation cancels that of the tag, so that the tick stays upright.
 const tick = '<path d="M-15 1L-4.5 11.5L15-9" transform="translate(2 12) rotate(45)"/>';
 const hanging = 'rotate(-45)';
 
-/** The coloured tag; `string` is left out where the icon is too small to show it. */
-function tag(string: boolean): string {
+/** The coloured tag. Small icons omit the string, which would not be visible. */
+function tag(hasString: boolean): string {
   return (
     `<g transform="${hanging}">` +
     `<path d="${tagPath}" fill="${marigoldShade}" transform="translate(-3 3)"/><path d="${tagPath}" fill="${marigold}"/>` +
     `<g fill="${ink}">${eyelet}</g>` +
-    (string
+    (hasString
       ? `<path d="${stringPath}" fill="none" stroke="${paper}" stroke-width="5" stroke-linecap="round"/>`
       : '') +
     `<g fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${tick}</g></g>`
@@ -33,30 +33,30 @@ const svg = (content: string): string =>
 const centered = (content: string, scale: number): string =>
   `<g transform="translate(50 50) scale(${scale})">${content}</g>`;
 
-/** The tag and its string, which reaches out of it at the top left, as one centred whole. */
+/** The tag with its string, centred together: the string extends beyond the tag at the top left. */
 const strungTag = (scale: number): string =>
   centered(`<g transform="translate(-1.5 3)">${tag(true)}</g>`, scale);
 
 const plate = `<rect width="100" height="100" rx="23" fill="${ink}"/>`;
 const bleed = `<rect width="100" height="100" fill="${ink}"/>`;
 
-/** For launchers that show an icon as it is: on a plate with round corners. */
+/** For launchers that show the icon unchanged: on a background with round corners. */
 export const appIcon = (): string => svg(plate + strungTag(0.8));
 
-/** For launchers that cut their own shape: all that matters lies in the middle circle of 80 %. */
+/** For launchers that crop the icon to their own shape: the logo is within the central circle of 80 %. */
 export const maskableIcon = (): string => svg(bleed + strungTag(0.68));
 
-/** For iOS, which rounds the corners itself and paints what is transparent black. */
+/** For iOS, which rounds the corners itself and shows transparent pixels as black. */
 export const touchIcon = (): string => svg(bleed + strungTag(0.76));
 
-/** For browser tabs: the plate grows lighter where the tabs are dark. */
+/** For browser tabs. The background is lighter in the dark colour scheme. */
 export const favicon = (): string =>
   svg(
     `<style>rect{fill:${ink}}@media(prefers-color-scheme:dark){rect{fill:#3b3158}}</style><rect width="100" height="100" rx="22"/>` +
       centered(`<g transform="translate(0 -2)">${tag(false)}</g>`, 0.92),
   );
 
-/** For Android's status bar, which looks at the opacity only. */
+/** For Android's status bar, which uses only the alpha channel. */
 export const badge = (): string =>
   svg(
     `<mask id="cut" maskUnits="userSpaceOnUse" x="-60" y="-60" width="120" height="120"><rect x="-60" y="-60" width="120" height="120" fill="#fff"/>${eyelet}` +
@@ -77,5 +77,5 @@ const glyphs = {
 };
 type ShortcutName = keyof typeof glyphs;
 
-/** For the menu a launcher opens on a long press. */
+/** For the menu that a launcher opens on a long press of the app icon. */
 export const shortcutIcon = (name: ShortcutName): string => svg(plate + glyphs[name]);

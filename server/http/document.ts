@@ -26,7 +26,7 @@ interface TemplateParts {
   /**
    * Script element that follows a template with the portal's script and starts that script after first paint.
    */
-  startLaterScript: string;
+  deferredStartScript: string;
   /** Script element after the markup that rewrites its dates in the reader's time zone. */
   localDaysScript: string;
   /** Origin without a trailing slash. */
@@ -55,7 +55,7 @@ interface DocumentTemplate {
  * @throws Error if index.html lacks a placeholder
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
-  const { index, colorSchemeScript, startLaterScript, localDaysScript, publicUrl, readAsset } =
+  const { index, colorSchemeScript, deferredStartScript, localDaysScript, publicUrl, readAsset } =
     parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
@@ -65,7 +65,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   // The parser ends a style element at the first "</" that looks like an end tag.
   const style = styles.join('').replaceAll('</', '<\\/');
   const atOnce = [...index.matchAll(scriptElements)].join('');
-  const later = `${localDaysScript}<template>${atOnce}</template>${startLaterScript}`;
+  const later = `${localDaysScript}<template>${atOnce}</template>${deferredStartScript}`;
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
   const fill = (page: DocumentParts) => {

@@ -8,16 +8,16 @@ import type { Request } from '../../contract/endpoints.ts';
 import { compress } from './compress.ts';
 import { type DocumentParts, documentTemplate } from './document.ts';
 
-interface NeededReading<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
+interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
   /** Query key of its response. */
   key: string;
   request: Request<C>;
 }
 
-/** The page at an address, as src/app/pages.ts determines it. */
+/** The page at an address, as src/app/routing/pages.ts determines it. */
 export type Page =
-  | { kind: 'home'; reading: NeededReading<'GET /search/items/search'> }
-  | { kind: 'item'; reading: NeededReading<'GET /items/{id}'> }
+  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
   /** A screen that is rendered in the browser only. */
   | { kind: 'shell' }
   | { kind: 'not found' };
@@ -27,7 +27,7 @@ interface Renderer {
   pageAt: (url: string) => Page;
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
   colorSchemeScript: string;
-  startLaterScript: string;
+  deferredStartScript: string;
   localDaysScript: string;
   inlineStyles: readonly string[];
 }
@@ -77,7 +77,7 @@ export async function loadPages({ dist, publicUrl, now }: PagesParts): Promise<P
   const template = await documentTemplate({
     index,
     colorSchemeScript: renderer.colorSchemeScript,
-    startLaterScript: renderer.startLaterScript,
+    deferredStartScript: renderer.deferredStartScript,
     localDaysScript: renderer.localDaysScript,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),

@@ -1,14 +1,14 @@
 import { BrowserRouter } from 'react-router-dom';
-import type { FirstData } from '../data/first-data.ts';
-import { AppRoutes } from './app-routes.tsx';
+import type { FirstData } from '../client/query/first-data.ts';
+import { AppRoutes } from './routing/app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './shell/frame.tsx';
 import { Providers } from './providers.tsx';
-import { useLinkPreloading } from './use-link-preloading.ts';
-import { useOutboxEvents } from './use-outbox-events.ts';
-import { useOutsideEvents } from './use-outside-events.ts';
-import { usePushedScreens } from './use-pushed-screens.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useLinkPreloading } from './routing/use-link-preloading.ts';
+import { useOutboxEvents } from './lifecycle/use-outbox-events.ts';
+import { useOutsideEvents } from './lifecycle/use-outside-events.ts';
+import { usePushedScreens } from './routing/use-pushed-screens.ts';
+import { useScrollRestoration } from './routing/use-scroll-restoration.ts';
 
 /** The page in the browser. */
 export function App({ firstData }: { firstData: FirstData }) {

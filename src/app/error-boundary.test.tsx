@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { press } from '../../tests/support/screen.tsx';
-import { store } from '../data/store.ts';
+import { store } from '../client/query/reply-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { store } from '../data/store.ts';
-import { Button } from '../ui/button.tsx';
-import styles from './message.module.css';
+import { store } from '../client/query/reply-store.ts';
+import { Button } from '../components/basics/button.tsx';
+import styles from './shell/message.module.css';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {

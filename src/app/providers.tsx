@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FirstData, FirstDataContext } from '../data/first-data.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { type FirstData, FirstDataContext } from '../client/query/first-data.ts';
+import { cssVariables, theme } from '../components/theme/theme.ts';
 
 /** What the reader's system asks for. */
 export const colorScheme = 'auto';

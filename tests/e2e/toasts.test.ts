@@ -40,10 +40,17 @@ test('on a phone a toast does not cover the button that shows what is new', asyn
   const [first, second] = [await owner.postItem(), await owner.postItem()];
   await other.claim(first);
   await signInOn(page, portal, owner.session);
-  const connected = page.waitForEvent('websocket');
+  const joined = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('joinUserRoom')),
+    );
   await page.goto('/notifications');
   await expect(page.getByText('1 unread of 1')).toBeVisible();
-  await (await connected).waitForEvent('framereceived');
+  await joined;
+  // A list counts as being read after 1.5 s; from then on, new entries wait behind the button.
+  const shownAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 1600, shownAt);
 
   await other.claim(second);
   const show = page.getByRole('button', { name: 'Show 1 new' });

@@ -1,6 +1,6 @@
 /** What breaks off whoever sends: nothing is lost, nothing is there twice, and the order holds. */
 import type { Page } from '@playwright/test';
-import { outboxLock } from '../../src/data/outbox-lock.ts';
+import { outboxLock } from '../../src/core/outbox/lock.ts';
 import {
   browsers,
   syncInBackground,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { DeskList } from '../../contract/endpoints/desk.ts';
 import type { Item } from '../../contract/entities.ts';
-import { signIn } from '../../src/data/session.ts';
+import { signIn } from '../../src/client/session/session.ts';
 import { DeskScreen } from '../../src/features/desk/desk-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';

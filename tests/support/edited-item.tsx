@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { signOut } from '../../src/data/session.ts';
-import { startHistoryGuard } from '../../src/ui/history-guard.ts';
+import { signOut } from '../../src/client/session/session.ts';
+import { startHistoryGuard } from '../../src/components/navigation/history-guard.ts';
 import { be, itemAnswer, nextItemId, openItem } from './item-screen.tsx';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Item } from '../../contract/entities.ts';
-import { returnPath } from '../../src/app/paths.ts';
-import { signIn } from '../../src/data/session.ts';
+import { returnPath } from '../../contract/paths.ts';
+import { signIn } from '../../src/client/session/session.ts';
 import { ItemScreen } from '../../src/features/items/item-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Entry } from '../../src/outbox/entry.ts';
-import { type Answer, type OutboxStore, createFlusher } from '../../src/outbox/flusher.ts';
-import { longestPause } from '../../src/outbox/transition.ts';
+import type { Entry } from '../../src/core/outbox/entry.ts';
+import { type Answer, type OutboxStore, createFlusher } from '../../src/core/outbox/flusher.ts';
+import { longestPause } from '../../src/core/outbox/transition.ts';
 
 /** Faults that can happen to an attempt to send, or to the flusher. */
 export const faults = [

@@ -1,8 +1,8 @@
-import { readingKey } from '../../src/data/reading-key.ts';
-import type { Reading } from '../../src/data/reading-entries.ts';
-import { createReadings } from '../../src/data/readings.ts';
-import type { Failure, Result } from '../../src/data/result.ts';
-import { type StoredReply, everybody } from '../../src/data/store.ts';
+import { queryKey } from '../../src/core/storage/query-key.ts';
+import type { QueryState } from '../../src/client/query/query-entries.ts';
+import { createQueryCache } from '../../src/client/query/query-cache.ts';
+import type { Failure, Result } from '../../src/core/http/result.ts';
+import { type StoredReply, everybody } from '../../src/client/query/reply-store.ts';
 
 export const unreachable: Failure = { kind: 'unreachable' };
 export const refused = (status: number): Failure => ({
@@ -14,7 +14,7 @@ export const refused = (status: number): Failure => ({
   retryAfter: null,
 });
 export const item = (title: string, isActive = true) => ({ item: { title, isActive } });
-export const itemKey = readingKey('GET /items/{id}', { params: { id: 'i1' } });
+export const itemKey = queryKey('GET /items/{id}', { params: { id: 'i1' } });
 export const ready = (value: unknown) => ({ ok: true, value }) as const;
 export const no = (failure: Failure) => ({ ok: false, failure }) as const;
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -37,7 +37,7 @@ export function readingsWorld() {
     /** The store's responses wait for this. */
     slowness: Promise.resolve(),
   };
-  const readings = createReadings({
+  const readings = createQueryCache({
     fetch: (name, request, signal) =>
       new Promise((answer) => asked.push({ name, request, signal, answer })),
     store: {
@@ -65,7 +65,7 @@ export function readingsWorld() {
 
     /** Subscribes to a key, like a screen. */
     show(key = itemKey) {
-      const seen: Reading<unknown>[] = [];
+      const seen: QueryState<unknown>[] = [];
       const close = readings.subscribe(key, () => seen.push(readings.get(key)));
       return { seen, close, now: () => readings.get(key) };
     },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { readings } from '../../src/data/reading.ts';
-import { type SessionUser, signIn, signOut } from '../../src/data/session.ts';
+import { queryCache } from '../../src/client/query/query.ts';
+import { type SessionUser, signIn, signOut } from '../../src/client/session/session.ts';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
@@ -24,14 +24,14 @@ export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'hear
     running().reset();
     localStorage.clear();
     signIn('a token', who());
-    readings.viewerChanged();
+    queryCache.viewerChanged();
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     closeScreen();
     signOut();
-    readings.viewerChanged();
+    queryCache.viewerChanged();
   });
   afterAll(() => running().stop());
 

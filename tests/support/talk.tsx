@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Message } from '../../contract/entities.ts';
-import { signIn } from '../../src/data/session.ts';
+import { signIn } from '../../src/client/session/session.ts';
 import { MessagesScreen } from '../../src/features/conversations/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from './message.ts';
 import { field, openAt, showScreen } from './screen.tsx';

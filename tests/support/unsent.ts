@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { ItemDraft } from '../../contract/entities.ts';
-import { database } from '../../src/data/database.ts';
-import { newId } from '../../src/data/new-id.ts';
-import { type Entry, conversationLane, enqueue, itemsLane } from '../../src/data/outbox.ts';
+import { database } from '../../src/core/storage/database.ts';
+import { newId } from '../../src/client/new-id.ts';
+import {
+  type Entry,
+  conversationLane,
+  enqueue,
+  itemsLane,
+} from '../../src/client/outbox/outbox.ts';
 
 const waitingDraft: ItemDraft = {
   title: 'Blue bag',

@@ -63,14 +63,14 @@ async function dataOf(
       return {};
     case 'home': {
       const { query, reply } = endpoints['GET /search/items/search'];
-      const data = await items.search(query.parse(page.reading.request.query));
-      return { [page.reading.key]: reply.parse({ data }) };
+      const data = await items.search(query.parse(page.query.request.query));
+      return { [page.query.key]: reply.parse({ data }) };
     }
     case 'item': {
-      const id = Id.safeParse(page.reading.request.params.id);
+      const id = Id.safeParse(page.query.request.params.id);
       const item = id.success ? await itemOrNull(items, id.data) : null;
       const { reply } = endpoints['GET /items/{id}'];
-      return item === null ? {} : { [page.reading.key]: reply.parse({ item }) };
+      return item === null ? {} : { [page.query.key]: reply.parse({ item }) };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
-import { paths } from '../../app/paths.ts';
-import { pageNumberOf } from '../../parts/page-number.ts';
+import { paths } from '../../../contract/paths.ts';
+import { pageNumberOf } from '../../components/lists/page-number.ts';
 
 export const tabNames = [
   'overview',

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { adminStub, listed, openAdmin, userReply } from '../../../tests/support/admin.tsx';
 import { placeNow, press } from '../../../tests/support/screen.tsx';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate } from '../../client/query/query.ts';
 
 const server = adminStub();
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useOnline } from '../../data/connection.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Tabs } from '../../components/navigation/tabs.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { CreateAccountTab } from './accounts/create-account-tab.tsx';
 import {
   type TabName,

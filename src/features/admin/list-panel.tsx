@@ -1,9 +1,9 @@
 import type { Pagination as Counted } from '../../../contract/entities.ts';
-import type { ReadingCall } from '../../data/reading-key.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import type { QueryCall } from '../../core/storage/query-key.ts';
+import { Age } from '../../components/time/age.tsx';
+import { type Column, DataTable } from '../../components/lists/data-table.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
 import styles from './list-panel.module.css';
 import { resultsLine, texts } from './texts.ts';
 import type { List } from './use-list.ts';
@@ -18,7 +18,7 @@ interface ListPanelProps<Row> {
     empty: string;
     failed: string;
   };
-  list: Omit<List<ReadingCall>, 'reply'>;
+  list: Omit<List<QueryCall>, 'reply'>;
   columns: readonly Column<Row>[];
   /** Null until there are any to show. */
   rows: readonly Row[] | null;
@@ -58,7 +58,7 @@ export function ListPanel<Row>({
         <p role="status" className={styles.line}>
           {lineOf()}
         </p>
-        <Age of={list.reading} />
+        <Age of={list.query} />
       </div>
       {isEmpty ? (
         <Notice kind="empty" text={words.empty} />

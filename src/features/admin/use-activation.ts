@@ -1,5 +1,5 @@
-import type { Result } from '../../data/api.ts';
-import { confirmInBrowser } from '../../ui/confirm-in-browser.ts';
+import type { Result } from '../../client/http/api.ts';
+import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 interface Activation<T> {

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import type { Failure, Result } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { toast } from '../../ui/toast.ts';
-import { useBusy } from '../../ui/use-busy.ts';
+import type { Failure, Result } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useBusy } from '../../components/hooks/use-busy.ts';
 import { BannerContext } from './banner.tsx';
 import { failedBecause } from './texts.ts';
 

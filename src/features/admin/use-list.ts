@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
-import { type Reading, invalidate, useReading } from '../../data/reading.ts';
-import type { ReadingCall } from '../../data/reading-key.ts';
+import { type QueryState, invalidate, useQuery } from '../../client/query/query.ts';
+import type { QueryCall } from '../../core/storage/query-key.ts';
 
 /** What other people do to a list reaches an admin by asking again this often, milliseconds. */
 const askAgainAfter = 30_000;
 
-/** What a list shows: one page of a reading, and meanwhile the page before. */
-export interface List<C extends ReadingCall> {
+/** What a list shows: one page of a query, and meanwhile the page before. */
+export interface List<C extends QueryCall> {
   /** It says how old it is. */
-  reading: Reading<Reply<C>>;
+  query: QueryState<Reply<C>>;
   /** Null until there is anything to show. */
   reply: Reply<C> | null;
   /** What is shown is not yet what was asked for. */
@@ -24,27 +24,27 @@ export interface List<C extends ReadingCall> {
  * Reads a list for an admin. Live events only say what concerns the reader, and an admin looks at what
  * concerns others: so it also asks by itself, while the page is looked at.
  */
-export function useList<C extends ReadingCall>(name: C, request: Request<C>): List<C> {
-  const reading = useReading(name, request);
+export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
+  const query = useQuery(name, request);
   const [last, setLast] = useState<Reply<C> | null>(null);
   useAskingAgain(name);
 
-  const failed = reading.state === 'failed';
-  const reply = failed ? null : reading.state === 'ready' ? reading.value : last;
+  const failed = query.state === 'failed';
+  const reply = failed ? null : query.state === 'ready' ? query.value : last;
   if (reply !== last) setLast(reply);
 
   return {
-    reading,
+    query,
     reply,
-    waiting: reading.state === 'loading' && reply !== null,
+    waiting: query.state === 'loading' && reply !== null,
     failed,
     // Without a network the frame says so.
-    isStale: reading.state === 'ready' && reading.failure?.kind === 'refused',
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
+    isStale: query.state === 'ready' && query.failure?.kind === 'refused',
+    retry: query.state === 'loading' ? () => undefined : query.retry,
   };
 }
 
-function useAskingAgain(name: ReadingCall): void {
+function useAskingAgain(name: QueryCall): void {
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState === 'visible') invalidate(name);

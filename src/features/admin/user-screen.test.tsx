@@ -12,7 +12,7 @@ import {
 import { itemReply } from '../../../tests/support/item.ts';
 import { placeNow, press } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate } from '../../client/query/query.ts';
 
 const server = adminStub();
 const id = idOf(1);

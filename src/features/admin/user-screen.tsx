@@ -1,15 +1,15 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { User } from '../../../contract/entities.ts';
-import { useReading } from '../../data/reading.ts';
-import { isPortalRefusal } from '../../data/result.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/button.tsx';
-import { Time } from '../../ui/time.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useQuery } from '../../client/query/query.ts';
+import { isPortalRefusal } from '../../core/http/result.ts';
+import { Age } from '../../components/time/age.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { TextLink } from '../../components/basics/button.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from './activity-mark.tsx';
 import { listPath } from './admin-address.ts';
 import { roleNames, texts } from './texts.ts';
@@ -20,8 +20,8 @@ import { UserItems } from './users/user-items.tsx';
 export function UserScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: unknown };
-  const reading = useReading('GET /admin/users/{id}', { params: { id } });
-  const user = reading.state === 'ready' ? reading.value.user : null;
+  const query = useQuery('GET /admin/users/{id}', { params: { id } });
+  const user = query.state === 'ready' ? query.value.user : null;
   useDocumentTitle(user !== null ? tabTitle(user.name) : tabTitle(texts.heading));
 
   return (
@@ -32,13 +32,13 @@ export function UserScreen() {
           {texts.backToDashboard}
         </TextLink>
       </p>
-      {reading.state === 'failed' ? (
-        <UserFailure failure={reading.failure} retry={reading.retry} />
+      {query.state === 'failed' ? (
+        <UserFailure failure={query.failure} retry={query.retry} />
       ) : (
         <>
           <UserFacts user={user} />
           <div className={styles.age}>
-            <Age of={reading} />
+            <Age of={query} />
           </div>
           <h2 className={styles.heading}>{texts.postedItems}</h2>
           <UserItems key={id} id={id} />
@@ -48,7 +48,7 @@ export function UserScreen() {
   );
 }
 
-type Failed = Extract<ReturnType<typeof useReading>, { state: 'failed' }>;
+type Failed = Extract<ReturnType<typeof useQuery>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   // An address with something else than an id in it leads to nobody either.

@@ -1,7 +1,7 @@
-import { call } from '../../data/api.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../client/http/api.ts';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { explainOtpFailure } from './explain-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import type { Grant } from './reset-password.tsx';

@@ -1,6 +1,6 @@
-import type { Failure } from '../../data/api.ts';
-import { unreachableText } from '../../data/failure-text.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Failure } from '../../client/http/api.ts';
+import { unreachableText } from '../../client/http/failure-text.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 interface OtpForm {

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { useLeave } from '../../ui/use-leave.ts';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useLeave } from '../../components/navigation/use-leave.ts';
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email };
@@ -33,7 +33,7 @@ export function ForgotPassword({ email, close }: ForgotPasswordProps) {
 function EmailForm({ email: begin }: { email: string }) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useKeptFields('forgotten password', { email: begin });
+  const kept = useDraftFields('forgotten password', { email: begin });
   const leave = useLeave();
 
   async function sendOtp(values: { email: string }) {

@@ -6,7 +6,9 @@ export function KeptUnsentNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isLeft = false;
-    const counting = import('../../data/kept-unsent.ts').then((kept) => kept.countKeptUnsent());
+    const counting = import('../../client/outbox/unsent-on-device.ts').then((kept) =>
+      kept.countUnsentOnDevice(),
+    );
     // Its code is not on the device.
     void counting
       .catch(() => 0)

@@ -14,8 +14,8 @@ import {
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
-import { database } from '../../data/database.ts';
-import { session } from '../../data/session.ts';
+import { database } from '../../core/storage/database.ts';
+import { session } from '../../client/session/session.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 let server: StubServer;

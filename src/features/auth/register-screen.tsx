@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { type Failure, call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
-import { TextLink } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { useLeave } from '../../ui/use-leave.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { type Failure, call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
+import { TextLink } from '../../components/basics/button.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useLeave } from '../../components/navigation/use-leave.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ type Values = Record<keyof typeof labels, string>;
 export function RegisterScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useKeptFields('register', { name: '', email: '' });
+  const kept = useDraftFields('register', { name: '', email: '' });
   const leave = useLeave();
 
   async function register({ confirmPassword, ...body }: Values) {

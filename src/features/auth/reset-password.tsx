@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { call } from '../../data/api.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { UsernameHint } from '../../ui/form/username-hint.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useLeave } from '../../ui/use-leave.ts';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../client/http/api.ts';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { UsernameHint } from '../../components/form/username-hint.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { useLeave } from '../../components/navigation/use-leave.ts';
 import { explainOtpFailure } from './explain-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { texts } from './texts.ts';
 import { useEntering } from './use-entering.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TagCard } from '../../ui/tag-card.tsx';
+import { TagCard } from '../../components/basics/tag-card.tsx';
 import styles from './sign-in-card.module.css';
 
 interface SignInCardProps {

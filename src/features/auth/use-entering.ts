@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { paths, returnPath } from '../../app/paths.ts';
+import { paths, returnPath } from '../../../contract/paths.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
-import { signIn } from '../../data/session.ts';
-import { toast } from '../../ui/toast.ts';
-import { useLeave } from '../../ui/use-leave.ts';
+import { signIn } from '../../client/session/session.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useLeave } from '../../components/navigation/use-leave.ts';
 import { texts } from './texts.ts';
 
 /** Milliseconds (specification section 9). */

@@ -7,9 +7,9 @@ import { closeScreen, placeNow, press, type } from '../../../tests/support/scree
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { box, row, rows, startTalk } from '../../../tests/support/talk.tsx';
-import { paths } from '../../app/paths.ts';
-import { connection } from '../../data/connection-state.ts';
-import { signIn, signOut } from '../../data/session.ts';
+import { paths } from '../../../contract/paths.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
 
 const { mia } = talkers;
 let mouse: boolean;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   talk.begin();
-  connection.reached();
+  onlineStatus.reached();
   mouse = true;
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -104,7 +104,7 @@ test('without a connection it waits in the list, and is sent once however often 
   expect(box().value).toBe('');
 
   talk.takeMessages();
-  act(() => connection.reached());
+  act(() => onlineStatus.reached());
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
   const keys = talk.server.heard(talk.send()).map(({ headers }) => headers['idempotency-key']);
   expect(keys.length).toBeGreaterThan(1);

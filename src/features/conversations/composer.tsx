@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
-import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './composer.module.css';
 import type { MessageBox } from './message-box.ts';
 import { texts } from './texts.ts';

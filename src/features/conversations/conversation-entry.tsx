@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
-import { paths } from '../../app/paths.ts';
-import { statusNames } from '../../parts/items/texts.ts';
-import { StaffBadge } from '../../parts/staff/staff-badge.tsx';
-import { Time } from '../../ui/time.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { statusNames } from '../../components/items/texts.ts';
+import { StaffBadge } from '../../components/staff/staff-badge.tsx';
+import { Time } from '../../components/time/time.tsx';
 import styles from './conversation-entry.module.css';
 import { dayOf } from './days.ts';
 import { PersonInitial } from './person-initial.tsx';

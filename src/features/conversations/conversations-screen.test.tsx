@@ -11,8 +11,8 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { readings } from '../../data/reading.ts';
-import { signIn } from '../../data/session.ts';
+import { queryCache } from '../../client/query/query.ts';
+import { signIn } from '../../client/session/session.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
 
 const list = 'GET /conversations';
@@ -29,7 +29,7 @@ beforeEach(() => {
   // Another person in each test: what one was shown is not held for the next.
   const id = `01990000-0000-7000-8000-00000000a${String((users += 1)).padStart(3, '0')}`;
   signIn(`token ${id}`, { id, name: mia.name, email: 'mia@campus.example', role: 'user' });
-  readings.viewerChanged();
+  queryCache.viewerChanged();
 });
 afterEach(closeScreen);
 afterAll(() => server.stop());
@@ -107,7 +107,7 @@ test('what arrives goes on top, unless somebody is in the middle of the list', a
 
   server.on(list, page([about('Blue backpack', { unread: 1 }), about('Keys')]));
   act(() => first.focus());
-  act(() => readings.invalidate(list));
+  act(() => queryCache.invalidate(list));
   await screen.findByText('1 unread');
   expect(links()[0]).toContain('Keys');
 
@@ -115,7 +115,7 @@ test('what arrives goes on top, unless somebody is in the middle of the list', a
   await waitFor(() => expect(links()[0]).toContain('Blue backpack'));
   act(() => (document.activeElement as HTMLElement).blur());
   server.on(list, page([about('Keys', { unread: 2 }), about('Blue backpack')]));
-  act(() => readings.invalidate(list));
+  act(() => queryCache.invalidate(list));
   await waitFor(() => expect(links()[0]).toContain('Keys'));
 });
 

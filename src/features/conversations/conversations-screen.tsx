@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
-import { useReading } from '../../data/reading.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { usePageNumber } from '../../parts/use-page-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useQuery } from '../../client/query/query.ts';
+import { Age } from '../../components/time/age.tsx';
+import { usePageNumber } from '../../components/lists/use-page-number.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { ConversationEntry } from './conversation-entry.tsx';
 import styles from './conversations-screen.module.css';
 import { texts } from './texts.ts';
@@ -21,26 +21,26 @@ import { useShownOrder } from './use-shown-order.ts';
 /** Whom one writes with, and about what (specification section 2). */
 export function ConversationsScreen() {
   const { page, goTo } = usePageNumber();
-  const reading = useReading('GET /conversations', {
+  const query = useQuery('GET /conversations', {
     query: { page, limit: pageSizes.conversations },
   });
   useDocumentTitle(tabTitle(texts.conversations));
-  useFailureToast(reading, texts.loadConversationsFailed);
+  useFailureToast(query, texts.loadConversationsFailed);
 
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.conversations}</PageHeading>
-      <Age of={reading} />
-      {reading.state === 'loading' ? <Loading /> : null}
-      {reading.state === 'failed' ? (
+      <Age of={query} />
+      {query.state === 'loading' ? <Loading /> : null}
+      {query.state === 'failed' ? (
         <Notice
           kind="failed"
           text={texts.loadConversationsFailed}
-          action={{ label: texts.retry, run: reading.retry }}
+          action={{ label: texts.retry, run: query.retry }}
         />
       ) : null}
-      {reading.state === 'ready' ? (
-        <List key={page} page={reading.value.conversations} goTo={goTo} />
+      {query.state === 'ready' ? (
+        <List key={page} page={query.value.conversations} goTo={goTo} />
       ) : null}
     </div>
   );

@@ -1,8 +1,8 @@
-import { localDrafts, tabDrafts } from '../../data/local-drafts.ts';
-import { newId } from '../../data/new-id.ts';
-import { conversationLane, enqueue } from '../../data/outbox.ts';
-import { session } from '../../data/session.ts';
-import { type LocalPlace, takeLocalPlace } from '../../parts/draft/local-place.ts';
+import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
+import { newId } from '../../client/new-id.ts';
+import { conversationLane, enqueue } from '../../client/outbox/outbox.ts';
+import { session } from '../../client/session/session.ts';
+import { type LocalPlace, takeLocalPlace } from '../../components/drafts/local-place.ts';
 import { type BoxPlace, type MessageBox, createMessageBox } from './message-box.ts';
 
 const boxes = new Map<string, MessageBox>();

@@ -1,6 +1,6 @@
 import { bounds } from '../../../contract/bounds.ts';
-import { isRecord } from '../../data/is-record.ts';
-import { listen } from '../../data/listen.ts';
+import { isRecord } from '../../core/is-record.ts';
+import { addListener } from '../../client/listeners.ts';
 
 /** A message on its way from the box into the outbox. */
 export interface Leaving {
@@ -151,7 +151,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     coming: (): Coming | null => coming,
 
     subscribe: (listener: () => void): (() => void) => {
-      const stop = listen(listeners, listener);
+      const stop = addListener(listeners, listener);
       if (leave === null) begin();
       return () => {
         stop();

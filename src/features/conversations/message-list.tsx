@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import { staffRoleOf } from '../../../contract/permissions.ts';
-import type { SessionUser } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import type { SessionUser } from '../../client/session/session.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { useDebounced } from '../../components/hooks/use-debounced.ts';
 import { DayHeading } from './day-heading.tsx';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
@@ -40,7 +40,7 @@ const quietFor = 500;
 
 /**
  * The messages by day, oldest first (specification section 2). What is being written stands among them, unseen:
- * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0030-compiled-whole.md).
+ * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0025).
  */
 export function MessageList({
   user,

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { StaffRole } from '../../../contract/permissions.ts';
-import { StaffBadge } from '../../parts/staff/staff-badge.tsx';
-import { Time } from '../../ui/time.tsx';
+import { StaffBadge } from '../../components/staff/staff-badge.tsx';
+import { Time } from '../../components/time/time.tsx';
 import styles from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
 import { PersonInitial } from './person-initial.tsx';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { linkParts } from './link-parts.ts';
 import styles from './message-row.module.css';
 import { texts } from './texts.ts';

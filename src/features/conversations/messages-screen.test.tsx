@@ -4,7 +4,7 @@ import { closeScreen, press, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { talkers } from '../../../tests/support/message.ts';
 import { row, rows, startTalk } from '../../../tests/support/talk.tsx';
-import { readings } from '../../data/reading.ts';
+import { queryCache } from '../../client/query/query.ts';
 
 const { mia } = talkers;
 let talk: Awaited<ReturnType<typeof startTalk>>;
@@ -137,7 +137,7 @@ test('nothing is marked as read while the tab is hidden', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await talk.opened([talk.message('new', { isRead: false })], { unread: 1 });
   await screen.findByText('new');
-  act(() => readings.invalidate('GET /messages/{conversationId}/messages'));
+  act(() => queryCache.invalidate('GET /messages/{conversationId}/messages'));
   await waitFor(() => expect(talk.server.heard(talk.read())).toHaveLength(2));
   expect(talk.server.heard(talk.mark())).toEqual([]);
   visible.mockReturnValue('visible');
@@ -149,7 +149,7 @@ test('what was read anew is shown without what was there being lost', async () =
   const first = talk.message('first');
   await talk.opened([first]);
   talk.server.on(talk.read(), talk.page([first, talk.message('second')]));
-  act(() => readings.invalidate('GET /messages/{conversationId}/messages'));
+  act(() => queryCache.invalidate('GET /messages/{conversationId}/messages'));
   await screen.findByText('second');
   expect(rows()).toHaveLength(2);
 });
@@ -171,7 +171,7 @@ describe('more was written meanwhile than a page has', () => {
     const all = numbered(173);
     await talk.opened(all.slice(0, 50));
     serve(all);
-    act(() => readings.refreshShown());
+    act(() => queryCache.refreshShown());
     await screen.findByText('Number 172');
     expect(shown()).toEqual(all.map(({ content }) => content));
   });
@@ -184,7 +184,7 @@ describe('more was written meanwhile than a page has', () => {
         ? talk.page(all.slice(90), { total: 140 })
         : refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'),
     );
-    act(() => readings.refreshShown());
+    act(() => queryCache.refreshShown());
     await screen.findByText('Number 139');
     expect(shown()).toEqual(all.slice(90).map(({ content }) => content));
     expect(screen.getByRole('button', { name: 'Load older messages' })).toBeTruthy();

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { type Failure, isPortalRefusal } from '../../data/result.ts';
-import { type SessionUser, useSession } from '../../data/session.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { toast } from '../../ui/toast.ts';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { paths } from '../../../contract/paths.ts';
+import { type Failure, isPortalRefusal } from '../../core/http/result.ts';
+import { type SessionUser, useSession } from '../../client/session/session.ts';
+import { Age } from '../../components/time/age.tsx';
+import { LinkButton } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { messageBoxOf } from './message-box-of.ts';
@@ -42,13 +42,13 @@ interface TalkProps {
 
 function Talk({ id, user }: TalkProps) {
   const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
-  const { reading, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(
+  const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(
     id,
     box,
   );
   const other = conversation?.participants[1];
-  const isMissing = reading.state === 'failed' && isNotThere(reading.failure);
-  useFailureToast(reading, isMissing ? null : texts.loadMessagesFailed);
+  const isMissing = query.state === 'failed' && isNotThere(query.failure);
+  useFailureToast(query, isMissing ? null : texts.loadMessagesFailed);
   useDocumentTitle(
     conversation !== null
       ? tabTitle(conversationTitle(other?.name ?? '', conversation.item.title))
@@ -74,25 +74,25 @@ function Talk({ id, user }: TalkProps) {
       if (older.isMore && older.state === 'idle') older.load();
     },
   });
-  const isFresh = reading.state === 'ready' && reading.fresh;
+  const isFresh = query.state === 'ready' && query.fresh;
   useMarkRead(id, isFresh ? newestUnread(messages, user.id) : null, scroll.isAtEnd);
   const isNewBelow = useIsNewBelow(messages, user.id, scroll.isAtEnd);
 
-  if (reading.state === 'failed')
+  if (query.state === 'failed')
     return isMissing ? (
       <Elsewhere text={texts.missingConversation} />
     ) : (
       <Notice
         kind="failed"
         text={texts.loadMessagesFailed}
-        action={{ label: texts.retry, run: reading.retry }}
+        action={{ label: texts.retry, run: query.retry }}
       />
     );
 
   return (
     <div ref={screen} className={styles.screen}>
       <ConversationHead conversation={conversation} />
-      <Age of={reading} />
+      <Age of={query} />
       {conversation === null ? (
         <MessagesSkeleton />
       ) : (

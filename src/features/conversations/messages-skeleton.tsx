@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './messages-skeleton.module.css';
 import { texts } from './texts.ts';
 

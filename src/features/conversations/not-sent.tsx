@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Entry } from '../../data/outbox.ts';
-import { UnsentActions } from '../../parts/outbox/unsent-actions.tsx';
-import { messageOf } from '../../parts/outbox/unsent-payload.ts';
-import { failedText } from '../../parts/outbox/unsent-state.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { UnsentActions } from '../../components/outbox/unsent-actions.tsx';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { failedText } from '../../components/outbox/unsent-state.ts';
 import type { MessageBox } from './message-box.ts';
 import styles from './not-sent.module.css';
 import { texts } from './texts.ts';

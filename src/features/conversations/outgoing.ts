@@ -1,7 +1,7 @@
-import type { Connection } from '../../data/connection.ts';
-import type { Entry } from '../../data/outbox.ts';
-import { messageOf } from '../../parts/outbox/unsent-payload.ts';
-import { unsentState } from '../../parts/outbox/unsent-state.ts';
+import type { OnlineStatus } from '../../client/connection/use-online.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { unsentState } from '../../components/outbox/unsent-state.ts';
 import type { Leaving } from './message-box.ts';
 
 /** A message of one's own that is not among the stored ones yet. */
@@ -20,7 +20,7 @@ interface Sources {
   leaving: readonly Leaving[];
   /** The ids of the messages that are shown as stored. */
   stored: ReadonlySet<string>;
-  connection: Connection;
+  connection: OnlineStatus;
 }
 
 /** What is shown at the end of the conversation until it is stored, each message once and in its order. */

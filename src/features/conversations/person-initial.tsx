@@ -1,4 +1,4 @@
-import { initialOf } from '../../ui/initial-of.ts';
+import { initialOf } from '../../components/basics/initial-of.ts';
 import styles from './person-initial.module.css';
 
 /** A person as their letter; their name stands beside it. */

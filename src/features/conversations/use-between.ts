@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Message } from '../../../contract/entities.ts';
-import { call } from '../../data/api.ts';
+import { call } from '../../client/http/api.ts';
 import { withOlder } from './merge-messages.ts';
 import { messagesRequest } from './messages-request.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { call } from '../../data/api.ts';
-import { useOnline } from '../../data/connection.ts';
-import { invalidate } from '../../data/reading.ts';
-import { useVisible } from '../../parts/use-visible.ts';
+import { call } from '../../client/http/api.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { invalidate } from '../../client/query/query.ts';
+import { useVisible } from '../../components/hooks/use-visible.ts';
 
 /** What says how much is not read. */
 const counts = [
@@ -29,7 +29,7 @@ export function useMarkRead(conversationId: string, newest: string | null, isSho
       ({ ok }) => {
         // Nothing to tell: it is tried again with the next message and the next connection.
         if (!ok) marked.current = null;
-        else for (const reading of counts) invalidate(reading);
+        else for (const query of counts) invalidate(query);
       },
     );
   }, [conversationId, newest, isShown, isVisible, connection]);

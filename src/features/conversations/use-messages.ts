@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Message } from '../../../contract/entities.ts';
-import { call } from '../../data/api.ts';
-import { useOnline } from '../../data/connection.ts';
-import { conversationLane, onSent, useUnsent } from '../../data/outbox.ts';
-import { useReading } from '../../data/reading.ts';
-import { joinConversation, onMessage } from '../../data/socket.ts';
+import { call } from '../../client/http/api.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { conversationLane, onSent, useUnsent } from '../../client/outbox/outbox.ts';
+import { useQuery } from '../../client/query/query.ts';
+import { joinConversation, onMessage } from '../../client/connection/socket.ts';
 import { isApart, withArrived, withNewest, withOlder } from './merge-messages.ts';
 import type { MessageBox } from './message-box.ts';
 import { messagesRequest } from './messages-request.ts';
@@ -32,10 +32,10 @@ const nothingHeld: Held = { page: null, messages: [], apart: null, unreadAtFirst
  * that shows another conversation has to be another one (`key`).
  */
 export function useMessages(conversationId: string, box: MessageBox) {
-  const reading = useReading(messagesCall, messagesRequest(conversationId, 1));
+  const query = useQuery(messagesCall, messagesRequest(conversationId, 1));
   const [held, setHeld] = useState(nothingHeld);
 
-  const next = caughtUp(held, reading.state === 'ready' ? reading : null);
+  const next = caughtUp(held, query.state === 'ready' ? query : null);
   if (next !== held) setHeld(next);
 
   const { messages } = next;
@@ -67,7 +67,7 @@ export function useMessages(conversationId: string, box: MessageBox) {
   });
 
   return {
-    reading,
+    query,
     conversation: next.page?.conversation ?? null,
     messages,
     ...useOutgoing(conversationId, box, messages),
@@ -103,16 +103,16 @@ function useOutgoing(conversationId: string, box: MessageBox, messages: readonly
 }
 
 /** Takes in what was read since. */
-function caughtUp(held: Held, reading: { value: Page; fresh: boolean } | null): Held {
-  if (reading === null) return held;
-  const page = reading.value;
+function caughtUp(held: Held, query: { value: Page; fresh: boolean } | null): Held {
+  if (query === null) return held;
+  const page = query.value;
   let next = held;
   if (page !== held.page && page !== held.apart) {
     next = isApart(held.messages, page.messages, newestOf(held.page))
       ? { ...held, apart: page }
       : joined(held, page, []);
   }
-  if (next.unreadAtFirst !== null || !reading.fresh) return next;
+  if (next.unreadAtFirst !== null || !query.fresh) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };
 }

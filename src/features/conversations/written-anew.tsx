@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { unsentParameter } from '../../app/paths.ts';
+import { unsentParameter } from '../../../contract/paths.ts';
 import type { MessageBox } from './message-box.ts';
 import { writeAnew } from './write-anew.ts';
 

@@ -1,4 +1,4 @@
-import { PhotoField } from '../../parts/items/form/photo-field.tsx';
+import { PhotoField } from '../../components/items/form/photo-field.tsx';
 import type { Item } from '../../../contract/entities.ts';
 import styles from './card-edit.module.css';
 import type { EditEnds } from './deeds.ts';

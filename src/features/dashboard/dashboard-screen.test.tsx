@@ -11,8 +11,8 @@ import {
 import { closeScreen, placeNow, press, showScreen } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
-import { invalidate, readings } from '../../data/reading.ts';
-import { unsent } from '../../data/unsent.ts';
+import { invalidate, queryCache } from '../../client/query/query.ts';
+import { unsent } from '../../client/outbox/unsent.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
@@ -241,8 +241,8 @@ test('what others do shows by itself, one reload for several events', async () =
   await open();
   server.on(list, has(own({ title: 'Blue bag', status: 'Claimed' })));
   act(() => {
-    readings.refreshShown();
-    readings.refreshShown();
+    queryCache.refreshShown();
+    queryCache.refreshShown();
   });
   await within(row('Blue bag')).findByText('Claimed');
   expect(server.heard(list)).toHaveLength(2);

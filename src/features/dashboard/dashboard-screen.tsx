@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../data/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { paths } from '../../../contract/paths.ts';
+import { useSession } from '../../client/session/session.ts';
+import { LinkButton } from '../../components/basics/button.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import styles from './dashboard-screen.module.css';
 import { OwnItems } from './own-items.tsx';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
-import { useReading } from '../../data/reading.ts';
-import { categoryField } from '../../parts/items/category-name.ts';
-import { statusNames } from '../../parts/items/texts.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useQuery } from '../../client/query/query.ts';
+import { categoryField } from '../../components/items/category-name.ts';
+import { statusNames } from '../../components/items/texts.ts';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './edit-fields.module.css';
 import type { EditField } from './inline-draft.ts';
 import type { ItemEdit } from './use-item-edit.ts';
@@ -108,7 +108,7 @@ export function StatusField(props: FieldProps) {
 
 /** The active categories, and the item's own also where it is no longer one of them. */
 export function CategoryField(props: FieldProps) {
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const own = categoryField(props.edit.item.category);
   const active =
     categories.state === 'ready' ? categories.value.categories.map(({ name }) => name) : [];

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { KeptNote } from '../../parts/draft/kept-note.tsx';
-import { UploadProgress } from '../../parts/items/form/upload-progress.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DraftFieldsNote } from '../../components/drafts/kept-note.tsx';
+import { UploadProgress } from '../../components/items/form/upload-progress.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import styles from './edit-form.module.css';
 import { LeavingFocus } from './leaving-focus.tsx';
 import { clearingText, texts } from './texts.ts';
@@ -37,7 +37,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
       noValidate
       onSubmit={(event) => void edit.submit(event)}
     >
-      <KeptNote kept={edit.kept} busy={form.busy} />
+      <DraftFieldsNote kept={edit.kept} busy={form.busy} />
       {children}
       {form.problem === null ? null : (
         <p id={problemId} className={styles.problem}>

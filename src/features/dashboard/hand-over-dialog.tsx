@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
-import { useReading } from '../../data/reading.ts';
-import { GenerateReturnCode } from '../../parts/items/generate-return-code.tsx';
-import { itemRequest } from '../../parts/items/item-request.ts';
-import { VerifyReturnCode } from '../../parts/items/verify-return-code.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useQuery } from '../../client/query/query.ts';
+import { GenerateReturnCode } from '../../components/items/hand-over/generate-return-code.tsx';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { VerifyReturnCode } from '../../components/items/hand-over/verify-return-code.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
 import { texts } from './texts.ts';
 
 interface HandOverDialogProps {
@@ -22,9 +22,9 @@ interface HandOverDialogProps {
 /** The return code of an item, to show and to enter. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const reading = useReading('GET /items/{id}', itemRequest(item._id));
+  const query = useQuery('GET /items/{id}', itemRequest(item._id));
   // Either may be the older one: what the store holds of the item may be from before the claim.
-  const read = reading.state === 'ready' ? reading.value.item : item;
+  const read = query.state === 'ready' ? query.value.item : item;
   const isOver = !isClaimOpen(read.updatedAt > item.updatedAt ? read : item);
 
   const end = useEffectEvent(onOver);

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/own-items.ts';
 import { press, showScreen, toasted, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate } from '../../client/query/query.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';

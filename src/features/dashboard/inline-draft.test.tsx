@@ -8,8 +8,8 @@ import {
 } from '../../../tests/support/own-items.ts';
 import { closeScreen, field, press, toasted, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
-import { invalidate } from '../../data/reading.ts';
-import { signIn, signOut } from '../../data/session.ts';
+import { invalidate } from '../../client/query/query.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
 
 const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;

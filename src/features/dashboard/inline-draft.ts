@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
-import { categoryField } from '../../parts/items/category-name.ts';
-import { isRecord } from '../../data/is-record.ts';
+import { categoryField } from '../../components/items/category-name.ts';
+import { isRecord } from '../../core/is-record.ts';
 
 /** What can be edited inline, in words; a table's row offers less of it than a card. */
 export const editFields = ['title', 'description', 'status', 'category', 'location'] as const;

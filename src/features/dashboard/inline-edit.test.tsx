@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/own-items.ts';
 import { field, markOn, placeNow, press, toasted, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
-import { invalidate } from '../../data/reading.ts';
+import { invalidate } from '../../client/query/query.ts';
 
 const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;

@@ -1,4 +1,4 @@
-import { CardGrid } from '../../parts/items/card-grid.tsx';
+import { CardGrid } from '../../components/items/card/card-grid.tsx';
 import { CardEdit } from './card-edit.tsx';
 import type { ItemsViewProps } from './deeds.ts';
 import styles from './item-cards.module.css';

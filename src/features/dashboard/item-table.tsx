@@ -1,8 +1,8 @@
 import type { Item } from '../../../contract/entities.ts';
-import { categoryName } from '../../parts/items/category-name.ts';
-import { StatusMark } from '../../parts/items/status-mark.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Time } from '../../ui/time.tsx';
+import { categoryName } from '../../components/items/category-name.ts';
+import { StatusMark } from '../../components/items/card/status-mark.tsx';
+import { type Column, DataTable } from '../../components/lists/data-table.tsx';
+import { Time } from '../../components/time/time.tsx';
 import type { ItemsViewProps } from './deeds.ts';
 import { CategoryField, StatusField, TitleField } from './edit-fields.tsx';
 import { EditForm } from './edit-form.tsx';

@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
-import { texts as itemTexts } from '../../parts/items/texts.ts';
+import { texts as itemTexts } from '../../components/items/texts.ts';
 import styles from './item-thumb.module.css';
 
 /** An item's picture as small as a row is high. */

@@ -1,9 +1,9 @@
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
-import { ItemCard } from '../../parts/items/item-card.tsx';
-import { texts as itemTexts } from '../../parts/items/texts.ts';
-import { VerifyReturnCode } from '../../parts/items/verify-return-code.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ItemCard } from '../../components/items/card/item-card.tsx';
+import { texts as itemTexts } from '../../components/items/texts.ts';
+import { VerifyReturnCode } from '../../components/items/hand-over/verify-return-code.tsx';
+import { Button } from '../../components/basics/button.tsx';
 import type { Deeds } from './deeds.ts';
 import { editButtonId } from './focus-places.ts';
 import { IconButton } from './icon-button.tsx';

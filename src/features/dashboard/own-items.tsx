@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
-import { useOnline } from '../../data/connection.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
-import DeleteItemDialog from '../../parts/items/delete-item-dialog.tsx';
-import { ShowArrived } from '../../parts/items/show-arrived.tsx';
-import { pageNumberOf } from '../../parts/page-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { Age } from '../../components/time/age.tsx';
+import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
+import DeleteItemDialog from '../../components/items/delete-item-dialog.tsx';
+import { ShowArrived } from '../../components/lists/show-arrived.tsx';
+import { pageNumberOf } from '../../components/lists/page-number.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
 import type { ItemsViewProps } from './deeds.ts';
 import { editButtonId, useFocusPlace } from './focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -98,7 +98,7 @@ export function OwnItems() {
           <p ref={line} tabIndex={-1} role="status" className={styles.line}>
             {lineOf()}
           </p>
-          <Age of={own.reading} />
+          <Age of={own.query} />
         </div>
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
       </div>

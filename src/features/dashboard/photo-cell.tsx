@@ -1,6 +1,6 @@
 import { photoFieldTypes } from '../../../contract/bounds.ts';
-import { usePreview } from '../../parts/items/form/photo-field.tsx';
-import { texts as photoTexts } from '../../parts/items/form/texts.ts';
+import { usePreview } from '../../components/items/form/photo-field.tsx';
+import { texts as photoTexts } from '../../components/items/form/texts.ts';
 import { ItemThumb } from './item-thumb.tsx';
 import styles from './photo-cell.module.css';
 import { texts } from './texts.ts';

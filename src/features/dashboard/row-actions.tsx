@@ -1,8 +1,8 @@
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
-import { paths } from '../../app/paths.ts';
-import { texts as itemTexts } from '../../parts/items/texts.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { texts as itemTexts } from '../../components/items/texts.ts';
+import { Button, LinkButton } from '../../components/basics/button.tsx';
 import type { Deeds } from './deeds.ts';
 import { editButtonId } from './focus-places.ts';
 import { LeavingFocus } from './leaving-focus.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isRecord } from '../../data/is-record.ts';
-import { useTabState } from '../../parts/draft/use-tab-state.ts';
-import { useLeaving } from '../../parts/use-leaving.ts';
+import { isRecord } from '../../core/is-record.ts';
+import { useTabState } from '../../components/drafts/use-tab-state.ts';
+import { useLeaving } from '../../components/navigation/use-leaving.ts';
 
 /** Which item is edited, on which page of the list. */
 interface Edited {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { useSession } from '../../data/session.ts';
-import { useKeptPhoto } from '../../parts/draft/use-kept-photo.ts';
-import { nobody, useLocalDraft } from '../../parts/draft/use-local-draft.ts';
+import { useSession } from '../../client/session/session.ts';
+import { useDraftPhoto } from '../../components/drafts/use-draft-photo.ts';
+import { nobody, useLocalDraft } from '../../components/drafts/use-local-draft.ts';
 import type { EditEnds } from './deeds.ts';
 import { type EditField, type InlineDraft, inlineDraftOf } from './inline-draft.ts';
 
@@ -24,7 +24,7 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   const [isPhotoRestored, setPhotoRestored] = useState(false);
   // The photo of a tab's draft stands beside its words.
   const photoKey = local.place?.replace(/^[^:]+/, `inline edit photo:${userId}`) ?? null;
-  const picture = useKeptPhoto(photoKey, () => {
+  const picture = useDraftPhoto(photoKey, () => {
     setPhotoRestored(true);
     onTouched(forget);
   });

@@ -6,15 +6,15 @@ import {
   isOpen,
   itemStatuses,
 } from '../../../contract/item-status.ts';
-import { type Failure, call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { itemsChanged } from '../../parts/items/item-changed.ts';
-import { itemRequest } from '../../parts/items/item-request.ts';
-import { texts as formTexts } from '../../parts/items/form/texts.ts';
-import { usePhoto } from '../../parts/items/form/use-photo.ts';
-import { type Watch, useUpload } from '../../parts/items/form/use-upload.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { toast } from '../../ui/toast.ts';
+import { type Failure, call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { itemsChanged } from '../../components/items/item-changed.ts';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { texts as formTexts } from '../../components/items/form/texts.ts';
+import { usePhoto } from '../../components/items/form/use-photo.ts';
+import { type Watch, useUpload } from '../../components/items/form/use-upload.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import type { EditEnds } from './deeds.ts';
 import { type EditField, contentOf, editFields } from './inline-draft.ts';
 import { texts } from './texts.ts';

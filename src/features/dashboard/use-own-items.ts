@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { onSent } from '../../data/outbox.ts';
-import { readingKey, remember, useReading } from '../../data/reading.ts';
-import { itemChanged } from '../../parts/items/item-changed.ts';
-import { useHeldItems } from '../../parts/items/use-held-items.ts';
+import { onSent } from '../../client/outbox/outbox.ts';
+import { queryKey, remember, useQuery } from '../../client/query/query.ts';
+import { itemChanged } from '../../components/items/item-changed.ts';
+import { useStableList } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
 
@@ -16,12 +16,12 @@ const call = 'GET /users/me/items';
  */
 export function useOwnItems(page: number, editing: string | null) {
   const request: Request<typeof call> = { query: { page, limit: pageSizes.list } };
-  const reading = useReading(call, request);
-  const read = reading.state === 'ready' ? reading.value : null;
-  const { shown, arrived, showArrived, drop } = useHeldItems({
-    key: readingKey(call, request),
+  const query = useQuery(call, request);
+  const read = query.state === 'ready' ? query.value : null;
+  const { shown, arrived, showArrived, drop } = useStableList({
+    key: queryKey(call, request),
     latest: read,
-    failed: reading.state === 'failed',
+    failed: query.state === 'failed',
     pinned: editing,
   });
 
@@ -45,17 +45,17 @@ export function useOwnItems(page: number, editing: string | null) {
   }
 
   return {
-    reading,
+    query,
     list: shown,
     /** How many items have come in above those that are shown. */
     arrived,
     showArrived,
     /** Other rows are on their way. */
-    waiting: reading.state === 'loading',
-    failure: reading.state === 'failed' ? reading.failure : null,
+    waiting: query.state === 'loading',
+    failure: query.state === 'failed' ? query.failure : null,
     /** The server would not say how things stand now. */
-    isOld: reading.state === 'ready' && reading.failure?.kind === 'refused',
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
+    isOld: query.state === 'ready' && query.failure?.kind === 'refused',
+    retry: query.state === 'loading' ? () => undefined : query.retry,
 
     /** Shows an item as the reply to an edit gave it. */
     replace: (item: Item) => {

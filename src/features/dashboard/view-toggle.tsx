@@ -1,4 +1,4 @@
-import { useChosenFirst } from '../../ui/use-chosen-first.ts';
+import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
 import { texts } from './texts.ts';
 import { type View, views } from './view-choice.ts';
 import styles from './view-toggle.module.css';
@@ -15,7 +15,7 @@ interface ViewToggleProps {
 
 /** List or cards. */
 export function ViewToggle({ view: settled, choose: chooseView }: ViewToggleProps) {
-  const [view, choose] = useChosenFirst(settled, chooseView);
+  const [view, choose] = useOptimisticChoice(settled, chooseView);
   return (
     <div role="group" aria-label={texts.view} className={styles.toggle}>
       {views.map((one) => (

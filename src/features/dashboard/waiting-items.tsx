@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import { useUnsent } from '../../data/outbox.ts';
-import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
-import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
+import { useUnsent } from '../../client/outbox/outbox.ts';
+import { UnsentEntry } from '../../components/outbox/unsent-entry.tsx';
+import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
 import { unsentHeading } from './texts.ts';
 import styles from './waiting-items.module.css';
 

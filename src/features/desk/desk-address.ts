@@ -1,7 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 import type { DeskList } from '../../../contract/endpoints/desk.ts';
 import { referenceIn } from '../../../contract/item-reference.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** What the desk shows; it lives in the address. */
 export interface DeskAddress {

@@ -26,8 +26,8 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../data/reading.ts';
-import { signOut } from '../../data/session.ts';
+import { invalidate, queryCache } from '../../client/query/query.ts';
+import { signOut } from '../../client/session/session.ts';
 
 let server: StubServer;
 let waiting: Item;
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
 });
 afterAll(() => server.stop());
 

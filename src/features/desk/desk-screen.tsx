@@ -1,5 +1,5 @@
-import { useSession } from '../../data/session.ts';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useSession } from '../../client/session/session.ts';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { Desk } from './desk.tsx';
 import { texts } from './texts.ts';
 

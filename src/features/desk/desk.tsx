@@ -1,8 +1,8 @@
 import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { useOnline } from '../../data/connection.ts';
-import type { SessionUser } from '../../data/session.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useOnline } from '../../client/connection/use-online.ts';
+import type { SessionUser } from '../../client/session/session.ts';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Tabs } from '../../components/navigation/tabs.tsx';
 import { deskPath, listsOf } from './desk-address.ts';
 import styles from './desk.module.css';
 import { FindBox } from './find/find-box.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DeskList } from '../../../contract/endpoints/desk.ts';
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
 import { deskAddressOf, deskPath, searchingFor } from './desk-address.ts';
 import type { Scanned } from './scan/scanned.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import styles from './item-screen.module.css';
 import { texts } from './texts.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/item-screen.tsx';
 import { closeScreen, openAt, press } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { signOut } from '../../data/session.ts';
+import { signOut } from '../../client/session/session.ts';
 
 let server: StubServer;
 let id = '';

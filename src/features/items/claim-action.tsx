@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { transitions } from '../../../contract/item-status.ts';
-import { call } from '../../data/api.ts';
-import { install } from '../../data/install.ts';
-import { invalidate, useReading } from '../../data/reading.ts';
-import { itemChanged } from '../../parts/items/item-changed.ts';
-import { itemRequest } from '../../parts/items/item-request.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../client/http/api.ts';
+import { install } from '../../client/device/install.ts';
+import { invalidate, useQuery } from '../../client/query/query.ts';
+import { itemChanged } from '../../components/items/item-changed.ts';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { toast } from '../../components/toasts/toast.ts';
 import styles from './item-actions.module.css';
 import { texts } from './texts.ts';
 import { useLoginFirst } from './use-login-first.ts';
@@ -31,8 +31,8 @@ function OpenClaim({ item, viewer }: ClaimActionProps) {
   const loginFirst = useLoginFirst(item);
   const { busy, run } = useAction();
   const request = itemRequest(item._id);
-  const reading = useReading('GET /items/{id}/my-claim', viewer === null ? null : request);
-  const turnedDown = reading.state === 'ready' ? reading.value.turnedDown : null;
+  const query = useQuery('GET /items/{id}/my-claim', viewer === null ? null : request);
+  const turnedDown = query.state === 'ready' ? query.value.turnedDown : null;
   const answer = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
 

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 const parameter = 'edit';
 

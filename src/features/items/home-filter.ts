@@ -1,7 +1,7 @@
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
-import { pageNumberOf } from '../../parts/page-number.ts';
+import { pageNumberOf } from '../../components/lists/page-number.ts';
 
 /** What the home screen shows; it lives in the address. */
 export interface HomeFilter {

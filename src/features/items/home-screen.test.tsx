@@ -11,7 +11,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { readings } from '../../data/reading.ts';
+import { queryCache } from '../../client/query/query.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const search = 'GET /search/items/search';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.reset();
   // What an earlier test saw is no part of this one.
-  readings.invalidate(search);
+  queryCache.invalidate(search);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -218,7 +218,7 @@ describe('what arrives while somebody reads', () => {
     await screen.findByRole('article', { name: 'Blue backpack' });
     scrollTo(500);
     server.on(search, later('Green hat', 'Grey hat'));
-    act(() => readings.invalidate(search));
+    act(() => queryCache.invalidate(search));
     const offer = await screen.findByRole('button', { name: '2 new items – show' });
     expect(titles()).toEqual(['Blue backpack', 'Red umbrella']);
     expect(screen.getByRole('status').textContent).toBe('4 items');
@@ -233,7 +233,7 @@ describe('what arrives while somebody reads', () => {
     showScreen(<HomeScreen />, '/?search=early');
     await screen.findByRole('article', { name: 'Blue backpack' });
     server.on(search, later('Green hat'));
-    act(() => readings.invalidate(search));
+    act(() => queryCache.invalidate(search));
     await screen.findByRole('article', { name: 'Green hat' });
     expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
   });
@@ -244,7 +244,7 @@ test('what was seen stays on screen when the network goes', async () => {
   showScreen(<HomeScreen />, '/?search=stays');
   await screen.findByRole('article');
   server.on(search, 'drop the connection');
-  readings.invalidate(search);
+  queryCache.invalidate(search);
 
   // One try, and one more of the client's own.
   await waitFor(() => expect(server.heard(search).length).toBeGreaterThanOrEqual(3));

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
-import { paths } from '../../app/paths.ts';
-import { invalidate, readingKey } from '../../data/reading.ts';
-import { AgeBetween } from '../../parts/age/age.tsx';
-import { CardGrid } from '../../parts/items/card-grid.tsx';
-import { CardSkeletons } from '../../parts/items/card-skeletons.tsx';
-import type { ItemsPage } from '../../parts/items/held-items.ts';
-import { ItemCard } from '../../parts/items/item-card.tsx';
-import { ShowArrived } from '../../parts/items/show-arrived.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { paths } from '../../../contract/paths.ts';
+import { invalidate, queryKey } from '../../client/query/query.ts';
+import { AgeBetween } from '../../components/time/age.tsx';
+import { CardGrid } from '../../components/items/card/card-grid.tsx';
+import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
+import type { ItemsPage } from '../../components/lists/stable-list.ts';
+import { ItemCard } from '../../components/items/card/item-card.tsx';
+import { ShowArrived } from '../../components/lists/show-arrived.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { HangingTag } from './hanging-tag.tsx';
 import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
@@ -49,7 +49,7 @@ export function HomeScreen() {
     toast('error', texts.loadItemsFailed);
     // Or else page 1 would show what was read a moment ago, without asking the server.
     const firstPage = searchRequest({ search, status, page: 1 });
-    invalidate(readingKey('GET /search/items/search', firstPage));
+    invalidate(queryKey('GET /search/items/search', firstPage));
     void navigate(paths.home({ search, status }), { replace: true });
   }, [failed, page, search, status, navigate]);
 

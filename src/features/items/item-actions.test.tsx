@@ -22,7 +22,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { signOut } from '../../data/session.ts';
+import { signOut } from '../../client/session/session.ts';
 
 let server: StubServer;
 let id = '';

@@ -6,10 +6,10 @@ import {
   mayEnterReturnCode,
   mayReadHistory,
 } from '../../../contract/permissions.ts';
-import { useOnline } from '../../data/connection.ts';
-import { useSession } from '../../data/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { useSession } from '../../client/session/session.ts';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { ClaimAction } from './claim-action.tsx';
 import styles from './item-actions.module.css';
 import { LoginToConfirm } from './login-to-confirm.tsx';

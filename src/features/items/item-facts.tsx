@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../components/time/time.tsx';
 import styles from './item-facts.module.css';
-import { categoryName } from '../../parts/items/category-name.ts';
-import { statusNames } from '../../parts/items/texts.ts';
+import { categoryName } from '../../components/items/category-name.ts';
+import { statusNames } from '../../components/items/texts.ts';
 import { texts } from './texts.ts';
 
 /** The lines of an item's details, in the specification's order (section 2). */

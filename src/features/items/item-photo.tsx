@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { Overlay } from '../../ui/overlay.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Overlay } from '../../components/dialogs/overlay.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './item-photo.module.css';
 import { texts } from './texts.ts';
 

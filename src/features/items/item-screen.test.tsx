@@ -23,7 +23,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { signOut } from '../../data/session.ts';
+import { signOut } from '../../client/session/session.ts';
 import { ItemScreen } from './item-screen.tsx';
 
 let server: StubServer;

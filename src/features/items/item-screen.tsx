@@ -2,18 +2,18 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { useUnsent } from '../../data/outbox.ts';
-import { useReading } from '../../data/reading.ts';
-import { useSession } from '../../data/session.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { itemRequest } from '../../parts/items/item-request.ts';
-import { StatusMark } from '../../parts/items/status-mark.tsx';
-import { TagNumber } from '../../parts/items/tag-number.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { toast } from '../../ui/toast.ts';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { useUnsent } from '../../client/outbox/outbox.ts';
+import { useQuery } from '../../client/query/query.ts';
+import { useSession } from '../../client/session/session.ts';
+import { Age } from '../../components/time/age.tsx';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { StatusMark } from '../../components/items/card/status-mark.tsx';
+import { TagNumber } from '../../components/items/card/tag-number.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { BackToItems } from './back-to-items.tsx';
 import { isEditing } from './edit-path.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -38,11 +38,11 @@ export function ItemScreen() {
 }
 
 function ItemById({ id }: { id: string }) {
-  const reading = useReading('GET /items/{id}', itemRequest(id));
+  const query = useQuery('GET /items/{id}', itemRequest(id));
   const [retried, setRetried] = useState(false);
-  const item = reading.state === 'ready' ? reading.value.item : null;
+  const item = query.state === 'ready' ? query.value.item : null;
   const unsent = useUnsent().find((entry) => entry.id === id);
-  const failure = reading.state === 'failed' && unsent === undefined ? reading.failure : null;
+  const failure = query.state === 'failed' && unsent === undefined ? query.failure : null;
   useDocumentTitle(failure === null ? null : texts.heading);
 
   useEffect(() => {
@@ -62,14 +62,14 @@ function ItemById({ id }: { id: string }) {
         <WaitingItem entry={unsent} />
       </Suspense>
     );
-  if (reading.state === 'failed') {
+  if (query.state === 'failed') {
     const retry = () => {
       setRetried(true);
-      reading.retry();
+      query.retry();
     };
     return <MissingItem retry={retry} />;
   }
-  if (item !== null) return <ItemView item={item} age={<Age of={reading} />} />;
+  if (item !== null) return <ItemView item={item} age={<Age of={query} />} />;
   return retried ? <MissingItem retry={() => undefined} busy /> : <ItemSkeleton />;
 }
 

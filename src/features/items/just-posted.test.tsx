@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { be, itemAnswer, nextItemId, openItem } from '../../../tests/support/item-screen.tsx';
 import { closeScreen, openAt } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
-import { signOut } from '../../data/session.ts';
+import { signOut } from '../../client/session/session.ts';
 import type { PostedState } from './posted-state.ts';
 
 let server: StubServer;

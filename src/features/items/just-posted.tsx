@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { LinkButton } from '../../components/basics/button.tsx';
 import styles from './just-posted.module.css';
 import { isPosted } from './posted-state.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
-import { type ReturnState, paths } from '../../app/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { codeOfHash } from '../../parts/items/return-code-link.ts';
+import { type ReturnState, paths } from '../../../contract/paths.ts';
+import { LinkButton } from '../../components/basics/button.tsx';
+import { codeOfHash } from '../../components/items/hand-over/return-code-link.ts';
 import { texts } from './texts.ts';
 
 /** For whoever scanned a code without being signed in; the code stays in the address to come back to. */

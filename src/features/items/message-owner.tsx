@@ -1,8 +1,8 @@
 import type { Item } from '../../../contract/entities.ts';
 import { type Viewer, mayConverse } from '../../../contract/permissions.ts';
-import { MessageButton } from '../../parts/items/message-button.tsx';
-import { texts as partTexts } from '../../parts/items/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { MessageButton } from '../../components/items/message-button.tsx';
+import { texts as partTexts } from '../../components/items/texts.ts';
+import { Button } from '../../components/basics/button.tsx';
 import { useLoginFirst } from './use-login-first.ts';
 
 interface MessageOwnerProps {

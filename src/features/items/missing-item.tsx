@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
-import { Button, TextLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { Button, TextLink } from '../../components/basics/button.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
 import styles from './missing-item.module.css';
 import { texts } from './texts.ts';
 

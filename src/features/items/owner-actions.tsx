@@ -1,13 +1,13 @@
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
-import { paths } from '../../app/paths.ts';
-import { texts as partTexts } from '../../parts/items/texts.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { texts as partTexts } from '../../components/items/texts.ts';
+import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { editPath } from './edit-path.ts';
 import { texts } from './texts.ts';
 
-const DeleteItemDialog = lazy(() => import('../../parts/items/delete-item-dialog.tsx'));
+const DeleteItemDialog = lazy(() => import('../../components/items/delete-item-dialog.tsx'));
 
 /** What only the poster may do with an item. */
 export function OwnerActions({ item }: { item: Item }) {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
-import { patterns } from '../../app/paths.ts';
+import { patterns } from '../../../contract/paths.ts';
 import type { HomeFilter } from './home-filter.ts';
 import styles from './search-form.module.css';
-import { statusNames } from '../../parts/items/texts.ts';
+import { statusNames } from '../../components/items/texts.ts';
 import { texts } from './texts.ts';
 
 /** How long to wait for the next letter, milliseconds. */
@@ -42,7 +42,7 @@ export function SearchForm({ filter, show }: SearchFormProps) {
 
   const choose = (value: string) => {
     const status = itemStatuses.find((one) => one === value) ?? null;
-    // What was chosen early is told twice (src/app/start-later.ts), the second time after what was pressed since.
+    // What was chosen early is told twice (src/app/lifecycle/start-deferred.ts), the second time after what was pressed since.
     if (status === filter.status) return;
     // What was typed a moment ago goes along: its own turn would know nothing of the new status.
     clearTimeout(timer.current);

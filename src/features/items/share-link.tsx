@@ -1,8 +1,8 @@
 import type { Item } from '../../../contract/entities.ts';
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { paths } from '../../../contract/paths.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { useHydrated } from '../../components/hooks/use-hydrated.ts';
 import { texts } from './texts.ts';
 
 /** Passes the item's address on. */

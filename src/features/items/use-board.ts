@@ -1,6 +1,6 @@
-import { useOnline } from '../../data/connection.ts';
-import { type Reading, readingKey, useReading } from '../../data/reading.ts';
-import { useHeldItems } from '../../parts/items/use-held-items.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { type QueryState, queryKey, useQuery } from '../../client/query/query.ts';
+import { useStableList } from '../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -9,18 +9,17 @@ const call = 'GET /search/items/search';
 /** The results of a filter; those before stay until the new ones are there. */
 export function useBoard(filter: HomeFilter) {
   const request = searchRequest(filter);
-  const reading = useReading(call, request);
-  const found = useSaved(filter, useIsCut(reading));
+  const query = useQuery(call, request);
+  const found = useSaved(filter, useIsCut(query));
   const saved = found === 'searching' ? null : found;
 
   // Without a network what was seen last stays; what the server itself refuses is a failure.
   const failed =
     found === null &&
-    (reading.state === 'failed' ||
-      (reading.state === 'ready' && reading.failure?.kind === 'refused'));
-  const { shown, arrived, showArrived } = useHeldItems({
-    key: readingKey(call, request),
-    latest: reading.state === 'ready' ? reading.value.data : null,
+    (query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused'));
+  const { shown, arrived, showArrived } = useStableList({
+    key: queryKey(call, request),
+    latest: query.state === 'ready' ? query.value.data : null,
     failed,
   });
 
@@ -30,16 +29,16 @@ export function useBoard(filter: HomeFilter) {
     saved,
     arrived: saved === null ? arrived : 0,
     showArrived,
-    loading: saved === null && !failed && reading.state !== 'ready',
+    loading: saved === null && !failed && query.state !== 'ready',
     failed,
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
+    retry: query.state === 'loading' ? () => undefined : query.retry,
   };
 }
 
 /** Whether the server cannot be asked for this. */
-function useIsCut(reading: Reading<unknown>): boolean {
+function useIsCut(query: QueryState<unknown>): boolean {
   const isOffline = useOnline() === 'offline';
-  if (reading.state === 'loading') return isOffline;
-  if (reading.failure !== null) return reading.failure.kind === 'unreachable';
-  return isOffline && reading.state === 'ready' && !reading.fresh;
+  if (query.state === 'loading') return isOffline;
+  if (query.failure !== null) return query.failure.kind === 'unreachable';
+  return isOffline && query.state === 'ready' && !query.fresh;
 }

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../contract/entities.ts';
-import { Button } from '../../ui/button.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../components/basics/button.tsx';
+import { Time } from '../../components/time/time.tsx';
 import { KindMark } from './kind-mark.tsx';
 import styles from './notification-entry.module.css';
 import { kindNames, texts } from './texts.ts';

@@ -10,8 +10,8 @@ import {
   toasted,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, readings } from '../../data/reading.ts';
-import { session } from '../../data/session.ts';
+import { invalidate, queryCache } from '../../client/query/query.ts';
+import { session } from '../../client/session/session.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
 let server: StubServer;
@@ -52,7 +52,7 @@ afterEach(() => {
   closeScreen();
   session.signOut();
   // What one test has read is nothing to the next.
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

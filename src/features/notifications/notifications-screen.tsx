@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
-import { Age } from '../../parts/age/age.tsx';
-import { usePageNumber } from '../../parts/use-page-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { Age } from '../../components/time/age.tsx';
+import { usePageNumber } from '../../components/lists/use-page-number.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
@@ -18,12 +18,12 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
-  const { reading, notifications, waiting, failed, retry, letIn } = useNotifications(page);
+  const { query, notifications, waiting, failed, retry, letIn } = useNotifications(page);
 
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
-      <Age of={reading} />
+      <Age of={query} />
       {failed ? (
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { invalidate } from '../../data/reading.ts';
-import { toast } from '../../ui/toast.ts';
-import { useBusy } from '../../ui/use-busy.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { invalidate } from '../../client/query/query.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useBusy } from '../../components/hooks/use-busy.ts';
 import { texts } from './texts.ts';
 
 /** Marks notifications as read: on the screen at once, and back again where the server would not. */

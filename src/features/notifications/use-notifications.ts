@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, Pagination } from '../../../contract/entities.ts';
-import { useReading } from '../../data/reading.ts';
+import { useQuery } from '../../client/query/query.ts';
 import { keepInPlace } from './keep-in-place.ts';
 
 /** Who has had a page before them for this long is reading it, milliseconds. */
@@ -23,27 +23,26 @@ interface Notifications {
 
 /** A page of notifications that keeps its place when others arrive; the page before until it is there. */
 export function useNotifications(page: number) {
-  const reading = useReading('GET /notifications', { query: { page, limit: pageSizes.list } });
+  const query = useQuery('GET /notifications', { query: { page, limit: pageSizes.list } });
   const [shown, setShown] = useState<Shown | null>(null);
   const isHeld = useIsRead(page, shown?.page ?? null);
 
   // Without a network what was seen last stays; what the server itself refuses is a failure.
   const failed =
-    reading.state === 'failed' ||
-    (reading.state === 'ready' && reading.failure?.kind === 'refused');
-  const latest = reading.state === 'ready' ? reading.value.data : null;
+    query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused');
+  const latest = query.state === 'ready' ? query.value.data : null;
   const isOther = shown?.page !== page || shown.data !== latest;
   if (latest !== null && isOther && !(isHeld && shown?.page === page)) {
     setShown({ page, data: latest });
   }
 
   return {
-    reading,
+    query,
     /** Null until there are any, and where they could not be had. */
     notifications: failed || shown === null ? null : arranged(shown, page, latest),
-    waiting: reading.state === 'loading',
+    waiting: query.state === 'loading',
     failed,
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
+    retry: query.state === 'loading' ? () => undefined : query.retry,
     /** Lets what has arrived come in. */
     letIn: () => setShown(null),
   };

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
+import { useBusy } from '../../components/hooks/use-busy.ts';
 import { texts } from './texts.ts';
 
 interface LeavingQuestionProps {

@@ -11,12 +11,12 @@ import {
   leaveMessage,
   unsentEntry,
 } from '../../../tests/support/unsent.ts';
-import { paths } from '../../app/paths.ts';
-import { connection } from '../../data/connection-state.ts';
-import { database } from '../../data/database.ts';
-import { session, signOut } from '../../data/session.ts';
-import { unsent } from '../../data/unsent.ts';
-import type { Reason } from '../../outbox/entry.ts';
+import { paths } from '../../../contract/paths.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
+import { database } from '../../core/storage/database.ts';
+import { session, signOut } from '../../client/session/session.ts';
+import { unsent } from '../../client/outbox/unsent.ts';
+import type { Reason } from '../../core/outbox/entry.ts';
 import { OutboxScreen } from './outbox-screen.tsx';
 
 const talk = conversationReply();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   user = `mia ${String((users += 1))}`;
-  connection.reached();
+  onlineStatus.reached();
   session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
   server.on('GET /conversations', { status: 200, body: { conversations: { docs: [talk] } } });
   server.on('POST /items', 'drop the connection');

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { useIsUnsentKnown, useUnsent } from '../../data/outbox.ts';
-import { UnsentEntry } from '../../parts/outbox/unsent-entry.tsx';
-import { UnsentTitle } from '../../parts/outbox/unsent-title.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { tabTitle, useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
+import { UnsentEntry } from '../../components/outbox/unsent-entry.tsx';
+import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import styles from './outbox-screen.module.css';
 import { texts } from './texts.ts';
 import { UnsentMessage } from './unsent-message.tsx';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../data/outbox.ts';
-import { failedText } from '../../parts/outbox/unsent-state.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { failedText } from '../../components/outbox/unsent-state.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 /** Says that something was turned down after all (specification section 8). */

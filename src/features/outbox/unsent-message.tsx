@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { pageSizes } from '../../../contract/bounds.ts';
-import { paths } from '../../app/paths.ts';
-import type { Entry } from '../../data/outbox.ts';
-import { useReading } from '../../data/reading.ts';
-import { messageOf } from '../../parts/outbox/unsent-payload.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { useQuery } from '../../client/query/query.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import { texts } from './texts.ts';
 import styles from './unsent-message.module.css';
 
@@ -13,12 +13,12 @@ const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations 
 /** A message that waits, and in which conversation. */
 export function UnsentMessage({ entry }: { entry: Entry }) {
   const message = messageOf(entry);
-  const reading = useReading('GET /conversations', conversationsRequest);
+  const query = useQuery('GET /conversations', conversationsRequest);
   if (message === null) return texts.unreadable;
   const { conversationId, content } = message;
   const known =
-    reading.state === 'ready'
-      ? reading.value.conversations.docs.find(({ _id }) => _id === conversationId)
+    query.state === 'ready'
+      ? query.value.conversations.docs.find(({ _id }) => _id === conversationId)
       : undefined;
   const name =
     known === undefined

@@ -1,14 +1,14 @@
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import type { Failure } from '../../data/result.ts';
-import { type SessionUser, session, signIn } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { UsernameHint } from '../../ui/form/username-hint.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import type { Failure } from '../../core/http/result.ts';
+import { type SessionUser, session, signIn } from '../../client/session/session.ts';
+import { Button } from '../../components/basics/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { UsernameHint } from '../../components/form/username-hint.tsx';
+import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 const labels = { password: texts.recentSignIn.password };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/basics/button.tsx';
 import styles from './profile-screen.module.css';
 import { texts } from './texts.ts';
 

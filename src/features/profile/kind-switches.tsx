@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { KindSwitches as Switches } from '../../../contract/kind-switches.ts';
 import { type PushKind, pushKinds } from '../../../contract/push.ts';
-import type { Result } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import type { Reading } from '../../data/reading.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Result } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import type { QueryState } from '../../client/query/query.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { Notice } from '../../components/basics/notice.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { Switch } from '../../components/basics/switch.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
 interface KindSwitchesProps<Known extends { switches: Switches }> {
   words: { legend: string; loading: string; failed: string; saveFailed: string };
-  reading: Reading<Known>;
+  query: QueryState<Known>;
   save: (switches: Switches) => Promise<Result<{ switches: Switches }>>;
   onSaved: (known: Known, saved: { switches: Switches }) => void;
 }
@@ -22,20 +22,20 @@ interface KindSwitchesProps<Known extends { switches: Switches }> {
 /** One switch for each kind of notification; each is saved as soon as it is turned. */
 export function KindSwitches<Known extends { switches: Switches }>({
   words,
-  reading,
+  query,
   save,
   onSaved,
 }: KindSwitchesProps<Known>) {
   const { busy, run } = useAction();
   const [turning, setTurning] = useState<{ kind: PushKind; on: boolean } | null>(null);
 
-  if (reading.state === 'failed') {
-    const text = failureText(reading.failure, words.failed) ?? words.failed;
+  if (query.state === 'failed') {
+    const text = failureText(query.failure, words.failed) ?? words.failed;
     return (
-      <Notice kind="failed" text={text} action={{ label: texts.push.retry, run: reading.retry }} />
+      <Notice kind="failed" text={text} action={{ label: texts.push.retry, run: query.retry }} />
     );
   }
-  if (reading.state === 'loading') {
+  if (query.state === 'loading') {
     return (
       <div role="status" className={styles.kinds}>
         <VisuallyHidden>{words.loading}</VisuallyHidden>
@@ -47,7 +47,7 @@ export function KindSwitches<Known extends { switches: Switches }>({
     );
   }
 
-  const { value } = reading;
+  const { value } = query;
   const turn = async (kind: PushKind, on: boolean) => {
     setTurning({ kind, on });
     const saved = await run(() => save({ ...value.switches, [kind]: on }), words.saveFailed);

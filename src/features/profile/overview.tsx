@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type ReturnState, paths } from '../../app/paths.ts';
-import type { SessionUser } from '../../data/session.ts';
-import { InstallSection } from '../../parts/install/install-section.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { type ReturnState, paths } from '../../../contract/paths.ts';
+import type { SessionUser } from '../../client/session/session.ts';
+import { InstallSection } from '../../components/offers/install/install-section.tsx';
+import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { EmailNotifications } from './email/email-notifications.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';

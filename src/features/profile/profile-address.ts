@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 const edits = ['details', 'password'] as const;
 /** What of the profile is being changed. */

@@ -14,8 +14,8 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { returnPath } from '../../app/paths.ts';
-import { session } from '../../data/session.ts';
+import { returnPath } from '../../../contract/paths.ts';
+import { session } from '../../client/session/session.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let server: StubServer;

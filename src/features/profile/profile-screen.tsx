@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { type SessionUser, useSession } from '../../data/session.ts';
-import { TagCard } from '../../ui/tag-card.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { type SessionUser, useSession } from '../../client/session/session.ts';
+import { TagCard } from '../../components/basics/tag-card.tsx';
 import { Overview } from './overview.tsx';
 import { type ProfileState, editOf, editPath, profileStateOf } from './profile-address.ts';
 import { texts } from './texts.ts';

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { Fragment } from 'react';
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { type SessionUser, session, signIn } from '../../data/session.ts';
-import { KeptNote } from '../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../parts/draft/use-kept-fields.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { type SessionUser, session, signIn } from '../../client/session/session.ts';
+import { DraftFieldsNote } from '../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { EditPanel, CancelButton } from './edit-panel.tsx';
 import { texts } from './texts.ts';
 import { updatedUser } from './updated-user.ts';
@@ -29,7 +29,7 @@ interface UpdateDetailsProps {
 /** The form for the name, which changes at once, and the e-mail address, which has to be proved. */
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
-  const kept = useKeptFields('profile', { name: user.name, email: pendingEmail ?? user.email });
+  const kept = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });
   const expire = useSessionExpiry();
   const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forEmail);
 
@@ -89,7 +89,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
           onEdited={kept.keep}
           beside={<CancelButton onClick={cancel} />}
         >
-          <KeptNote kept={kept} busy={form.busy} />
+          <DraftFieldsNote kept={kept} busy={form.busy} />
           <Fragment key={kept.round}>
             <TextInput
               {...form.field('name')}

@@ -1,10 +1,10 @@
-import { call } from '../../data/api.ts';
-import { failureText } from '../../data/failure-text.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { UsernameHint } from '../../ui/form/username-hint.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { Form } from '../../components/form/form.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { UsernameHint } from '../../components/form/username-hint.tsx';
+import { toast } from '../../components/toasts/toast.ts';
 import { CancelButton, EditPanel } from './edit-panel.tsx';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { call } from '../../data/api.ts';
-import { type SessionUser, session, signOut } from '../../data/session.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { confirmInBrowser } from '../../ui/confirm-in-browser.ts';
-import { toast } from '../../ui/toast.ts';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../client/http/api.ts';
+import { type SessionUser, session, signOut } from '../../client/session/session.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 

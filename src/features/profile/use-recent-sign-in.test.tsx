@@ -14,7 +14,7 @@ import {
   type,
 } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { session } from '../../data/session.ts';
+import { session } from '../../client/session/session.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let server: StubServer;

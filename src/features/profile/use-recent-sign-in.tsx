@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Result } from '../../data/result.ts';
-import type { SessionUser } from '../../data/session.ts';
+import type { Result } from '../../core/http/result.ts';
+import type { SessionUser } from '../../client/session/session.ts';
 import { ConfirmPassword, type Confirmation } from './confirm-password.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ReturnState, paths } from '../../app/paths.ts';
-import { session } from '../../data/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { type ReturnState, paths } from '../../../contract/paths.ts';
+import { session } from '../../client/session/session.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 /** Milliseconds (specification sections 8 and 9). */

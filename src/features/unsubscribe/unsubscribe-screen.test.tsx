@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { closeScreen, openAt, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
 
 let server: StubServer;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkInput } from '../../../contract/check-input.ts';
 import { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
-import { paths } from '../../app/paths.ts';
-import { call } from '../../data/api.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TagCard } from '../../ui/tag-card.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../client/http/api.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { Button, LinkButton } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { TagCard } from '../../components/basics/tag-card.tsx';
 import { texts } from './texts.ts';
 import styles from './unsubscribe-screen.module.css';
 

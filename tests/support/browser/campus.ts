@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
-import { createCall } from '../../../src/data/api.ts';
+import { createCall } from '../../../src/client/http/api.ts';
 import { type Filling, type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

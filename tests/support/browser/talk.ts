@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { apiBase } from '../../../contract/endpoint.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { createCall } from '../../../src/data/api.ts';
+import { createCall } from '../../../src/client/http/api.ts';
 import type { MailServer } from '../mail-server.ts';
 import { workerInCharge } from './offline.ts';
 import { type Account, type Session, join } from './portal-api.ts';

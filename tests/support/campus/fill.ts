@@ -26,11 +26,11 @@ export interface Filling {
  * without spaces.
  */
 export async function fillCampus(dataDir: string, { photos, more = [] }: Filling): Promise<void> {
-  const drawn = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
+  const limited = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
   const campus: Campus = {
     people,
     password,
-    items: [...drawn, ...umbrellas, coveted, discussed, unbroken, ...more],
+    items: [...limited, ...umbrellas, coveted, discussed, unbroken, ...more],
   };
   const place = { dataDir, databaseUrl: null };
   await fillPortal(place, campus, { now: Date.now(), log: pino({ level: 'warn' }) });

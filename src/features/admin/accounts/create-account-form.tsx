@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Failure, call } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { invalidate } from '../../../data/reading.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { toast } from '../../../components/toasts/toast.ts';
 import { roleNames, texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 
@@ -33,7 +33,7 @@ interface CreateAccountFormProps {
 
 export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps) {
   const form = useForm(labels);
-  const kept = useKeptFields('new account', { name: '', email: '', role: offeredRoles[0] });
+  const kept = useDraftFields('new account', { name: '', email: '', role: offeredRoles[0] });
   const { run } = useAdminAction();
 
   async function create({ confirmPassword, role: chosen, ...values }: Values) {
@@ -70,7 +70,7 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
 
   return (
     <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={kept.keep}>
-      <KeptNote kept={kept} busy={form.busy} />
+      <DraftFieldsNote kept={kept} busy={form.busy} />
       <Fragment key={kept.round}>
         <TextInput
           {...form.field('name')}

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { call } from '../../../data/api.ts';
-import { newId } from '../../../data/new-id.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { call } from '../../../client/http/api.ts';
+import { newId } from '../../../client/new-id.ts';
+import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 export function AddCategory({ changed }: { changed: () => void }) {
   const form = useForm(categoryLabels);
-  const kept = useKeptFields('new category', { name: '', description: '' });
+  const kept = useDraftFields('new category', { name: '', description: '' });
   const { run } = useAdminAction();
   /** The same words go under the same key: a try whose answer was lost may have added them. */
   const tried = useRef({ words: '', key: '' });
@@ -44,7 +44,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
 
   return (
     <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={kept.keep}>
-      <KeptNote kept={kept} busy={form.busy} />
+      <DraftFieldsNote kept={kept} busy={form.busy} />
       <CategoryFields key={kept.round} form={form} {...kept.values} />
     </Form>
   );

@@ -1,11 +1,11 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Category } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { invalidate } from '../../../data/reading.ts';
-import { useTabState } from '../../../parts/draft/use-tab-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { useTabState } from '../../../components/drafts/use-tab-state.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import type { Column } from '../../../components/lists/data-table.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import type { TabProps } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';

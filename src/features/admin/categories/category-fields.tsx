@@ -1,8 +1,8 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
-import type { Failure } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import type { useForm } from '../../../ui/form/use-form.ts';
+import type { Failure } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import type { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 
 export const categoryLabels = {

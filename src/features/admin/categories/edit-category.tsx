@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { call } from '../../../client/http/api.ts';
+import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { ActivityField } from './activity-field.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -28,7 +28,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;
   const begin = { name, description, isActive: String(category.isActive) };
-  const kept = useKeptFields(`category:${id}`, begin);
+  const kept = useDraftFields(`category:${id}`, begin);
   const { run } = useAdminAction();
 
   async function save({ isActive, ...values }: CategoryValues) {
@@ -58,7 +58,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   return (
     <Dialog heading={texts.editCategory} close={cancel}>
       <Form form={form} submit={texts.save} onSubmit={save} onEdited={kept.keep}>
-        <KeptNote kept={kept} busy={form.busy} />
+        <DraftFieldsNote kept={kept} busy={form.busy} />
         <Fragment key={kept.round}>
           <CategoryFields
             form={form}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { StatusMark } from '../../../parts/items/status-mark.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { Button } from '../../../components/basics/button.tsx';
+import type { Column } from '../../../components/lists/data-table.tsx';
+import { Time } from '../../../components/time/time.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import type { TabProps } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';

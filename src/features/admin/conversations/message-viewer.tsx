@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { type Reading, useReading } from '../../../data/reading.ts';
-import { StaffBadge } from '../../../parts/staff/staff-badge.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { initialOf } from '../../../ui/initial-of.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { type QueryState, useQuery } from '../../../client/query/query.ts';
+import { StaffBadge } from '../../../components/staff/staff-badge.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { initialOf } from '../../../components/basics/initial-of.ts';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Time } from '../../../components/time/time.tsx';
 import { texts } from '../texts.ts';
 import styles from './message-viewer.module.css';
 
@@ -22,11 +22,11 @@ interface MessageViewerProps {
 export function MessageViewer({ conversation, close }: MessageViewerProps) {
   const { item, participants } = conversation;
   const [page, setPage] = useState(1);
-  const reading = useReading('GET /admin/conversations/{id}/messages', {
+  const query = useQuery('GET /admin/conversations/{id}/messages', {
     params: { id: conversation._id },
     query: { page, limit: pageSizes.messages },
   });
-  const reply = reading.state === 'ready' ? reading.value : null;
+  const reply = query.state === 'ready' ? query.value : null;
   const [totalPages, setTotalPages] = useState(1);
   if (reply !== null && reply.pagination.totalPages !== totalPages) {
     setTotalPages(reply.pagination.totalPages);
@@ -45,7 +45,7 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
     <Dialog heading={texts.messagesAbout(item.title)} close={close}>
       <p className={styles.people}>{participants.map(({ name }) => name).join(', ')}</p>
       {messages === null ? (
-        <EarlierMessages reading={reading} />
+        <EarlierMessages query={query} />
       ) : messages.length === 0 ? (
         <p>{texts.noMessages}</p>
       ) : (
@@ -67,10 +67,10 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
 }
 
 /** While a page of them is on its way, or has failed to come. */
-function EarlierMessages({ reading }: { reading: Reading<unknown> }) {
-  if (reading.state !== 'failed') return <p role="status">{texts.loadingMessages}</p>;
-  const text = failureText(reading.failure, texts.messagesFailed) ?? texts.messagesFailed;
-  return <Notice kind="failed" text={text} action={{ label: texts.retry, run: reading.retry }} />;
+function EarlierMessages({ query }: { query: QueryState<unknown> }) {
+  if (query.state !== 'failed') return <p role="status">{texts.loadingMessages}</p>;
+  const text = failureText(query.failure, texts.messagesFailed) ?? texts.messagesFailed;
+  return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
 }
 
 interface MessageLineProps {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Item, User } from '../../../../contract/entities.ts';
 import { mayAssignKeeper } from '../../../../contract/permissions.ts';
-import { call } from '../../../data/api.ts';
-import { useSession } from '../../../data/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { call } from '../../../client/http/api.ts';
+import { useSession } from '../../../client/session/session.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import styles from './assign-keeper.module.css';

@@ -1,10 +1,10 @@
 import type { Item, User } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { categoryName } from '../../../parts/items/category-name.ts';
-import { StatusMark } from '../../../parts/items/status-mark.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { categoryName } from '../../../components/items/category-name.ts';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import type { Column } from '../../../components/lists/data-table.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import type { Order } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';

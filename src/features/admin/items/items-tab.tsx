@@ -1,7 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { remember, useReading } from '../../../data/reading.ts';
-import { itemChanged } from '../../../parts/items/item-changed.ts';
+import { call } from '../../../client/http/api.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../list-panel.tsx';
 import { SearchedList } from '../searched-list.tsx';
@@ -25,7 +25,7 @@ export function ItemsTab({ address, show }: TabProps) {
   const activate = useActivation<{ item: Item }>();
   const query = listQuery(address, sortKeys);
   const list = useList('GET /admin/items', { query });
-  const keepers = useReading('GET /keepers', {});
+  const keepers = useQuery('GET /keepers', {});
 
   const changed = (reply: { item: Item }) => {
     if (list.reply !== null) {

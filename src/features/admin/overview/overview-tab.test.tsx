@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { adminStub, cells, idOf, openAdmin } from '../../../../tests/support/admin.tsx';
 import { press } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
-import { invalidate } from '../../../data/reading.ts';
+import { invalidate } from '../../../client/query/query.ts';
 
 const server = adminStub();
 

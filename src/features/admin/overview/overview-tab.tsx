@@ -1,11 +1,11 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { paths } from '../../../app/paths.ts';
-import { Age } from '../../../parts/age/age.tsx';
-import { TextLink } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { TextLink } from '../../../components/basics/button.tsx';
+import { DataTable } from '../../../components/lists/data-table.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { countNames, texts } from '../texts.ts';
@@ -20,7 +20,7 @@ const mostActivePlaces = 5;
 
 /** How much there is of everything, and who posts most. */
 export function OverviewTab() {
-  const { reading, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
+  const { query, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {
     const action = { label: texts.retry, run: retry };
     return <Notice kind="failed" text={texts.statisticsFailed} action={action} />;
@@ -32,7 +32,7 @@ export function OverviewTab() {
         {stats === null ? <VisuallyHidden>{texts.loadingStatistics}</VisuallyHidden> : null}
       </div>
       <div className={styles.age}>
-        <Age of={reading} />
+        <Age of={query} />
       </div>
       <dl className={styles.cards}>
         {counts.map((count) => (

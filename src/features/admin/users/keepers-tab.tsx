@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { TextLink } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { TextLink } from '../../../components/basics/button.tsx';
+import type { Column } from '../../../components/lists/data-table.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';

@@ -1,8 +1,8 @@
 import type { User } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import type { Column } from '../../../components/lists/data-table.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import { type AdminAddress, type CameFrom, type Order, adminPath } from '../admin-address.ts';
 import { CellText, CellWord } from '../cell-text.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { invalidate, remember } from '../../../data/reading.ts';
-import { useSession } from '../../../data/session.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate, remember } from '../../../client/query/query.ts';
+import { useSession } from '../../../client/session/session.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../list-panel.tsx';
 import { SearchedList } from '../searched-list.tsx';

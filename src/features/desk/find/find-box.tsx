@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/basics/button.tsx';
 import { type Scanned, readScanned } from '../scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';

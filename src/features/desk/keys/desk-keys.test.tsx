@@ -20,8 +20,8 @@ import {
   toasted,
 } from '../../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { signOut } from '../../../data/session.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { signOut } from '../../../client/session/session.ts';
 
 let server: StubServer;
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => {
   closeScreen();
   signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
 });
 afterAll(() => server.stop());
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { DeskList as ListName } from '../../../../contract/endpoints/desk.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { Age } from '../../../parts/age/age.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type DeskAddress, deskPath } from '../desk-address.ts';
 import { emptyLists, listNames, rangeLine, texts } from '../texts.ts';
 import styles from './desk-list.module.css';
@@ -54,7 +54,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
       ) : (
         <>
           <div className={styles.age}>
-            <Age of={shown.reading} />
+            <Age of={shown.query} />
           </div>
           {shown.hasChanged ? (
             <div className={styles.changed} role="status">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { DeskList } from '../../../../contract/endpoints/desk.ts';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
-import { useReading } from '../../../data/reading.ts';
+import { useQuery } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';
 
 /** What to ask the server for to show a list of the desk. */
@@ -24,9 +24,9 @@ export function useDeskCounts(
   list: DeskList,
   address: DeskAddress,
 ): Reply<'GET /desk/items'>['counts'] | null {
-  const reading = useReading('GET /desk/items', deskRequest(list, address));
+  const query = useQuery('GET /desk/items', deskRequest(list, address));
   const [last, setLast] = useState<Reply<'GET /desk/items'>['counts'] | null>(null);
-  const counts = reading.state === 'ready' ? reading.value.counts : last;
+  const counts = query.state === 'ready' ? query.value.counts : last;
   if (counts !== last) setLast(counts);
   return counts;
 }

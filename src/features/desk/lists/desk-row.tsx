@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { StatusMark } from '../../../parts/items/status-mark.tsx';
-import { TagNumber } from '../../../parts/items/tag-number.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { TagNumber } from '../../../components/items/card/tag-number.tsx';
+import { Time } from '../../../components/time/time.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import type { RowState } from '../row-state.ts';
 import { texts } from '../texts.ts';
 import styles from './desk-row.module.css';

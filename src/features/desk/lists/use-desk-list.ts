@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskList } from '../../../../contract/endpoints/desk.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { invalidate, readingKey, useReading } from '../../../data/reading.ts';
+import { invalidate, queryKey, useQuery } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import { deskRequest } from './desk-request.ts';
 import { hasMoved, steady } from './steady.ts';
@@ -17,11 +17,11 @@ const askAgainAfter = 30_000;
  */
 export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolean) {
   const request = deskRequest(list, address);
-  const key = readingKey('GET /desk/items', request);
-  const reading = useReading('GET /desk/items', request);
+  const key = queryKey('GET /desk/items', request);
+  const query = useQuery('GET /desk/items', request);
   const [shown, setShown] = useState<{ key: string; reply: DeskPage } | null>(null);
 
-  const now = reading.state === 'ready' ? reading.value : null;
+  const now = query.state === 'ready' ? query.value : null;
   const isOther = now !== null && (shown?.key !== key || shown.reply !== now);
   const isHeld =
     isRead && now !== null && shown?.key === key && hasMoved(shown.reply.items, now.items);
@@ -30,7 +30,7 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
   };
   if (isOther && !isHeld) update();
 
-  const seenAt = reading.state === 'ready' ? reading.seenAt : null;
+  const seenAt = query.state === 'ready' ? query.seenAt : null;
   useEffect(() => {
     if (seenAt === null) return undefined;
     const ask = () => {
@@ -40,10 +40,10 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
     return () => clearInterval(timer);
   }, [key, seenAt]);
 
-  const failure = reading.state === 'failed' ? reading.failure : null;
+  const failure = query.state === 'failed' ? query.failure : null;
   const reply = failure === null ? (shown?.reply ?? null) : null;
   return {
-    reading,
+    query,
     /** Null until there is anything to show. */
     reply,
     items: reply === null ? [] : isHeld ? steady(reply.items, now.items) : reply.items,
@@ -51,8 +51,8 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
     hasChanged: isHeld,
     update,
     /** What is shown is not yet what was asked for. */
-    waiting: reading.state === 'loading' && reply !== null,
+    waiting: query.state === 'loading' && reply !== null,
     failure,
-    retry: reading.state === 'loading' ? () => undefined : reading.retry,
+    retry: query.state === 'loading' ? () => undefined : query.retry,
   };
 }

@@ -1,18 +1,18 @@
 import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { useReading } from '../../../data/reading.ts';
-import type { SessionUser } from '../../../data/session.ts';
-import { categoryName } from '../../../parts/items/category-name.ts';
-import { Age } from '../../../parts/age/age.tsx';
-import { itemRequest } from '../../../parts/items/item-request.ts';
-import { StatusMark } from '../../../parts/items/status-mark.tsx';
-import { TagNumber } from '../../../parts/items/tag-number.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useQuery } from '../../../client/query/query.ts';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { categoryName } from '../../../components/items/category-name.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { TagNumber } from '../../../components/items/card/tag-number.tsx';
+import { LinkButton } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { Time } from '../../../components/time/time.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { itemOfRow } from '../row-state.ts';
 import { texts } from '../texts.ts';
 import styles from './item-pane.module.css';
@@ -35,10 +35,10 @@ interface ItemPaneProps {
 /** The open item: what has to be known of it at the desk, and all that can be done with it there. */
 export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPaneProps) {
   const headingId = useId();
-  const reading = useReading('GET /items/{id}', itemRequest(itemId));
+  const query = useQuery('GET /items/{id}', itemRequest(itemId));
   const ofRow = itemOfRow(useLocation().state, itemId);
-  const isMissing = reading.state === 'failed' && reading.failure.kind === 'refused';
-  const item = reading.state === 'ready' ? reading.value.item : isMissing ? null : ofRow;
+  const isMissing = query.state === 'failed' && query.failure.kind === 'refused';
+  const item = query.state === 'ready' ? query.value.item : isMissing ? null : ofRow;
 
   return (
     <section
@@ -64,11 +64,11 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           </LinkButton>
         )}
       </div>
-      {reading.state === 'failed' && item === null ? (
+      {query.state === 'failed' && item === null ? (
         <Notice
           kind="failed"
           text={texts.missingItem}
-          action={{ label: texts.retry, run: reading.retry }}
+          action={{ label: texts.retry, run: query.retry }}
         />
       ) : item === null ? (
         <Loading />
@@ -82,7 +82,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
           <h2 id={headingId} className={styles.title}>
             {item.title}
           </h2>
-          <Age of={reading} />
+          <Age of={query} />
           <Facts item={item} />
           <PaneActions key={item._id} item={item} {...actions} />
         </>

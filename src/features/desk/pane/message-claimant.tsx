@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayConverse } from '../../../../contract/permissions.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/basics/button.tsx';
 import { texts } from '../texts.ts';
 
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));

@@ -2,18 +2,18 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { type Failure, call } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { newId } from '../../../data/new-id.ts';
-import { invalidate } from '../../../data/reading.ts';
-import { useSession } from '../../../data/session.ts';
-import { KeptNote } from '../../../parts/draft/kept-note.tsx';
-import { useKeptFields } from '../../../parts/draft/use-kept-fields.ts';
-import { Button, TextLink } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { newId } from '../../../client/new-id.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { useSession } from '../../../client/session/session.ts';
+import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { Button, TextLink } from '../../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 
 interface MessageDialogProps {
@@ -26,7 +26,7 @@ interface MessageDialogProps {
 export default function MessageDialog({ item, claimant, close }: MessageDialogProps) {
   const session = useSession();
   const form = useForm({ content: texts.messageLabel });
-  const kept = useKeptFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
+  const kept = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
   // Of this one message: however often it is tried, also after a reload, it is sent once.
   const [fresh] = useState(newId);
   const id = kept.values.id || fresh;
@@ -84,7 +84,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           }}
           beside={<Button onClick={close}>{texts.cancel}</Button>}
         >
-          <KeptNote kept={kept} busy={form.busy} />
+          <DraftFieldsNote kept={kept} busy={form.busy} />
           <input type="hidden" name="id" value={id} />
           <Textarea
             key={kept.round}

@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../../contract/permissions.ts';
-import { paths } from '../../../app/paths.ts';
-import type { SessionUser } from '../../../data/session.ts';
-import { AssignMyself, mayAssignMyself } from '../../../parts/items/assign-myself.tsx';
-import { GenerateReturnCode } from '../../../parts/items/generate-return-code.tsx';
-import { codeOfHash } from '../../../parts/items/return-code-link.ts';
-import { TurnDownClaim, mayTurnDown } from '../../../parts/items/turn-down-claim.tsx';
-import { VerifyReturnCode } from '../../../parts/items/verify-return-code.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
+import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
+import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
+import {
+  TurnDownClaim,
+  mayTurnDown,
+} from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
+import { LinkButton } from '../../../components/basics/button.tsx';
 import { pressLetter } from '../keys/places.ts';
 import { texts } from '../texts.ts';
 import { Keyed } from './keyed.tsx';

@@ -10,8 +10,8 @@ import {
 } from '../../../../tests/support/desk.tsx';
 import { closeScreen, field, openAt, press } from '../../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { signOut } from '../../../data/session.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { signOut } from '../../../client/session/session.ts';
 
 let server: StubServer;
 /** What the camera sees. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => {
   closeScreen();
   signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

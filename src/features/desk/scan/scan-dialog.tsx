@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../components/basics/button.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { texts } from '../texts.ts';
 import styles from './scan-dialog.module.css';
 import { type Scanned, readScanned } from './scanned.ts';

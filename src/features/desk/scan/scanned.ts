@@ -1,5 +1,5 @@
 import { referenceIn } from '../../../../contract/item-reference.ts';
-import { codeOfHash } from '../../../parts/items/return-code-link.ts';
+import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
 
 /** What a scanned code names: an item, with its return code where the code carries one, or a tag's number. */
 export type Scanned = { id: string; code: string | null } | { number: string };

@@ -1,6 +1,6 @@
-import { persistStorage } from '../../../data/persistent-storage.ts';
-import { session } from '../../../data/session.ts';
-import { toast } from '../../../ui/toast.ts';
+import { persistStorage } from '../../../client/device/persistent-storage.ts';
+import { session } from '../../../client/session/session.ts';
+import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from './other-texts.ts';
 import { waitingDrafts } from './waiting-drafts.ts';
 

@@ -1,30 +1,30 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { ItemDraft } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { useOnline } from '../../../data/connection.ts';
-import { install } from '../../../data/install.ts';
-import { newId } from '../../../data/new-id.ts';
-import { discardUnsent } from '../../../data/outbox.ts';
-import { useReading } from '../../../data/reading.ts';
-import { CategoryField } from '../../../parts/items/form/category-field.tsx';
-import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
-import { TagsField } from '../../../parts/items/form/tags-field.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { install } from '../../../client/device/install.ts';
+import { newId } from '../../../client/new-id.ts';
+import { discardUnsent } from '../../../client/outbox/outbox.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { CategoryField } from '../../../components/items/form/category-field.tsx';
+import { PhotoField } from '../../../components/items/form/photo-field.tsx';
+import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
   LocationField,
   TitleAndDescription,
   labels,
-} from '../../../parts/items/form/text-fields.tsx';
-import { texts as itemTexts } from '../../../parts/items/form/texts.ts';
-import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
-import { usePhoto } from '../../../parts/items/form/use-photo.ts';
-import { useUpload } from '../../../parts/items/form/use-upload.ts';
-import { itemChanged, itemsChanged } from '../../../parts/items/item-changed.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useLeave } from '../../../ui/use-leave.ts';
-import { DraftNote } from '../../../parts/draft/draft-note.tsx';
-import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
+} from '../../../components/items/form/text-fields.tsx';
+import { texts as itemTexts } from '../../../components/items/form/texts.ts';
+import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
+import { usePhoto } from '../../../components/items/form/use-photo.ts';
+import { useUpload } from '../../../components/items/form/use-upload.ts';
+import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import { useLeave } from '../../../components/navigation/use-leave.ts';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
+import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../posted-state.ts';
@@ -56,7 +56,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const { draft, photo, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const leave = useLeave();
   const upload = useUpload();
   const picture = usePhoto({

@@ -17,9 +17,9 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { session } from '../../../data/session.ts';
-import { store } from '../../../data/store.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { session } from '../../../client/session/session.ts';
+import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
 let server: StubServer;
@@ -41,7 +41,7 @@ afterEach(async () => {
   await store.clearDraft('new item:ada');
   await store.clearDraft('new item photo:ada');
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

@@ -1,5 +1,5 @@
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
-import { withoutBlanks } from '../../../parts/items/form/without-blanks.ts';
+import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
 
 /** A new item as far as it is written; what is missing is an empty text. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sharedItemPath } from '../../../../contract/share-target.ts';
-import { useSession } from '../../../data/session.ts';
-import { usePreview } from '../../../parts/items/form/photo-field.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useSession } from '../../../client/session/session.ts';
+import { usePreview } from '../../../components/items/form/photo-field.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import styles from './other-drafts.module.css';
 import { texts } from './other-texts.ts';
 import { type WaitingDraft, discardWaiting, waitingDrafts } from './waiting-drafts.ts';

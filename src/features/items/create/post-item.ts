@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../../contract/entities.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
-import { call } from '../../../data/api.ts';
-import type { Watch } from '../../../parts/items/form/use-upload.ts';
+import { call } from '../../../client/http/api.ts';
+import type { Watch } from '../../../components/items/form/use-upload.ts';
 import { texts } from './texts.ts';
 
 interface Posting {

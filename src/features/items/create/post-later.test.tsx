@@ -18,11 +18,11 @@ import {
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
-import { paths } from '../../../app/paths.ts';
-import { connection } from '../../../data/connection-state.ts';
-import { session, signOut } from '../../../data/session.ts';
-import { store } from '../../../data/store.ts';
-import { unsent } from '../../../data/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { store } from '../../../client/query/reply-store.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
 let server: StubServer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
-  connection.reached();
+  onlineStatus.reached();
   session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', {
     status: 200,
@@ -100,8 +100,8 @@ test('where the portal cannot be reached it is kept, shown at its address, and p
   await waitFor(
     () => {
       act(() => {
-        connection.lost();
-        connection.reached();
+        onlineStatus.lost();
+        onlineStatus.reached();
       });
       expect(unsent.get()).toEqual([]);
     },
@@ -116,7 +116,7 @@ test('where the portal cannot be reached it is kept, shown at its address, and p
 });
 
 test('offline it says so before, and no try is waited for', async () => {
-  connection.lost();
+  onlineStatus.lost();
   await submit();
   expect(screen.getByText(/^You are offline\. You can still submit/)).toBeTruthy();
   await toasted("Saved. It will be posted when you're online.");

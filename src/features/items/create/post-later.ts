@@ -1,5 +1,5 @@
 import type { ItemDraft } from '../../../../contract/entities.ts';
-import { discardUnsent, enqueue, itemsLane } from '../../../data/outbox.ts';
+import { discardUnsent, enqueue, itemsLane } from '../../../client/outbox/outbox.ts';
 
 interface Waiting {
   /** The Idempotency-Key; it becomes the item's id. */

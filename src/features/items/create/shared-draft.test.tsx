@@ -10,10 +10,10 @@ import {
   type,
 } from '../../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { database } from '../../../data/database.ts';
-import { session, signOut } from '../../../data/session.ts';
-import { keepShared, sharedKey } from '../../../data/shared.ts';
-import { store } from '../../../data/store.ts';
+import { database } from '../../../core/storage/database.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { keepShared, sharedKey } from '../../../core/storage/shared-content.ts';
+import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
 let server: StubServer;

@@ -1,4 +1,4 @@
-import type { Given } from '../../../parts/draft/use-draft.ts';
+import type { DraftSource } from '../../../components/drafts/use-draft.ts';
 import { type Draft, draftOf } from './draft.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type Draft, draftOf } from './draft.ts';
  * @param id of what was shared; the item's draft gets it, and is known by it after a reload
  * @param userId who it is for
  */
-export function sharedDraft(id: string, userId: string): Given<Draft> {
+export function sharedDraft(id: string, userId: string): DraftSource<Draft> {
   const shared = import('./take-shared.ts');
   return {
     isOwn: (stored) => draftOf(stored)?.id === id,

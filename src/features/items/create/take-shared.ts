@@ -1,7 +1,7 @@
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Shared, sharedKey, sharedOf } from '../../../data/shared.ts';
-import { store } from '../../../data/store.ts';
-import { shrinkPhoto } from '../../../parts/items/form/shrink-photo.ts';
+import { type Shared, sharedKey, sharedOf } from '../../../core/storage/shared-content.ts';
+import { store } from '../../../client/query/reply-store.ts';
+import { shrinkPhoto } from '../../../components/items/form/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
 
 /** @returns null where it is not there, or somebody else's */

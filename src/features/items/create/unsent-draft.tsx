@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
+import type { DraftKind } from '../../../components/drafts/draft-keeper.ts';
 import type { Draft } from './draft.ts';
 import { useUnsentDraft } from './use-unsent-draft.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type Entry, useUnsent } from '../../../data/outbox.ts';
-import { store } from '../../../data/store.ts';
-import { itemOf, photoOf } from '../../../parts/outbox/unsent-payload.ts';
-import { type DraftKind, createDraftKeeper } from '../../../parts/draft/draft-keeper.ts';
+import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
+import { store } from '../../../client/query/reply-store.ts';
+import { itemOf, photoOf } from '../../../components/outbox/unsent-payload.ts';
+import { type DraftKind, createDraftKeeper } from '../../../components/drafts/draft-keeper.ts';
 import type { Draft } from './draft.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { database } from '../../../data/database.ts';
-import { sharedKey, sharedKeys, sharedOf } from '../../../data/shared.ts';
-import { store } from '../../../data/store.ts';
-import { draftKeys } from '../../../parts/draft/draft-keeper.ts';
-import { placesOf } from '../../../parts/draft/draft-place.ts';
-import { isPlaceFree } from '../../../parts/draft/is-place-free.ts';
-import { photoOf } from '../../../parts/draft/stored-photo.ts';
+import { database } from '../../../core/storage/database.ts';
+import { sharedKey, sharedKeys, sharedOf } from '../../../core/storage/shared-content.ts';
+import { store } from '../../../client/query/reply-store.ts';
+import { draftKeys } from '../../../components/drafts/draft-keeper.ts';
+import { placesOf } from '../../../components/drafts/draft-place.ts';
+import { isPlaceFree } from '../../../components/drafts/is-place-free.ts';
+import { photoOf } from '../../../components/drafts/stored-photo.ts';
 import { draftOf, newItemName } from './draft.ts';
 
 /** Something that was begun, or shared by another app, and is not posted. */

@@ -2,10 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { Reading } from '../../../data/reading.ts';
+import type { QueryState } from '../../../client/query/query.ts';
 
 interface CategoryTextFieldProps extends TextInputProps {
-  categories: Reading<Reply<'GET /categories'>>;
+  categories: QueryState<Reply<'GET /categories'>>;
 }
 
 /** The category as text (specification section 3), with the active ones to choose from. */

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { labels } from '../../../parts/items/form/text-fields.tsx';
+import { labels } from '../../../components/items/form/text-fields.tsx';
 import { type ContentField, contentOf } from './edit-draft.ts';
 import styles from './edit-item-form.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import type { Clearing } from './use-save.ts';
 

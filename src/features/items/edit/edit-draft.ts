@@ -1,8 +1,8 @@
 import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
-import { isRecord } from '../../../data/is-record.ts';
-import { categoryField } from '../../../parts/items/category-name.ts';
-import type { DraftKind } from '../../../parts/draft/draft-keeper.ts';
+import { isRecord } from '../../../core/is-record.ts';
+import { categoryField } from '../../../components/items/category-name.ts';
+import type { DraftKind } from '../../../components/drafts/draft-keeper.ts';
 
 /** What the form edits, besides the photo. */
 export interface Content {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { paths } from '../../../app/paths.ts';
-import { useOnline } from '../../../data/connection.ts';
-import { useReading } from '../../../data/reading.ts';
-import { PhotoField } from '../../../parts/items/form/photo-field.tsx';
-import { TagsField } from '../../../parts/items/form/tags-field.tsx';
+import { paths } from '../../../../contract/paths.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { PhotoField } from '../../../components/items/form/photo-field.tsx';
+import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
   LocationField,
   TitleAndDescription,
   labels,
-} from '../../../parts/items/form/text-fields.tsx';
-import { UploadProgress } from '../../../parts/items/form/upload-progress.tsx';
-import { usePhoto } from '../../../parts/items/form/use-photo.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { DraftNote } from '../../../parts/draft/draft-note.tsx';
-import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
+} from '../../../components/items/form/text-fields.tsx';
+import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
+import { usePhoto } from '../../../components/items/form/use-photo.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
+import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import { CategoryTextField } from './category-text-field.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ClearClaimQuestion } from './clear-claim-question.tsx';
@@ -38,7 +38,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
   const form = useForm(labels);
   const online = useOnline();
   const navigate = useNavigate();
-  const categories = useReading('GET /categories', {});
+  const categories = useQuery('GET /categories', {});
   const present = contentOf(item);
   const content: Content = { ...present, ...draft.changes };
   const write = (part: Partial<EditDraft>) =>

@@ -13,7 +13,7 @@ import {
   type,
 } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
-import { invalidate } from '../../../data/reading.ts';
+import { invalidate } from '../../../client/query/query.ts';
 
 const edited = editedItem();
 

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TagCard } from '../../../ui/tag-card.tsx';
-import { useDraft } from '../../../parts/draft/use-draft.ts';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { TagCard } from '../../../components/basics/tag-card.tsx';
+import { useDraft } from '../../../components/drafts/use-draft.ts';
 import { editDraft } from './edit-draft.ts';
 import { EditItemForm } from './edit-item-form.tsx';
 import { texts } from './texts.ts';

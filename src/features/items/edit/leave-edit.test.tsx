@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { editedItem } from '../../../../tests/support/edited-item.tsx';
 import { detail, itemAnswer, people } from '../../../../tests/support/item-screen.tsx';
 import { closeScreen, field, press, type } from '../../../../tests/support/screen.tsx';
-import { invalidate } from '../../../data/reading.ts';
-import { store } from '../../../data/store.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { store } from '../../../client/query/reply-store.ts';
 
 const edited = editedItem();
 const dialog = () => within(screen.getByRole('dialog'));

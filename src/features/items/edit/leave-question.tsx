@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
-import { useLeaving } from '../../../parts/use-leaving.ts';
+import { useLeaving } from '../../../components/navigation/use-leaving.ts';
 
 interface LeaveQuestionProps {
   /** Whether there is something to lose. */

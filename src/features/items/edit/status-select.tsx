@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item-status.ts';
-import { statusNames } from '../../../parts/items/texts.ts';
+import { statusNames } from '../../../components/items/texts.ts';
 import { texts } from './texts.ts';
 
 interface StatusSelectProps extends NativeSelectProps {

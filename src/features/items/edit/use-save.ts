@@ -3,16 +3,16 @@ import { checkInput } from '../../../../contract/check-input.ts';
 import { itemEndpoints } from '../../../../contract/endpoints/items.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
-import { type Failure, call } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import type { ItemForm } from '../../../parts/items/form/text-fields.tsx';
-import type { usePhoto } from '../../../parts/items/form/use-photo.ts';
-import { useUpload } from '../../../parts/items/form/use-upload.ts';
-import { withoutBlanks } from '../../../parts/items/form/without-blanks.ts';
-import { itemChanged } from '../../../parts/items/item-changed.ts';
-import { itemRequest } from '../../../parts/items/item-request.ts';
-import { toast } from '../../../ui/toast.ts';
-import type { WrittenDraft } from '../../../parts/draft/use-draft.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import type { ItemForm } from '../../../components/items/form/text-fields.tsx';
+import type { usePhoto } from '../../../components/items/form/use-photo.ts';
+import { useUpload } from '../../../components/items/form/use-upload.ts';
+import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import {
   type Content,
   type ContentField,

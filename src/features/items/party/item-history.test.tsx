@@ -16,7 +16,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../data/session.ts';
+import { signOut } from '../../../client/session/session.ts';
 
 let server: StubServer;
 let id = '';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
-import { call } from '../../../data/api.ts';
-import { failureText } from '../../../data/failure-text.ts';
-import { invalidate, useReading } from '../../../data/reading.ts';
-import { itemRequest } from '../../../parts/items/item-request.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate, useQuery } from '../../../client/query/query.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { useAction } from '../../../components/hooks/use-action.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Time } from '../../../components/time/time.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
 import styles from './item-history.module.css';
 import { changesInWords, texts } from './texts.ts';
 import { type TurnedDown, turnedDownClaimants } from './turned-down.ts';
@@ -36,16 +36,16 @@ export function ItemHistory({ item, viewer }: ItemHistoryProps) {
 
 function Timeline({ item, viewer }: ItemHistoryProps) {
   const [page, setPage] = useState(1);
-  const reading = useReading('GET /items/{id}/history', {
+  const query = useQuery('GET /items/{id}/history', {
     ...itemRequest(item._id),
     query: { page },
   });
-  if (reading.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
-  if (reading.state === 'failed') {
-    const text = failureText(reading.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
-    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: reading.retry }} />;
+  if (query.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
+  if (query.state === 'failed') {
+    const text = failureText(query.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
+    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
   }
-  const { history, pagination } = reading.value;
+  const { history, pagination } = query.value;
   return (
     <>
       <ol className={styles.timeline}>

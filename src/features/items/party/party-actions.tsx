@@ -8,12 +8,15 @@ import {
   mayJudgeClaim,
   mayReadHistory,
 } from '../../../../contract/permissions.ts';
-import type { SessionUser } from '../../../data/session.ts';
-import { AssignMyself, mayAssignMyself } from '../../../parts/items/assign-myself.tsx';
-import { MessageButton } from '../../../parts/items/message-button.tsx';
-import ReturnCodePanels from '../../../parts/items/return-code-panels.tsx';
-import { texts as partTexts } from '../../../parts/items/texts.ts';
-import { TurnDownClaim, mayTurnDown } from '../../../parts/items/turn-down-claim.tsx';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
+import { MessageButton } from '../../../components/items/message-button.tsx';
+import ReturnCodePanels from '../../../components/items/hand-over/return-code-panels.tsx';
+import { texts as partTexts } from '../../../components/items/texts.ts';
+import {
+  TurnDownClaim,
+  mayTurnDown,
+} from '../../../components/items/hand-over/turn-down-claim.tsx';
 import styles from '../item-actions.module.css';
 import { ItemHistory } from './item-history.tsx';
 import { NextSteps } from '../next-steps.tsx';

@@ -1,5 +1,5 @@
 import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
-import { statusNames } from '../../../parts/items/texts.ts';
+import { statusNames } from '../../../components/items/texts.ts';
 
 /** What an item's page says to its poster, keeper and claimant (specification sections 2 and 4). */
 export const texts = {

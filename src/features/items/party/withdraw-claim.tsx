@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { call } from '../../../data/api.ts';
-import { invalidate } from '../../../data/reading.ts';
-import { itemChanged } from '../../../parts/items/item-changed.ts';
-import { itemRequest } from '../../../parts/items/item-request.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { useAction } from '../../../components/hooks/use-action.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 /** For the claimant of a claimed item. */

@@ -1,6 +1,6 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
-import { type SavedItem, readSavedItems } from '../../../data/saved-items.ts';
-import type { ItemsPage } from '../../../parts/items/held-items.ts';
+import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
+import type { ItemsPage } from '../../../components/lists/stable-list.ts';
 import type { HomeFilter } from '../home-filter.ts';
 
 /** What a search found among the items that the device has. */

@@ -17,11 +17,11 @@ import {
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
-import { paths } from '../../../app/paths.ts';
-import { useOutboxEvents } from '../../../app/use-outbox-events.ts';
-import { connection } from '../../../data/connection-state.ts';
-import { session, signOut } from '../../../data/session.ts';
-import { unsent } from '../../../data/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
 import { ItemScreen } from '../item-screen.tsx';
 
 let server: StubServer;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   const id = `ada ${String((users += 1))}`;
-  connection.reached();
+  onlineStatus.reached();
   session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('POST /items', 'drop the connection');
 });
@@ -73,7 +73,7 @@ test('an item that waits stands at its address with its photo, until it is poste
 
   const item = itemReply({ _id: id, title: 'Blue bag' });
   server.on('POST /items', { status: 201, body: { item } });
-  act(() => connection.reached());
+  act(() => onlineStatus.reached());
   await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
   expect(screen.queryByText('Waiting to be posted')).toBeNull();
 });

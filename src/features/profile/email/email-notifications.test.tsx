@@ -6,8 +6,8 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { session } from '../../../data/session.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { session } from '../../../client/session/session.ts';
 import { EmailNotifications } from './email-notifications.tsx';
 
 const path = '/users/me/email-notifications';
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
 });
 

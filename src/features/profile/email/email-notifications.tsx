@@ -1,5 +1,5 @@
-import { call } from '../../../data/api.ts';
-import { remember, useReading } from '../../../data/reading.ts';
+import { call } from '../../../client/http/api.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
 import { KindSwitches } from '../kind-switches.tsx';
 import styles from '../notifications.module.css';
 import { texts } from '../texts.ts';
@@ -13,14 +13,14 @@ const words = {
 
 /** Which kinds of notifications the person gets by email if they have not seen them. */
 export function EmailNotifications() {
-  const reading = useReading('GET /users/me/email-notifications', {});
+  const query = useQuery('GET /users/me/email-notifications', {});
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{texts.emails.heading}</h2>
       <p className={styles.means}>{texts.emails.means}</p>
       <KindSwitches
         words={words}
-        reading={reading}
+        query={query}
         save={(body) => call('PUT /users/me/email-notifications', { body })}
         onSaved={(_, saved) => remember('GET /users/me/email-notifications', {}, saved)}
       />

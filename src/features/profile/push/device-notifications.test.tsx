@@ -7,8 +7,8 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
-import { readings } from '../../../data/reading.ts';
-import { session } from '../../../data/session.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { session } from '../../../client/session/session.ts';
 import { DeviceNotifications } from './device-notifications.tsx';
 
 let server: StubServer;
@@ -27,7 +27,7 @@ afterEach(() => {
   closeScreen();
   withoutPushBrowser();
   session.signOut();
-  readings.viewerChanged();
+  queryCache.viewerChanged();
   server.reset();
   localStorage.clear();
 });

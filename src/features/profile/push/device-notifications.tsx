@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { Switch } from '../../../components/basics/switch.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from '../notifications.module.css';
 import { PushSwitches } from './push-switches.tsx';

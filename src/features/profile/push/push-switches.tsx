@@ -1,5 +1,5 @@
-import { call } from '../../../data/api.ts';
-import { remember, useReading } from '../../../data/reading.ts';
+import { call } from '../../../client/http/api.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
 import { KindSwitches } from '../kind-switches.tsx';
 import { texts } from '../texts.ts';
 
@@ -12,11 +12,11 @@ const words = {
 
 /** Which kinds of notifications the person has pushed to their devices. */
 export function PushSwitches() {
-  const reading = useReading('GET /users/me/push', {});
+  const query = useQuery('GET /users/me/push', {});
   return (
     <KindSwitches
       words={words}
-      reading={reading}
+      query={query}
       save={(body) => call('PUT /users/me/push', { body })}
       onSaved={(known, saved) => remember('GET /users/me/push', {}, { ...known, ...saved })}
     />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PushDevice, pushDevice, switchPushOff } from '../../../data/push.ts';
-import { switchOnAndSay } from '../../../parts/push/switch-on.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { type PushDevice, pushDevice, switchPushOff } from '../../../client/push/push.ts';
+import { switchOnAndSay } from '../../../components/offers/push/switch-on.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import { useBusy } from '../../../components/hooks/use-busy.ts';
 import { texts } from '../texts.ts';
 
 /** How this device stands to notifications, and what turns them on and off. */

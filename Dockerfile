@@ -1,0 +1,38 @@
+# The portal with its built page and production packages only. docs/OPERATIONS.md, "Containers", says how to run it.
+
+# The same Node as in package.json (optionalDependencies).
+FROM node:26.10.0-trixie-slim AS base
+WORKDIR /app
+
+FROM base AS build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/build.ts
+
+FROM base AS packages
+COPY package.json package-lock.json .npmrc ./
+# The image's own Node runs the portal, so the copy that npm installs can go.
+RUN npm ci --ignore-scripts --omit=dev \
+    && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM base
+# For backups of a PostgreSQL database; has to have the server's major version.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends postgresql-client-17 \
+    && rm -rf /var/lib/apt/lists/*
+COPY package.json ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY contract ./contract
+COPY server ./server
+COPY --from=build /app/dist ./dist
+RUN install -d -m 700 -o node -g node /data
+
+# Inside a container the portal has to listen on all addresses. It then refuses to print emails unless ALLOW_LOG_MAIL=1.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,98 @@
+import { unsubscribePath } from './unsubscribe-path.ts';
+
+/** Every address of the page: the patterns the routes are made of and the builders links are made with. */
+
+export const patterns = {
+  home: '/',
+  item: '/items/:id',
+  createItem: '/items/create',
+  login: '/login',
+  register: '/register',
+  verifyOtp: '/verify-otp',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  conversations: '/conversations',
+  /** Without an id the screen says that there is none (specification section 8). */
+  messages: '/messages/:conversationId?',
+  notifications: '/notifications',
+  admin: '/admin',
+  user: '/users/:id',
+  desk: '/desk',
+  outbox: '/outbox',
+  unsubscribe: unsubscribePath,
+} as const;
+
+/** In the address of where something is written: the id of the unsent entry that is to be written anew. */
+export const unsentParameter = 'unsent';
+
+function withUnsent(path: string, id: string | undefined): string {
+  return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
+}
+
+/** What the home screen's address says; empty values and page 1 are left out of it. */
+interface HomeAddress {
+  search?: string;
+  status?: string | null;
+  page?: number;
+}
+
+export const paths = {
+  home({ search = '', status = null, page = 1 }: HomeAddress = {}): string {
+    const query = new URLSearchParams();
+    if (search !== '') query.set('search', search);
+    if (status !== null) query.set('status', status);
+    if (page > 1) query.set('page', String(page));
+    return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
+  },
+  item: (id: string): string => `/items/${encodeURIComponent(id)}`,
+  /** @param unsent the id of an unsent item that is to be written anew */
+  createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
+  login: (): string => patterns.login,
+  register: (): string => patterns.register,
+  /** @param forgot whether the code is for a forgotten password rather than a registration */
+  verifyOtp({ email, forgot = false }: { email: string; forgot?: boolean }): string {
+    const query = new URLSearchParams({ email });
+    if (forgot) query.set('forgot', 'true');
+    return `${patterns.verifyOtp}?${query.toString()}`;
+  },
+  dashboard: (): string => patterns.dashboard,
+  profile: (): string => patterns.profile,
+  conversations: (): string => patterns.conversations,
+  /** @param unsent the id of an unsent message that is to be written anew */
+  messages: (conversationId: string, unsent?: string): string =>
+    withUnsent(`/messages/${encodeURIComponent(conversationId)}`, unsent),
+  notifications: (): string => patterns.notifications,
+  admin: (): string => patterns.admin,
+  user: (id: string): string => `/users/${encodeURIComponent(id)}`,
+  desk: (): string => patterns.desk,
+  outbox: (): string => patterns.outbox,
+};
+
+/**
+ * The screen above the one at an address: what is opened within a screen (`?edit`) stands below it.
+ * @returns null for home, which nothing is above
+ */
+export function parentPath(pathname: string, search: string): string | null {
+  if (new URLSearchParams(search).has('edit')) return pathname;
+  if (pathname === patterns.home) return null;
+  if (pathname.startsWith('/messages')) return patterns.conversations;
+  if (pathname.startsWith('/users/')) return patterns.admin;
+  return pathname === patterns.verifyOtp ? patterns.login : patterns.home;
+}
+
+/**
+ * What the history entry of /login carries: where to go once signed in. Hand it on with
+ * `state={location.state}` when a link leads from one of the sign-in screens to another.
+ */
+export interface ReturnState {
+  returnTo: string;
+}
+
+/** The path to go to after signing in; home where a history entry's state names none. */
+export function returnPath(state: unknown): string {
+  if (typeof state === 'object' && state !== null && 'returnTo' in state) {
+    const { returnTo } = state;
+    if (typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo)) return returnTo;
+  }
+  return patterns.home;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pushed } from '../../../contract/push.ts';
+import { call } from '../../client/http/api.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { invalidate, useQuery } from '../../client/query/query.ts';
+import { useSession } from '../../client/session/session.ts';
+import { useVisible } from '../../components/hooks/use-visible.ts';
+import { notificationsRequest } from '../shell/use-unread.ts';
+
+/** Marks notifications as read whose news the item's screen shows: nobody needs an email about what they look at. */
+export function SeenNotifications() {
+  const { pathname } = useLocation();
+  const isSignedIn = useSession().state === 'signed in';
+  return isSignedIn && pathname.startsWith('/items/') ? <SeenAt pathname={pathname} /> : null;
+}
+
+function SeenAt({ pathname }: { pathname: string }) {
+  const query = useQuery('GET /notifications', notificationsRequest);
+  const isVisible = useVisible();
+  const isOnline = useOnline() !== 'offline';
+  const marked = useRef(new Set<string>());
+  const notifications = query.state === 'ready' ? query.value.data.notifications : [];
+  const unseen = notifications
+    .filter(({ isRead, link, kind }) => !isRead && link === pathname && pushed[kind] !== undefined)
+    .map(({ _id }) => _id)
+    .join(' ');
+
+  useEffect(() => {
+    if (unseen === '' || !isVisible || !isOnline) return;
+    const ids = unseen.split(' ').filter((id) => !marked.current.has(id));
+    void Promise.all(ids.map((id) => mark(id, marked.current))).then((results) => {
+      if (results.includes(true)) invalidate('GET /notifications');
+    });
+  }, [unseen, isVisible, isOnline]);
+  return null;
+}
+
+/** @param marked keeps it from being marked twice; where it failed, the next change of the screen tries again */
+async function mark(id: string, marked: Set<string>): Promise<boolean> {
+  marked.add(id);
+  const { ok } = await call('PUT /notifications/{id}/read', {
+    params: { id },
+    body: { id, read: true },
+  });
+  if (!ok) marked.delete(id);
+  return ok;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/basics/button.tsx';
+import { type Updates, startServiceWorker } from './service-worker.ts';
+import { texts } from './deferred-texts.ts';
+import { reportHeight } from '../shell/report-height.ts';
+import styles from './update-prompt.module.css';
+
+const heightOfPrompt = reportHeight('--update-prompt');
+
+/**
+ * Starts the service worker, and asks before a new version takes over: it loads the page anew, and who is in
+ * the middle of a sentence chooses when. What is half written is there again afterwards.
+ */
+export function UpdatePrompt() {
+  const [ready, setReady] = useState<Updates | null>(null);
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const updates = startServiceWorker();
+    return updates.onReady(() => setReady(updates));
+  }, []);
+
+  return (
+    <div role="status">
+      {ready === null ? null : (
+        <div ref={heightOfPrompt} className={styles.prompt}>
+          <p>{texts.updateReady}</p>
+          <Button look="primary" onClick={() => ready.take()}>
+            {texts.updateNow}
+          </Button>
+          <Button look="bare" onClick={() => setReady(null)}>
+            {texts.updateLater}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { AppRoutes } from './app-routes.tsx';
+import { paths } from '../../../contract/paths.ts';
+
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+
+test.each([
+  paths.createItem(),
+  paths.dashboard(),
+  paths.profile(),
+  paths.conversations(),
+  paths.messages('1'),
+  paths.notifications(),
+  paths.outbox(),
+  paths.desk(),
+  paths.admin(),
+  paths.user('1'),
+])('%s sends visitors to sign in', async (address) => {
+  showScreen(<AppRoutes />, address);
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(placeNow()).toBe('/login');
+});
+
+test.each([paths.admin(), paths.user('1')])('%s sends keepers home', (address) => {
+  signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
+  showScreen(<AppRoutes />, address);
+  expect(placeNow()).toBe('/');
+});
+
+test('any unknown path says so', async () => {
+  showScreen(<AppRoutes />, '/nowhere');
+  await screen.findByRole('heading', { name: '404 - Page Not Found' });
+});

@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { HomeScreen } from '../../features/items/home-screen.tsx';
+import { ItemScreen } from '../../features/items/item-screen.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
+import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
+import { NotFound } from './not-found.tsx';
+import { patterns } from '../../../contract/paths.ts';
+import { lazyScreens } from './screens.ts';
+import { hydratedEvent } from '../lifecycle/start-deferred.ts';
+import { texts } from '../texts.ts';
+
+const {
+  admin,
+  conversations,
+  createItem,
+  dashboard,
+  desk,
+  login,
+  messages,
+  notifications,
+  outbox,
+  profile,
+  register,
+  unsubscribe,
+  user,
+  verifyOtp,
+} = lazyScreens;
+
+/** Which screen stands under which address, and for whom. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>
+      <Alive />
+      <Routes>
+        <Route path={patterns.home} element={<HomeScreen />} />
+        <Route path={patterns.item} element={<ItemScreen />} />
+        <Route path={verifyOtp.pattern} element={<verifyOtp.Screen />} />
+        <Route path={unsubscribe.pattern} element={<unsubscribe.Screen />} />
+        <Route element={<SignedOutOnly />}>
+          <Route path={login.pattern} element={<login.Screen />} />
+          <Route path={register.pattern} element={<register.Screen />} />
+        </Route>
+        <Route element={<Protected />}>
+          <Route path={createItem.pattern} element={<createItem.Screen />} />
+          <Route path={dashboard.pattern} element={<dashboard.Screen />} />
+          <Route path={profile.pattern} element={<profile.Screen />} />
+          <Route path={conversations.pattern} element={<conversations.Screen />} />
+          <Route path={messages.pattern} element={<messages.Screen />} />
+          <Route path={notifications.pattern} element={<notifications.Screen />} />
+          <Route path={outbox.pattern} element={<outbox.Screen />} />
+        </Route>
+        <Route element={<AdminOnly />}>
+          <Route path={admin.pattern} element={<admin.Screen />} />
+          <Route path={user.pattern} element={<user.Screen />} />
+        </Route>
+        <Route element={<DeskOnly />}>
+          <Route path={desk.pattern} element={<desk.Screen />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Says that the screen answers by itself. It stands beside the screen, since the frame around is taken over first. */
+function Alive() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent));
+  }, []);
+  return null;
+}

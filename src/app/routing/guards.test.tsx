@@ -1,0 +1,117 @@
+import { act, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, showScreen } from '../../../tests/support/screen.tsx';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
+import { returnPath } from '../../../contract/paths.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  closeScreen();
+  signOut();
+  vi.useRealTimers();
+});
+
+function Login() {
+  const { state } = useLocation() as { state: unknown };
+  return <p>{`login by ${useNavigationType()}, then ${returnPath(state)}`}</p>;
+}
+
+const routes = (
+  <Routes>
+    <Route path="/" element={<p>home</p>} />
+    <Route element={<Protected />}>
+      <Route path="/items/create" element={<p>form</p>} />
+    </Route>
+    <Route element={<AdminOnly />}>
+      <Route path="/admin" element={<p>administration</p>} />
+    </Route>
+    <Route element={<DeskOnly />}>
+      <Route path="/desk" element={<p>desk</p>} />
+    </Route>
+    <Route element={<SignedOutOnly />}>
+      <Route path="/login" element={<Login />} />
+    </Route>
+  </Routes>
+);
+
+function be(role: string) {
+  signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role });
+}
+
+test.each([
+  ['/items/create', 'form'],
+  ['/admin', 'administration'],
+  ['/desk', 'desk'],
+])('%s waits while it is unknown who is signed in', (address, text) => {
+  const html = renderToString(<MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>);
+  expect(html).toContain('Loading...');
+  expect(html).not.toContain(text);
+});
+
+test('protected screens send visitors to sign in, in place of themselves, and back', () => {
+  showScreen(routes, '/items/create?draft=1');
+  expect(screen.getByText('login by REPLACE, then /items/create?draft=1')).toBeTruthy();
+});
+
+test('a token without a user is no session', () => {
+  localStorage.setItem('token', 'a token');
+  showScreen(routes, '/items/create');
+  expect(screen.getByText(/^login/)).toBeTruthy();
+});
+
+test('protected screens open for who is signed in', () => {
+  be('user');
+  showScreen(routes, '/items/create');
+  expect(screen.getByText('form')).toBeTruthy();
+});
+
+test.each(['admin', 'Admin', 'administrator'])('administration opens for the role %s', (role) => {
+  be(role);
+  showScreen(routes, '/admin');
+  expect(screen.getByText('administration')).toBeTruthy();
+});
+
+test('administration sends everybody else home, and visitors to sign in', () => {
+  showScreen(routes, '/admin');
+  expect(screen.getByText('login by REPLACE, then /admin')).toBeTruthy();
+  closeScreen();
+  be('keeper');
+  showScreen(routes, '/admin');
+  expect(screen.getByText('home')).toBeTruthy();
+});
+
+test.each([
+  ['keeper', 'desk'],
+  ['admin', 'desk'],
+  ['Admin', 'desk'],
+  ['administrator', 'desk'],
+  ['user', 'home'],
+])('the desk leads the role %s to: %s', (role, text) => {
+  be(role);
+  showScreen(routes, '/desk');
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('the desk sends visitors to sign in, in place of itself, and back', () => {
+  showScreen(routes, '/desk');
+  expect(screen.getByText('login by REPLACE, then /desk')).toBeTruthy();
+});
+
+test('the sign-in screens lead on at once who is signed in already', () => {
+  be('user');
+  showScreen(routes, '/login', { returnTo: '/items/create' });
+  expect(screen.getByText('form')).toBeTruthy();
+});
+
+test('the sign-in screens let who signs in there finish, and lead on in the end', () => {
+  showScreen(routes, '/login');
+  act(() => be('user'));
+  expect(screen.getByText(/^login/)).toBeTruthy();
+  act(() => {
+    vi.advanceTimersByTime(2000);
+  });
+  expect(screen.getByText('home')).toBeTruthy();
+});

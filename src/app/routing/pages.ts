@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router-dom';
+import { shellPath } from '../../../contract/documents.ts';
+import type { Request } from '../../../contract/endpoints.ts';
+import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
+import { homeFilterOf, searchRequest } from '../../features/items/home-filter.ts';
+import { itemRequest } from '../../components/items/item-request.ts';
+import { patterns } from '../../../contract/paths.ts';
+
+/** A query that a page needs before it can be rendered. */
+interface NeededQuery<C extends QueryCall> {
+  /** What its reply stands under. */
+  key: string;
+  request: Request<C>;
+}
+
+/** What the server does with an address. */
+export type Page =
+  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
+  /** A screen that only the browser renders. */
+  | { kind: 'shell' }
+  | { kind: 'not found' };
+
+/** @param url below the origin, with its search */
+export function pageAt(url: string): Page {
+  // Not as the second argument: "//host/path" would count as an address of its own.
+  const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
+  if (address === null) return { kind: 'not found' };
+  const { pathname, searchParams } = address;
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+
+  if (isAt(patterns.home)) {
+    const request = searchRequest(homeFilterOf(searchParams));
+    return { kind: 'home', query: needed('GET /search/items/search', request) };
+  }
+  const { home: _home, item, ...browserOnly } = patterns;
+  if ([shellPath, ...Object.values(browserOnly)].some(isAt)) return { kind: 'shell' };
+  const id = matchPath(item, pathname)?.params.id;
+  if (id === undefined) return { kind: 'not found' };
+  return { kind: 'item', query: needed('GET /items/{id}', itemRequest(id)) };
+}
+
+function needed<C extends QueryCall>(call: C, request: Request<C>): NeededQuery<C> {
+  return { key: queryKey(call, request), request };
+}

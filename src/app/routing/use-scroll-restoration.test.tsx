@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, showScreen } from '../../../tests/support/screen.tsx';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  closeScreen();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  useScrollRestoration();
+  return <Link to="/next?email=ada@campus.edu">next</Link>;
+}
+
+const stored = () =>
+  JSON.parse(sessionStorage.getItem('scroll') ?? '[]') as [entry: string, position: number][];
+
+test('where one was is kept for the latest fifty entries, without their addresses', () => {
+  showScreen(<Page />, '/first');
+  let position = 0;
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => position);
+  for (position = 1; position <= 60; position += 1) {
+    act(() => screen.getByRole('link').click());
+    window.dispatchEvent(new Event('scroll'));
+  }
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored()).toHaveLength(50);
+  expect(stored().map(([, kept]) => kept)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11));
+  expect(sessionStorage.getItem('scroll')).not.toContain('campus');
+});
+
+test.each(['{"default /":7}', '[1]', 'x'])('a store that holds %s counts as empty', (held) => {
+  sessionStorage.setItem('scroll', held);
+  showScreen(<Page />, '/');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored()).toEqual([]);
+});

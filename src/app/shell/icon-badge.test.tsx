@@ -1,0 +1,38 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { IconBadge } from './icon-badge.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+});
+afterAll(() => server.stop());
+
+test('the icon of the installed app carries what is unread, until its reader signs out', async () => {
+  const setAppBadge = vi.fn(async () => undefined);
+  const clearAppBadge = vi.fn(async () => undefined);
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { notifications: [], unread: 2 } },
+  });
+  server.on('GET /conversations', {
+    status: 200,
+    body: { conversations: { docs: [{ unread: 0 }, { unread: 3 }] } },
+  });
+  signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  showScreen(<IconBadge />);
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(5));
+  clearAppBadge.mockClear();
+  act(() => void signOut());
+  expect(clearAppBadge).toHaveBeenCalled();
+});

@@ -1,0 +1,58 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { useUnsent } from '../../client/outbox/outbox.ts';
+import { liveConnection } from '../../client/connection/socket.ts';
+import styles from './offline-bar.module.css';
+import { paths } from '../../../contract/paths.ts';
+import { reportHeight } from './report-height.ts';
+import { texts } from '../texts.ts';
+
+const heightOfBar = reportHeight('--offline-bar');
+
+/**
+ * Says that the server cannot be reached, or that nothing comes from it by itself any more. The region
+ * stands there always, so that the change is announced.
+ */
+export function OfflineBar() {
+  const isOffline = useOnline() === 'offline';
+  const isNotLive = useSyncExternalStore(
+    liveConnection.onGivingUp,
+    liveConnection.hasGivenUp,
+    () => false,
+  );
+  const waiting = useUnsent().filter(({ state }) => state.name !== 'failed').length;
+  return (
+    <div role="status">
+      {isOffline && waiting > 0 ? (
+        <Bar>
+          {texts.offlineWaiting(waiting)} <Link to={paths.outbox()}>{texts.showUnsent}</Link>
+        </Bar>
+      ) : isOffline ? (
+        <Bar>{texts.offline}</Bar>
+      ) : isNotLive ? (
+        <Bar>{texts.notLive}</Bar>
+      ) : null}
+    </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await import('../../client/connection/reconnect.ts').then(
+      ({ reconnect }) => reconnect(),
+      () => undefined,
+    );
+    setBusy(false);
+  };
+  return (
+    <p ref={heightOfBar} className={styles.bar} data-clear-of-toasts>
+      {children}{' '}
+      <button type="button" aria-disabled={busy} onClick={() => void (busy || again())}>
+        {texts.reconnect}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import {
+  emptyOutbox,
+  leaveItem,
+  leaveMessage,
+  unsentEntry,
+} from '../../../tests/support/unsent.ts';
+import { onlineStatus } from '../../client/connection/online-status.ts';
+import { session, signIn, signOut } from '../../client/session/session.ts';
+import { unsent } from '../../client/outbox/unsent.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useOutboxEvents } from '../lifecycle/use-outbox-events.ts';
+
+const talk = '01990000-0000-7000-8000-0000000c0001';
+let server: StubServer;
+let user = '';
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  user = `ada ${String((users += 1))}`;
+  onlineStatus.reached();
+  be(user);
+  server.on('POST /items', 'drop the connection');
+});
+afterEach(async () => {
+  closeScreen();
+  await emptyOutbox();
+  signOut();
+  server.reset();
+});
+
+function be(id: string) {
+  signIn('a token', { id, name: 'Ada', email: 'ada@example.edu', role: 'user' });
+}
+
+function Bars() {
+  useOutboxEvents();
+  return (
+    <>
+      <TopBar />
+      <OfflineBar />
+    </>
+  );
+}
+
+const failed = { name: 'failed', reason: { kind: 'too old' } } as const;
+const dialog = () => within(screen.getByRole('dialog', { name: 'Not everything has been sent' }));
+const pressIn = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
+
+test('what is unsent is counted in the bar and in the side menu, and only where there is something', () => {
+  showScreen(<Bars />);
+  expect(screen.queryByRole('link', { name: /not sent yet/i })).toBeNull();
+  const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
+  act(() => unsent.become({ userId: user, entries }));
+  const link = screen.getByRole('link', { name: '2 not sent yet' });
+  expect(link.getAttribute('href')).toBe('/outbox');
+  press('Menu');
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Not sent yet 2' }).getAttribute('href')).toBe('/outbox');
+});
+
+test('offline it is said how much waits, and where', () => {
+  showScreen(<Bars />);
+  const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
+  act(() => unsent.become({ userId: user, entries }));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  act(() => onlineStatus.lost());
+  const bar = screen.getByRole('status');
+  expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
+  expect(within(bar).getByRole('link').getAttribute('href')).toBe('/outbox');
+  act(() => unsent.become({ userId: user, entries: [] }));
+  expect(bar.textContent).toBe('You are offline. What you see may be out of date. Reconnect');
+});
+
+async function logOut() {
+  showScreen(<Bars />);
+  await screen.findByRole('link', { name: /not sent yet/ });
+  press('A Account menu');
+  press('Logout');
+  await screen.findByRole('dialog', { name: 'Not everything has been sent' });
+}
+
+test('logging out with something unsent asks first, and can be thought better of', async () => {
+  await leaveItem();
+  await logOut();
+  pressIn('Cancel');
+  expect(session.get().state).toBe('signed in');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'A Account menu' }));
+});
+
+test('what is kept is there and sent when the same person signs in again, and not before', async () => {
+  const id = await leaveItem();
+  await logOut();
+  pressIn('Keep them on this device until you log in again');
+  await toasted('Logged out successfully!');
+  await waitFor(() => expect(placeNow()).toBe('/login'));
+  expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
+
+  server.on('POST /items', {
+    status: 201,
+    body: { item: { _id: id, isActive: true, photo: null } },
+  });
+  const before = server.heard('POST /items').length;
+  act(() => be('somebody else'));
+  act(() => onlineStatus.lost());
+  act(() => onlineStatus.reached());
+  expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
+  act(() => be(user));
+  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(before));
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  const [sent] = server.heard('POST /items').slice(before);
+  expect(sent?.headers['idempotency-key']).toBe(id);
+});
+
+test('what is discarded is gone when the same person signs in again', async () => {
+  await leaveItem();
+  await leaveMessage(talk, 'Hello');
+  await logOut();
+  expect(dialog().getByText(/^2 things you wrote/)).toBeTruthy();
+  pressIn('Discard them');
+  await toasted('Logged out successfully!');
+  act(() => be(user));
+  await leaveMessage(talk, 'Again');
+  await waitFor(() => expect(unsent.get()).toMatchObject([{ payload: { content: 'Again' } }]));
+});
+
+test('the side menu asks as well', async () => {
+  await leaveItem();
+  showScreen(<Bars />);
+  await screen.findByRole('link', { name: /not sent yet/ });
+  press('Menu');
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Logout' }),
+  );
+  await screen.findByRole('dialog', { name: 'Not everything has been sent' });
+  pressIn('Cancel');
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy();
+});
+
+test('what is turned down while somebody is elsewhere is said, once', async () => {
+  showScreen(<Bars />);
+  server.on(`POST /messages/${talk}/messages`, refusal(403, 'FORBIDDEN', 'Not yours.'));
+  await act(() => leaveMessage(talk, 'Hello'));
+  await toasted('Failed to send message');
+  server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
+  await act(() => leaveItem());
+  await toasted('Failed to create item: You may not post now.');
+
+  closeScreen();
+  showScreen(<Bars />);
+  expect(screen.queryByText('Failed to send message')).toBeNull();
+});

@@ -1,0 +1,297 @@
+import { type Server as HttpServer, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '../../../tests/support/soon.ts';
+import { type SocketNotice, createLiveConnection } from './socket.ts';
+
+let http: HttpServer;
+let io: Server;
+let live: ReturnType<typeof createLiveConnection>;
+let refusal: string | null;
+/** Whether the server answers a ping. */
+let answers: boolean;
+const ada = { userId: 'ada', token: 'token-a' };
+const bob = { userId: 'bob', token: 'token-b' };
+
+beforeEach(async () => {
+  refusal = null;
+  answers = true;
+  http = createServer();
+  io = new Server(http, { path: '/socket.io', transports: ['websocket'] });
+  io.use((_, next) => (refusal === null ? next() : next(new Error(refusal))));
+  io.on('connection', (socket) => void socket.on('ping', () => answers && socket.emit('pong')));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  live = createLiveConnection({
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  live.use(null);
+  await io.close();
+});
+
+/** The next connection that the server sees. */
+const connection = () => new Promise<Socket>((resolve) => void io.once('connection', resolve));
+const event = (socket: Socket, name: string) =>
+  new Promise<unknown>((resolve) => void socket.once(name, resolve));
+const notice = () => new Promise<SocketNotice>((resolve) => void live.onNotice(resolve));
+
+test('shows who it is by query and token, over a websocket, and joins their room', async () => {
+  const coming = connection();
+  live.use(ada);
+  const socket = await coming;
+  expect(socket.handshake.query.userId).toBe('ada');
+  expect(socket.handshake.auth).toEqual({ token: 'token-a' });
+  expect(socket.conn.transport.name).toBe('websocket');
+  expect(await event(socket, 'joinUserRoom')).toBe('ada');
+});
+
+test('hands on notifications', async () => {
+  const coming = connection();
+  const heard = new Promise((resolve) => void live.onNotification(resolve));
+  live.use(ada);
+  (await coming).emit('newNotification', { message: 'Claimed', type: 'info' });
+  expect(await heard).toEqual({ message: 'Claimed', type: 'info' });
+});
+
+test('hands on messages, joins what is on screen at every connect, and says what was stored', async () => {
+  const message = {
+    _id: 'm1',
+    conversation: 'c1',
+    sender: { _id: 'ada', name: 'Ada' },
+    content: 'Hello',
+    createdAt: '2025-09-01T12:00:00.000Z',
+    isRead: false,
+    isActive: true,
+  };
+  const leave = live.join('c1');
+  const coming = connection();
+  const heard = new Promise((resolve) => void live.onMessage(resolve));
+  live.use(ada);
+  const socket = await coming;
+  expect(await event(socket, 'joinConversation')).toEqual({ id: 'c1' });
+  socket.emit('receiveMessage', message);
+  expect(await heard).toEqual(message);
+  const told = event(socket, 'sendMessage');
+  live.tellStored(message);
+  expect(await told).toEqual({
+    conversationId: 'c1',
+    senderId: 'ada',
+    content: 'Hello',
+    _id: 'm1',
+    createdAt: '2025-09-01T12:00:00.000Z',
+  });
+  leave();
+});
+
+test('connects anew when the user changes, and ends on sign-out', async () => {
+  let coming = connection();
+  live.use(ada);
+  const gone = event(await coming, 'disconnect');
+  coming = connection();
+  live.use(bob);
+  await gone;
+  const second = await coming;
+  expect(second.handshake.query.userId).toBe('bob');
+  const left = event(second, 'disconnect');
+  live.use(null);
+  await left;
+  expect(io.engine.clientsCount).toBe(0);
+});
+
+test('the same account again changes nothing', async () => {
+  const coming = connection();
+  live.use(ada);
+  const socket = await coming;
+  live.use({ ...ada });
+  expect(socket.connected).toBe(true);
+  expect(io.engine.clientsCount).toBe(1);
+});
+
+test('says why the connection was refused, and goes on trying', async () => {
+  refusal = 'No session.';
+  const said = notice();
+  live.use(ada);
+  expect(await said).toEqual({
+    kind: 'error',
+    text: 'WebSocket connection error: No session. Retrying...',
+    isAttempt: true,
+  });
+  refusal = null;
+  expect((await connection()).handshake.auth).toEqual({ token: 'token-a' });
+});
+
+test('tells that it was refused, but not that the network failed', async () => {
+  const refused = vi.fn();
+  live.onRefused(refused);
+  const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
+  const failed = new Promise((resolve) => void closed.onNotice(resolve));
+  closed.onRefused(refused);
+  closed.use(ada);
+  await failed;
+  closed.use(null);
+  expect(refused).not.toHaveBeenCalled();
+
+  refusal = 'No session';
+  live.use(ada);
+  await soon(() => expect(refused).toHaveBeenCalled());
+});
+
+test('a refusal without words is said in the portal’s own', async () => {
+  refusal = '';
+  const said = notice();
+  live.use(ada);
+  expect((await said).text).toBe(
+    'WebSocket connection error: Unable to connect to server. Retrying...',
+  );
+});
+
+test('when the server ends the connection it says so and comes back', async () => {
+  let coming = connection();
+  live.use(ada);
+  const socket = await coming;
+  await event(socket, 'joinUserRoom');
+  const said = notice();
+  const connects = vi.fn();
+  live.onConnect(connects);
+  coming = connection();
+  socket.disconnect();
+  expect(await said).toEqual({
+    kind: 'warning',
+    text: 'Server disconnected. Attempting to reconnect...',
+    isAttempt: false,
+  });
+  expect(await event(await coming, 'joinUserRoom')).toBe('ada');
+  expect(connects).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Not your room', 'Not your room'],
+  ['', 'An error occurred'],
+])('an errorMessage %j is said as %j', async (sent, text) => {
+  const coming = connection();
+  const said = notice();
+  live.use(ada);
+  (await coming).emit('errorMessage', sent);
+  expect(await said).toMatchObject({ kind: 'error', text });
+});
+
+test('begins anew on demand', async () => {
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  await event(first, 'joinUserRoom');
+  coming = connection();
+  live.reconnect();
+  expect((await coming).id).not.toBe(first.id);
+});
+
+test('comes back on demand when its own attempts are over, and leaves a live connection alone', async () => {
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  await event(first, 'joinUserRoom');
+  live.resume();
+  // Nothing comes back by itself now.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const left = event(first, 'disconnect');
+  coming = connection();
+  first.conn.close();
+  expect(await left).not.toBe('client namespace disconnect');
+  await soon(() => {
+    live.resume();
+    expect(io.engine.clientsCount).toBe(1);
+  });
+  expect((await coming).id).not.toBe(first.id);
+});
+
+test('says that nothing comes through a connection any more, but not that it was closed', async () => {
+  Object.assign(io.engine.opts, { pingInterval: 200, pingTimeout: 200 });
+  const silence = vi.fn();
+  live.onSilence(silence);
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  coming = connection();
+  first.conn.close();
+  const second = await coming;
+  expect(silence).not.toHaveBeenCalled();
+  // From now on the server sends nothing over it, and does not close it sooner than it is missed.
+  Object.assign(io.engine.opts, { pingTimeout: 60_000 });
+  Object.assign(second.conn, { sendPacket: () => undefined });
+  await soon(() => expect(silence).toHaveBeenCalledTimes(1));
+});
+
+test('leaves a connection alone that answers, and begins anew where it is dead without knowing it', async () => {
+  let coming = connection();
+  live.use(ada);
+  const first = await coming;
+  await event(first, 'joinUserRoom');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  live.resume();
+  expect(vi.getTimerCount()).toBe(1);
+  await soon(() => expect(vi.getTimerCount()).toBe(0));
+
+  answers = false;
+  const silence = vi.fn();
+  live.onSilence(silence);
+  const pinged = event(first, 'ping');
+  live.resume();
+  await pinged;
+  coming = connection();
+  vi.advanceTimersByTime(3000);
+  expect(silence).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  expect((await coming).id).not.toBe(first.id);
+});
+
+test('says when it tries no more, and when it tries again', async () => {
+  const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
+  const attempts = vi.fn();
+  closed.onNotice(attempts);
+  const heard = vi.fn();
+  closed.onGivingUp(heard);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  closed.use(ada);
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(5000);
+      expect(closed.hasGivenUp()).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+  // The first and the ten that the specification allows.
+  expect(attempts).toHaveBeenCalledTimes(11);
+  closed.reconnect();
+  expect(closed.hasGivenUp()).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+  closed.use(null);
+});
+
+test('a change of network while it is still opening opens no second connection', async () => {
+  const users: unknown[] = [];
+  io.on('connection', ({ handshake }) => users.push(handshake.query.userId));
+  let coming = connection();
+  live.use(ada);
+  live.reconnect();
+  const left = event(await coming, 'disconnect');
+  coming = connection();
+  live.use(bob);
+  await left;
+  await event(await coming, 'joinUserRoom');
+  expect(users).toEqual(['ada', 'bob']);
+});
+
+test('pings the server every 30 seconds', async () => {
+  const every = vi.spyOn(globalThis, 'setInterval');
+  const coming = connection();
+  live.use(ada);
+  const socket = await coming;
+  await event(socket, 'joinUserRoom');
+  const beat = every.mock.calls.find(([, delay]) => delay === 30_000)?.[0];
+  const pinged = event(socket, 'ping');
+  beat?.();
+  await pinged;
+});

@@ -1,0 +1,266 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createCall } from './api.ts';
+
+type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let origin: string;
+let answer: Answerer;
+const ended: string[] = [];
+const connection: string[] = [];
+let token: string | null = null;
+
+const call = (name: Parameters<ReturnType<typeof createCall>>[0], request: object, options = {}) =>
+  createCall({
+    origin,
+    session: { token: () => token, end: (dead) => ended.push(dead) },
+    connection: { reached: () => connection.push('reached'), lost: () => connection.push('lost') },
+  })(name, request as never, options);
+
+function json(response: ServerResponse, status: number, body: unknown, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('latin1')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  token = null;
+  ended.length = 0;
+  connection.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test('fills the path, keeps undefined out of the query and sends the token as it is', async () => {
+  token = 'raw-token';
+  let seen: unknown;
+  answer = (request, response) => {
+    seen = [request.method, request.url, request.headers.authorization];
+    json(response, 200, { item: { _id: 'x' } });
+  };
+  expect(await call('GET /items/{id}', { params: { id: 'a/b?c' } })).toEqual({
+    ok: true,
+    value: { item: { _id: 'x' } },
+  });
+  expect(seen).toEqual(['GET', '/api/v1/items/a%2Fb%3Fc', 'raw-token']);
+
+  await call('GET /search/items/search', {
+    query: { page: 2, search: 'red bag & more', status: undefined },
+  });
+  expect(seen).toEqual([
+    'GET',
+    '/api/v1/search/items/search?page=2&search=red+bag+%26+more',
+    'raw-token',
+  ]);
+  expect(connection).toEqual(['reached', 'reached']);
+});
+
+test('sends a body as JSON, and no token when nobody is signed in', async () => {
+  let seen: unknown;
+  answer = (request, response, body) => {
+    seen = [request.headers['content-type'], request.headers.authorization, JSON.parse(body)];
+    json(response, 200, { authorization: 't', user: {} });
+  };
+  await call('POST /auth/login', { body: { email: 'a@b.c', password: 'p' } });
+  expect(seen).toEqual(['application/json', undefined, { email: 'a@b.c', password: 'p' }]);
+});
+
+test('sends an item as a form: each tag a field of its own, the photo last, the key in its header', async () => {
+  let seen = { type: '', key: '', fields: [] as string[] };
+  answer = (request, response, body) => {
+    seen = {
+      type: request.headers['content-type'] ?? '',
+      key: String(request.headers['idempotency-key']),
+      fields: [...body.matchAll(/ name="([^"]+)"/g)].map((match) => match[1]!),
+    };
+    json(response, 201, { item: {} });
+  };
+  await call(
+    'POST /items',
+    { body: { title: 'Bag', tags: ['red', 'wool'], location: 'Hall' } },
+    { photo: new File(['bytes'], 'photo.webp', { type: 'image/webp' }), idempotencyKey: 'key-1' },
+  );
+  expect(seen.type).toMatch(/^multipart\/form-data; boundary=/);
+  expect(seen.fields).toEqual(['title', 'tags', 'tags', 'location', 'image']);
+  expect(seen.key).toBe('key-1');
+});
+
+test('a refusal carries what the server said', async () => {
+  answer = (_, response) =>
+    json(
+      response,
+      429,
+      {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Slow down',
+        error: 'Slow down',
+        details: [{ field: 'email', message: 'is busy' }, 'nonsense'],
+      },
+      { 'retry-after': '7' },
+    );
+  expect(await call('POST /auth/forgot-password', { body: { email: 'a@b.c' } })).toEqual({
+    ok: false,
+    failure: {
+      kind: 'refused',
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Slow down',
+      details: [{ field: 'email', message: 'is busy' }],
+      retryAfter: 7,
+    },
+  });
+  expect(connection).toEqual(['reached']);
+});
+
+test('a dead session ends; a refused reset grant or a wrong password ends none', async () => {
+  token = 'dead';
+  answer = (_, response) =>
+    json(response, 401, { code: 'NOT_SIGNED_IN', message: 'Sign in', error: '' });
+  await call('POST /items/{id}/claim', { params: { id: 'x' } });
+  expect(ended).toEqual(['dead']);
+
+  await call('POST /auth/reset-password', { body: {} }, { token: 'grant' });
+  answer = (_, response) => json(response, 401, { code: 'LOGIN_FAILED', message: 'No', error: '' });
+  await call('POST /auth/login', { body: {} });
+  expect(ended).toEqual(['dead']);
+});
+
+test('the grant of a reset travels in place of the session', async () => {
+  token = 'session';
+  let seen: unknown;
+  answer = (request, response) => {
+    seen = request.headers.authorization;
+    json(response, 200, { message: 'Done' });
+  };
+  await call('POST /auth/reset-password', { body: {} }, { token: 'grant' });
+  expect(seen).toBe('grant');
+});
+
+const refused = { kind: 'refused', code: '', message: '', details: [], retryAfter: null };
+const page = (response: ServerResponse, status: number, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Bad Gateway');
+
+test.each<[string, Answerer, object]>([
+  ['a proxy’s page with 502', (_, response) => page(response, 502), { status: 502 }],
+  [
+    'a proxy’s page with 503 that says when to come back',
+    (_, response) => page(response, 503, { 'retry-after': '5' }),
+    { status: 503, retryAfter: 5 },
+  ],
+  ['a firewall’s page with 403', (_, response) => page(response, 403), { status: 403 }],
+  ['an error without a body', (_, response) => response.writeHead(504).end(), { status: 504 }],
+  ['a foreign shape', (_, response) => json(response, 403, { reason: 'no' }), { status: 403 }],
+  [
+    'only a message',
+    (_, response) => json(response, 500, { message: 'Out of order' }),
+    { status: 500, message: 'Out of order' },
+  ],
+  [
+    'only an error',
+    (_, response) => json(response, 400, { error: 'Wrong name' }),
+    { status: 400, message: 'Wrong name' },
+  ],
+  [
+    'an error beside an empty message',
+    (_, response) => json(response, 400, { code: 'X', message: '', error: 'Wrong name' }),
+    { status: 400, code: 'X', message: 'Wrong name' },
+  ],
+  [
+    'a code alone',
+    (_, response) => json(response, 409, { code: 'STATUS_CONFLICT' }),
+    { status: 409, code: 'STATUS_CONFLICT' },
+  ],
+  [
+    'broken JSON',
+    (_, response) => response.setHeader('content-type', 'application/json').end('{"item"'),
+    { status: 200 },
+  ],
+  ['JSON that is no object', (_, response) => json(response, 200, ['x']), { status: 200 }],
+])('%s is an answer, and the portal counts as reached', async (_, answerer, failure) => {
+  token = 'live';
+  answer = answerer;
+  expect(await call('POST /auth/login', { body: {} })).toEqual({
+    ok: false,
+    failure: { ...refused, ...failure },
+  });
+  expect(connection).toEqual(['reached']);
+  expect(ended).toEqual([]);
+});
+
+test('a proxy that asks for a sign-in of its own ends no session', async () => {
+  token = 'live';
+  answer = (_, response) => page(response, 401);
+  expect(await call('GET /categories', {})).toMatchObject({ failure: { status: 401 } });
+  expect(ended).toEqual([]);
+});
+
+test.each<[string, Answerer]>([
+  ['a captive portal’s page', (_, response) => page(response, 200)],
+  ['a network that asks to sign in', (_, response) => page(response, 511)],
+  [
+    'JSON that says it is something else',
+    (_, response) => response.setHeader('content-type', 'text/html').end('{"item":{}}'),
+  ],
+  ['a dropped connection', (request) => request.socket.destroy()],
+])('%s counts as unreachable', async (_, answerer) => {
+  answer = answerer;
+  expect(await call('POST /auth/login', { body: {} })).toEqual({
+    ok: false,
+    failure: { kind: 'unreachable' },
+  });
+  expect(connection).toEqual(['lost']);
+});
+
+test('a query whose connection dropped is tried once more', async () => {
+  let tries = 0;
+  answer = (request, response) => {
+    tries += 1;
+    if (tries === 1) request.socket.destroy();
+    else json(response, 200, { categories: [] });
+  };
+  expect(await call('GET /categories', {})).toEqual({ ok: true, value: { categories: [] } });
+});
+
+test('an answer that stops halfway counts as unreachable in the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let stopped = (): void => undefined;
+  const halfway = new Promise<void>((resolve) => (stopped = resolve));
+  answer = (_, response) => {
+    response.setHeader('content-type', 'application/json').write('{"categories":', () => stopped());
+  };
+  const result = call('GET /categories', {});
+  await halfway;
+  // In steps: reading the body has a time of its own, which begins with the first bytes. Not for
+  // longer than a minute: Node gives up a silent body by itself, browsers do not.
+  let seconds = 0;
+  const clock = setInterval(() => {
+    seconds += 1;
+    if (seconds <= 60) vi.advanceTimersByTime(1000);
+  }, 5);
+  expect(await result).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+  clearInterval(clock);
+  expect(connection).toEqual(['lost']);
+});
+
+test('a cancelled call says so, and nothing of the connection', async () => {
+  const controller = new AbortController();
+  answer = () => controller.abort();
+  expect(await call('GET /categories', {}, { signal: controller.signal })).toEqual({
+    ok: false,
+    failure: { kind: 'cancelled' },
+  });
+  expect(connection).toEqual([]);
+});

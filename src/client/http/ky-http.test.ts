@@ -1,0 +1,61 @@
+import { type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveUpHanging, send } from './ky-http.ts';
+import type { CallOptions } from '../../core/http/request.ts';
+import type { Call } from '../../../contract/endpoints.ts';
+
+/** Takes everything, and answers nothing by itself. */
+const open: ServerResponse[] = [];
+const server = createServer((_, response) => open.push(response));
+let origin: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = (name: Call, options: CallOptions = {}, photoField: string | null = null) =>
+  send({ origin, name, request: {}, token: null, photoField, options });
+const received = (count: number) => vi.waitFor(() => expect(open).toHaveLength(count));
+
+test('what hangs is given up where it may be asked again, and its connection closed', async () => {
+  const query = ask('GET /categories');
+  const message = ask('POST /messages/{conversationId}/messages', { idempotencyKey: 'k' });
+  const deed = ask('POST /auth/logout');
+  await received(3);
+  const closed = vi.fn();
+  for (const response of open) response.on('close', closed);
+
+  giveUpHanging();
+  expect(await query).toBe('unreachable');
+  expect(await message).toBe('unreachable');
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+
+  // Of what is done once for every time that it comes nobody knows whether it was.
+  const still = open.find(({ req }) => req.url?.endsWith('/logout'))!;
+  still.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  expect(await deed).toMatchObject({ status: 200, body: {} });
+});
+
+test('what its caller ended is told from what was given up', async () => {
+  open.length = 0;
+  const ending = new AbortController();
+  const query = ask('GET /categories', { signal: ending.signal });
+  await received(1);
+  ending.abort();
+  expect(await query).toBe('cancelled');
+  expect(await ask('GET /categories', { signal: AbortSignal.abort() })).toBe('cancelled');
+});
+
+test('a question asked again does not wait in the browser’s cache for the answer to the first', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+  await ask('GET /health');
+  const [asked] = fetching.mock.calls[0]!;
+  expect(asked).toMatchObject({ cache: 'no-store' });
+  fetching.mockRestore();
+});

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openAt } from '../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { sendWithProgress } from './upload.ts';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+afterEach(() => server.reset());
+
+function upload(signal: AbortSignal | null = null, timeout = 5000) {
+  const form = new FormData();
+  form.append('title', 'Bag');
+  form.append('image', new File(['bytes'], 'bag.webp', { type: 'image/webp' }));
+  return sendWithProgress({
+    method: 'POST',
+    url: `${server.origin}/api/v1/items`,
+    headers: { Authorization: 'tok' },
+    form,
+    timeout,
+    signal,
+    onProgress: () => undefined,
+  });
+}
+
+test('sends the form with its headers and hands back the whole answer', async () => {
+  server.on('POST /items', { status: 422, body: { code: 'X' } });
+  const answer = await upload();
+  expect(answer.status).toBe(422);
+  expect(answer.header('content-type')).toBe('application/json');
+  expect(JSON.parse(answer.text)).toEqual({ code: 'X' });
+  const [sent] = server.heard('POST /items');
+  expect(sent!.headers.authorization).toBe('tok');
+  expect(sent!.body.toString()).toMatch(/name="image"; filename="bag.webp"/);
+});
+
+test('ends when it is cancelled, before or on the way', async () => {
+  await expect(upload(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  const controller = new AbortController();
+  server.on('POST /items', () => {
+    controller.abort();
+    return new Promise(() => undefined);
+  });
+  await expect(upload(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('says when the connection dropped', async () => {
+  server.on('POST /items', 'drop the connection');
+  await expect(upload()).rejects.toMatchObject({ name: 'NetworkError' });
+});

@@ -1,0 +1,7 @@
+/** Adds a listener to a set. @returns what takes it out again */
+export function addListener<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

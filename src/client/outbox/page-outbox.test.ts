@@ -1,0 +1,300 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
+import { createCall } from '../http/api.ts';
+import { createDatabase } from '../../core/storage/database.ts';
+import { createOutboxLock } from '../../core/outbox/lock.ts';
+import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { createReplyWriter } from '../../core/storage/reply-writer.ts';
+import { createStore } from '../query/reply-store.ts';
+
+let server: StubServer;
+let count = 0;
+let signedIn: string | null = 'ada';
+let opened: PageOutbox[] = [];
+const withLock = createOutboxLock();
+
+beforeAll(async () => {
+  server = await startStubServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  count += 1;
+  signedIn = 'ada';
+});
+afterEach(() => {
+  for (const outbox of opened) outbox.close();
+  opened = [];
+  contents = [];
+  server.reset();
+});
+
+const database = () => createDatabase(`page-${count}`);
+
+/** A page of this device; all of them have the same session. */
+function tab() {
+  let shown: { userId: string; entries: readonly Entry[] } = { userId: '', entries: [] };
+  const sent: string[] = [];
+  const syncs: number[] = [];
+  const outbox: PageOutbox = createPageOutbox({
+    database: database(),
+    replies: createReplyWriter({ database: database(), now: () => 1000 }).replies,
+    call: createCall({
+      origin: server.origin,
+      session: {
+        token: () => signedIn && `token of ${signedIn}`,
+        end: () => {
+          signedIn = null;
+        },
+      },
+      connection: { reached: () => undefined, lost: () => undefined },
+    }),
+    userId: () => signedIn,
+    withLock,
+    requestSync: () => void syncs.push(1),
+    unsent: {
+      get: () => (shown.userId === signedIn ? shown.entries : []),
+      become: (next) => {
+        shown = next;
+      },
+      tellSent: (made) => void sent.push('item' in made ? made.item._id : made.message._id),
+    },
+    onKept: () => undefined,
+    onSentFromHere: () => undefined,
+    now: () => 1000,
+    random: () => 0.5,
+  });
+  const page = {
+    outbox,
+    sent,
+    syncs,
+    shown: () => (shown.userId === signedIn ? shown.entries : []),
+    states: () => page.shown().map(({ id, state }) => `${words(id)}: ${state.name}`),
+  };
+  opened.push(outbox);
+  return page;
+}
+
+const ids = ['first', 'second', 'third'];
+const idOf = (name: string) =>
+  `01900000-0000-4000-8000-00000000000${String(ids.indexOf(name) + 1)}`;
+const words = (id: string) => ids[Number(id.at(-1)) - 1]!;
+
+const message = (name: string, conversation = '7') => ({
+  id: idOf(name),
+  lane: `conversation:${conversation}`,
+  kind: 'message' as const,
+  payload: { conversationId: conversation, content: name },
+});
+
+const route = 'POST /messages/7/messages';
+const batchRoute = 'POST /messages/7/batch';
+const posted = () => server.heard(route);
+/** In the order in which they came, alone or together. */
+let contents: string[] = [];
+
+/** @param answer to each message by itself; one of several has them all turned down */
+function on(answer: Parameters<StubServer['on']>[1]) {
+  for (const each of [route, batchRoute] as const) {
+    server.on(each, async (request) => {
+      contents.push(...contentsOf(request.json()));
+      return typeof answer === 'function' ? answer(request) : answer;
+    });
+  }
+}
+
+function contentsOf(sent: unknown): string[] {
+  const { content, messages } = sent as { content?: string; messages?: { content: string }[] };
+  return messages?.map((one) => one.content) ?? [content ?? ''];
+}
+
+function accept() {
+  on((request) => {
+    const { messages } = request.json() as { messages?: { id: string }[] };
+    return messages
+      ? { status: 200, body: { messages: messages.map(({ id }) => made(id)) } }
+      : { status: 201, body: { message: made(request.headers['idempotency-key'] as string) } };
+  });
+}
+
+const made = (_id: string) => ({
+  _id,
+  conversation: '7',
+  sender: { _id: 'ada', name: 'Ada' },
+  content: words(_id),
+  isRead: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+
+test('what is handed over is kept, shown and sent, in its order', async () => {
+  accept();
+  const page = tab();
+  for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe(true);
+  await page.outbox.poke();
+  expect(contents).toEqual(ids);
+  await expect.poll(page.shown).toEqual([]);
+  expect(page.sent.map(words)).toEqual(ids);
+  expect(page.syncs).toHaveLength(3);
+});
+
+test('nobody signed in has anything kept', async () => {
+  signedIn = null;
+  const page = tab();
+  expect(await page.outbox.enqueue(message('first'))).toBe(false);
+  await page.outbox.poke();
+  expect(posted()).toEqual([]);
+});
+
+test('what waits for a network goes when there is one, and from a later visit too', async () => {
+  on('drop the connection');
+  const page = tab();
+  await page.outbox.enqueue(message('first'));
+  await page.outbox.enqueue(message('second'));
+  await page.outbox.poke();
+  await expect.poll(page.states).toEqual(['first: queued', 'second: queued']);
+  expect(page.shown()[0]).toMatchObject({ attempts: 0, state: { waitsFor: 'network' } });
+
+  accept();
+  const later = tab();
+  await later.outbox.start();
+  await later.outbox.connected();
+  expect(new Set(contents)).toEqual(new Set(['first', 'second']));
+  await expect.poll(later.shown).toEqual([]);
+  // The tab that did not send hears of it as well.
+  await expect.poll(() => page.sent.map(words)).toEqual(['first', 'second']);
+  await expect.poll(page.shown).toEqual([]);
+});
+
+test('two tabs send it once', async () => {
+  accept();
+  const [one, other] = [tab(), tab()];
+  await one.outbox.enqueue(message('first'));
+  await Promise.all([one.outbox.poke(), other.outbox.poke(), other.outbox.connected()]);
+  expect(contents).toEqual(['first']);
+});
+
+test('after a 401 it waits for the same person, and goes out as nobody else', async () => {
+  on(refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  const page = tab();
+  await page.outbox.enqueue(message('first'));
+  await page.outbox.poke();
+  expect(signedIn).toBeNull();
+
+  signedIn = 'bob';
+  accept();
+  await page.outbox.show();
+  expect(page.shown()).toEqual([]);
+  await page.outbox.enqueue(message('second'));
+  await page.outbox.poke();
+  expect(posted().map(({ headers }) => headers.authorization)).toEqual([
+    'token of ada',
+    'token of bob',
+  ]);
+
+  signedIn = 'ada';
+  await page.outbox.poke();
+  expect(posted().at(-1)?.headers.authorization).toBe('token of ada');
+  expect(contents).toEqual(['first', 'second', 'first']);
+  await page.outbox.show();
+  expect(page.shown()).toEqual([]);
+});
+
+test('what was turned down stays to be tried anew, written anew, or thrown away', async () => {
+  on(refusal(400, 'VALIDATION_ERROR', 'Wrong'));
+  const page = tab();
+  for (const name of ids) await page.outbox.enqueue(message(name));
+  await page.outbox.poke();
+  await expect.poll(page.states).toEqual(['first: failed', 'second: failed', 'third: failed']);
+
+  accept();
+  const taken = await page.outbox.takeOut(idOf('second'));
+  expect(taken?.payload).toEqual({ conversationId: '7', content: 'second' });
+  expect(await page.outbox.takeOut(idOf('second'))).toBeNull();
+  await page.outbox.retry(idOf('first'));
+  await page.outbox.poke();
+  expect(contents.at(-1)).toBe('first');
+  await expect.poll(page.states).toEqual(['third: failed']);
+});
+
+test('all that is thrown away is never sent, also what is on its way', async () => {
+  const page = tab();
+  const { promise: held, resolve: answer } = Promise.withResolvers<null>();
+  on(async () => {
+    await held;
+    return 'drop the connection' as const;
+  });
+  await page.outbox.enqueue(message('first'));
+  await expect.poll(() => posted().length).toBe(1);
+  await page.outbox.enqueue(message('second'));
+  await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
+  expect(await page.outbox.takeOut(idOf('first'))).toBeNull();
+
+  await page.outbox.discardAll();
+  answer(null);
+  await page.outbox.connected();
+  await page.outbox.show();
+  expect(page.shown()).toEqual([]);
+  expect(new Set(contents)).toEqual(new Set(['first']));
+});
+
+test("nothing of another person's is changed or thrown away", async () => {
+  on('drop the connection');
+  const page = tab();
+  await page.outbox.enqueue(message('first'));
+  await page.outbox.poke();
+  signedIn = 'bob';
+  await page.outbox.show();
+  await page.outbox.discardAll();
+  expect(await page.outbox.takeOut(idOf('first'))).toBeNull();
+  signedIn = 'ada';
+  await page.outbox.show();
+  expect(page.states()).toEqual(['first: queued']);
+});
+
+test('a message that was sent stands in the stored conversation before it has left the outbox', async () => {
+  accept();
+  const store = createStore({ database: database() });
+  const page = (number: number) =>
+    queryKey('GET /messages/{conversationId}/messages', {
+      params: { conversationId: '7' },
+      query: { page: number, limit: 2 },
+    });
+  const reply = (...messages: object[]) => ({
+    conversation: { _id: '7' },
+    messages,
+    pagination: { page: 1, limit: 2, total: 2, totalPages: 1 },
+  });
+  const value = reply({ _id: 'x' }, { _id: 'y' });
+  await store.writeReply('ada', page(1), { value, seenAt: 5 });
+  await store.writeReply('ada', page(2), { value, seenAt: 5 });
+
+  const { outbox } = tab();
+  await outbox.enqueue(message('first'));
+  await outbox.poke();
+
+  expect(await store.readReply('ada', page(1))).toEqual({
+    value: {
+      ...reply({ _id: 'y' }, made(idOf('first'))),
+      pagination: { page: 1, limit: 2, total: 3, totalPages: 1 },
+    },
+    seenAt: 6,
+  });
+  expect((await store.readReply('ada', page(2)))?.value).toEqual(value);
+  await store.close();
+});
+
+test('an item that was sent is stored where its screen looks for it', async () => {
+  const item = { _id: idOf('first'), isActive: true, title: 'Blue bag' };
+  server.on('POST /items', { status: 201, body: { item } });
+  const { outbox } = tab();
+  const payload = { draft: { title: 'Blue bag' } as never, photo: null };
+  await outbox.enqueue({ id: idOf('first'), lane: 'items', kind: 'item', payload });
+  await outbox.poke();
+
+  const store = createStore({ database: database() });
+  const key = queryKey('GET /items/{id}', { params: { id: item._id } });
+  expect(await store.readReply('bob', key)).toEqual({ value: { item }, seenAt: 1000 });
+  await store.close();
+});

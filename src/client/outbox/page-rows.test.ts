@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry } from '../../core/outbox/entry.ts';
+import { createDatabase } from '../../core/storage/database.ts';
+import { createOutboxRows } from './page-rows.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
+
+let count = 0;
+let kept: string[] = [];
+beforeEach(() => {
+  count += 1;
+  kept = [];
+});
+
+const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
+
+function open() {
+  return createOutboxRows({
+    database: createDatabase(`outbox-${count}`),
+    now: () => 1000,
+    keep: async ({ userId, made }) => {
+      kept.push(userId, ...made.map(idOf));
+    },
+  });
+}
+
+const message = (id: string, lane = 'conversation:1') => ({
+  id,
+  userId: 'ada',
+  lane,
+  kind: 'message' as const,
+  payload: { conversationId: '1', content: id },
+});
+
+test('what is added stands there after a restart, in the order it was added in', async () => {
+  const rows = open();
+  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe(true);
+  const entries = (await open().store.all()).sort((a, b) => a.seq - b.seq);
+  expect(entries.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
+  expect(entries[0]).toMatchObject({
+    userId: 'ada',
+    createdAt: 1000,
+    firstTriedAt: null,
+    attempts: 0,
+    state: { name: 'queued', notBefore: 1000, waitsFor: 'its turn' },
+    payload: { conversationId: '1', content: 'first' },
+  });
+});
+
+test('entries added at once keep different places', async () => {
+  const [one, other] = [open(), open()];
+  await Promise.all([one.add(message('a')), other.add(message('b')), one.add(message('c'))]);
+  expect(new Set((await one.store.all()).map(({ seq }) => seq)).size).toBe(3);
+});
+
+test('an id is kept once', async () => {
+  const rows = open();
+  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.store.all()).toHaveLength(1);
+});
+
+test('where the device keeps nothing, adding says so', async () => {
+  const rows = createOutboxRows({
+    database: {
+      ...createDatabase('full'),
+      run: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    },
+    now: () => 0,
+    keep: async () => undefined,
+  });
+  expect(await rows.add(message('a'))).toBe(false);
+});
+
+test('a photo comes back byte for byte', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const payload = { draft: {}, photo: { name: 'bag.webp', type: 'image/webp', bytes } };
+  await open().add({ ...message('item', 'items'), kind: 'item', payload });
+  expect((await open().store.all())[0]?.payload).toEqual(payload);
+});
+
+test('a change is made of what is stored at that moment', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const more = (entry: Entry) => ({ ...entry, attempts: entry.attempts + 1 });
+  await Promise.all([rows.store.update(['a'], more), open().store.update(['a'], more)]);
+  expect((await rows.store.all())[0]?.attempts).toBe(2);
+  expect(await rows.store.update(['a'], () => null)).toEqual([]);
+  expect(await rows.store.all()).toEqual([]);
+  expect(await rows.store.update(['a'], more)).toEqual([]);
+});
+
+test('a change that throws changes nothing', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const wrong = rows.store.update(['b', 'a'], () => {
+    throw new Error('no such transition');
+  });
+  await expect(wrong).rejects.toThrow('no such transition');
+  expect((await rows.store.all())[0]).toMatchObject({ id: 'a', attempts: 0 });
+});
+
+test('what a sent entry became is kept before the entry goes', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const [entry] = await rows.store.all();
+  await rows.store.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
+  expect(kept).toEqual(['ada', 'a']);
+  expect(await rows.store.all()).toEqual([]);
+});
+
+test('other tabs hear of a change', async () => {
+  const [here, there] = [open(), open()];
+  const heard = new Promise<void>((resolve) => there.onChange(resolve));
+  await here.add(message('a'));
+  await heard;
+  here.close();
+  there.close();
+});
+
+test('a row of another version is still there, as one that cannot be sent', async () => {
+  await open().add(message('a'));
+  const db = await openDB(`outbox-${count}`);
+  await db.put('outbox', { id: 'b', note: 'words', state: { name: 'paused' } });
+  db.close();
+  const strange = (await open().store.all()).find(({ id }) => id === 'b');
+  expect(strange?.state).toEqual({ name: 'failed', reason: { kind: 'unreadable' } });
+});

@@ -1,0 +1,128 @@
+import { type Entry, type Kind, entryOf } from '../../core/outbox/entry.ts';
+import type { LocalDatabase } from '../../core/storage/database.ts';
+import { isRecord } from '../../core/is-record.ts';
+import { addListener } from '../listeners.ts';
+import {
+  type SentNotice,
+  createOutboxStore,
+  serverAnswers,
+  inTransaction,
+  openOutboxChannel,
+} from '../../core/storage/outbox-store.ts';
+
+/** What is to be kept until it is sent. */
+interface Written {
+  /** UUID in lower case; becomes the id of what is made. */
+  id: string;
+  userId: string;
+  lane: string;
+  kind: Kind;
+  /** Anything that structured clone takes; bytes as ArrayBuffer (Safari loses Blobs). */
+  payload: unknown;
+}
+
+interface OutboxRowsParts {
+  database: LocalDatabase;
+  now: () => number;
+  /** Keeps what came back before the entries go, so that it is on the screen the whole time. */
+  keep: (sent: SentNotice) => Promise<void>;
+}
+
+/** The outbox's entries in IndexedDB; what one tab or the worker changes, the others hear of. */
+export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
+  let channel: BroadcastChannel | null = null;
+  const listeners = new Set<() => void>();
+  const sentListeners = new Set<(notice: SentNotice) => void>();
+  const answerListeners = new Set<() => void>();
+
+  const store = createOutboxStore({ database, keep, changed });
+
+  function broadcast(): BroadcastChannel | null {
+    if (channel === null) {
+      channel = openOutboxChannel(database);
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (data === serverAnswers) for (const listener of answerListeners) listener();
+        else tell(isSentNotice(data) ? data : null);
+      });
+    }
+    return channel;
+  }
+
+  function tell(sent: SentNotice | null) {
+    if (sent !== null) for (const listener of sentListeners) listener(sent);
+    for (const listener of listeners) listener();
+  }
+
+  function changed(sent: SentNotice | null) {
+    tell(sent);
+    broadcast()?.postMessage(sent ?? 'changed');
+  }
+
+  return {
+    store,
+
+    /**
+     * Keeps something to be sent; once, however often it is told the same id.
+     * @returns false where the device would not: then nothing is kept, and what was typed must stay
+     */
+    async add(written: Written): Promise<boolean> {
+      try {
+        const added = await database.run((db) =>
+          inTransaction(db, async (rows) => {
+            if ((await rows.get(written.id)) !== undefined) return true;
+            const last = (await rows.getAll()).reduce(
+              (seq, row) => Math.max(seq, entryOf(row).seq),
+              0,
+            );
+            const entry: Entry = {
+              ...written,
+              seq: last + 1,
+              createdAt: now(),
+              firstTriedAt: null,
+              attempts: 0,
+              state: { name: 'queued', notBefore: now(), waitsFor: 'its turn' },
+            };
+            await rows.add({ ...entry });
+            return true;
+          }),
+        );
+        if (added === null) return false;
+      } catch {
+        return false;
+      }
+      changed(null);
+      return true;
+    },
+
+    /** Hears that entries were added, changed or sent, here or elsewhere. */
+    onChange(listener: () => void): () => void {
+      broadcast();
+      return addListener(listeners, listener);
+    },
+
+    /** Hears what was sent, from here or elsewhere, and what it became. */
+    onSent(listener: (notice: SentNotice) => void): () => void {
+      broadcast();
+      return addListener(sentListeners, listener);
+    },
+
+    /** Subscribes to pages elsewhere noticing that the server answers. */
+    onServerAnswers(listener: () => void): () => void {
+      broadcast();
+      return addListener(answerListeners, listener);
+    },
+
+    broadcastServerAnswers(): void {
+      broadcast()?.postMessage(serverAnswers);
+    },
+
+    close(): void {
+      channel?.close();
+      channel = null;
+    },
+  };
+}
+
+function isSentNotice(data: unknown): data is SentNotice {
+  return isRecord(data) && typeof data.userId === 'string' && Array.isArray(data.made);
+}

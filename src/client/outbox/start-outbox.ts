@@ -1,0 +1,82 @@
+import type { Item } from '../../../contract/entities.ts';
+import { call } from '../http/api.ts';
+import { requestSync } from './background-sync.ts';
+import { onlineStatus } from '../connection/online-status.ts';
+import { database } from '../../core/storage/database.ts';
+import { prefetchAddress } from '../prefetch/prefetch-address.ts';
+import { createOutboxLock } from '../../core/outbox/lock.ts';
+import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
+import type { SentReply } from '../../core/storage/outbox-store.ts';
+import { persistStorage } from '../device/persistent-storage.ts';
+import { queryCache } from '../query/query.ts';
+import type { QueryCall } from '../../core/storage/query-key.ts';
+import { createReplyWriter } from '../../core/storage/reply-writer.ts';
+import { session } from '../session/session-state.ts';
+import { liveConnection } from '../connection/socket.ts';
+import { unsent } from './unsent.ts';
+
+/** Of many that are sent one after the other, the screens ask anew after the last, milliseconds. */
+const quiet = 300;
+const stale = {
+  item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
+  message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
+} satisfies Record<string, QueryCall[]>;
+
+/** The page's outbox, with everything that may mean that something can be sent now. Called once. */
+export function startPageOutbox(): PageOutbox {
+  const outbox = createPageOutbox({
+    database,
+    // Of its own, so that the page's store hears what is written.
+    replies: createReplyWriter({ database, now: Date.now }).replies,
+    call,
+    userId: () => {
+      const now = session.get();
+      return now.state === 'signed in' ? now.user.id : null;
+    },
+    withLock: createOutboxLock(),
+    requestSync: () => void requestSync(Date.now()),
+    unsent,
+    onKept: persistStorage,
+    onSentFromHere: (made) => {
+      if ('message' in made) liveConnection.tellStored(made.message);
+      else void keepPhoto(made.item);
+    },
+    now: Date.now,
+    random: Math.random,
+  });
+
+  session.subscribe(() => {
+    void outbox.show();
+    // Once more: a flush that was already on its way does not see who has come.
+    void outbox.poke().then(outbox.poke);
+  });
+  onlineStatus.subscribe(() => {
+    if (onlineStatus.get() === 'online') void outbox.connected();
+  });
+  liveConnection.onConnect(() => void outbox.connected());
+  window.addEventListener('online', () => void outbox.connected());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void outbox.poke();
+  });
+  unsent.onSent(refreshOnceQuiet());
+  void outbox.start();
+  return outbox;
+}
+
+/** Its poster has seen it on this device, before it had an address. */
+async function keepPhoto({ photo }: Item): Promise<void> {
+  if (photo !== null) await Promise.all([photo.card, photo.large].map(prefetchAddress));
+}
+
+function refreshOnceQuiet(): (made: SentReply) => void {
+  const calls = new Set<QueryCall>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (made) => {
+    for (const name of 'item' in made ? stale.item : stale.message) calls.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const name of calls) queryCache.invalidate(name);
+      calls.clear();
+    }, quiet);
+  };
+}

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { forgetItem } from './forget-item.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { everybody, store } from '../query/reply-store.ts';
+
+const origin = 'https://portal.example';
+const photo = {
+  card: '/photos/0a-card.webp',
+  large: '/photos/0a-large.webp',
+  width: 4,
+  height: 3,
+  placeholder: '',
+};
+/** What the worker has kept, by cache. */
+let cached: Map<string, Set<string>>;
+
+beforeEach(() => {
+  const photos = [photo.card, photo.large].map((path) => origin + path);
+  const documents = ['i1', 'i2'].map((id) => `${origin}/items/${id}`);
+  cached = new Map([
+    ['photos-viewed', new Set(photos)],
+    ['documents-1', new Set(documents)],
+  ]);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('fetch', async () => new Response());
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('caches', {
+    keys: async () => [...cached.keys()],
+    open: async (name: string) => ({
+      delete: async (address: string) => cached.get(name)?.delete(address) ?? false,
+    }),
+  });
+});
+afterEach(async () => {
+  await store.close();
+  vi.unstubAllGlobals();
+});
+
+const left = () => [...cached.values()].flatMap((addresses) => [...addresses]);
+
+test('a photo stays where another saved item shows it too, and goes with the last', async () => {
+  for (const _id of ['i1', 'i2']) {
+    const key = queryKey('GET /items/{id}', { params: { id: _id } });
+    const value = { item: itemReply({ _id, photo }) };
+    await store.writeReply(everybody, key, { value, seenAt: 5 });
+  }
+
+  // Its poster is given addresses with a key once it is inactive.
+  await forgetItem('i1', { ...photo, card: `${photo.card}?key=k`, large: `${photo.large}?key=k` });
+  expect(left()).toEqual([origin + photo.card, origin + photo.large, `${origin}/items/i2`]);
+
+  await forgetItem('i2', photo);
+  expect(left()).toEqual([]);
+});

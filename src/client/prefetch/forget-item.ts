@@ -1,0 +1,66 @@
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Photo } from '../../../contract/entities.ts';
+import { database } from '../../core/storage/database.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { readSavedItems } from './saved-items.ts';
+import { everybody, store } from '../query/reply-store.ts';
+
+/**
+ * Takes an item that is gone, or no longer for everybody, from wherever the device has it for everybody: what
+ * was read of it, the lists that it stood in, its document and its photos.
+ */
+export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
+  await store.forgetReply(everybody, queryKey('GET /items/{id}', { params: { id } }));
+  await store.changeReplies(everybody, 'GET /search/items/search ', (_key, value) =>
+    // Kept as the server replied to this very call.
+    without(value as Reply<'GET /search/items/search'>, id),
+  );
+  await dropCached('documents-', `/items/${id}`);
+  if (photo === null || (await isShownByOthers(id, photo))) return;
+  for (const address of [photo.card, photo.large]) {
+    const path = pathOf(address);
+    const wasKept = await dropCached('photos-', path);
+    // The browser has kept it too, and forgets it by asking for it anew.
+    if (wasKept) await readAnew(path).catch(() => undefined);
+  }
+}
+
+/** Who posts the same find anew sends the same photo: its address comes from its content. */
+async function isShownByOthers(id: string, photo: Photo): Promise<boolean> {
+  const saved = await readSavedItems();
+  return saved.some(
+    ({ item }) =>
+      item._id !== id && item.photo !== null && pathOf(item.photo.card) === pathOf(photo.card),
+  );
+}
+
+/** Who may see the photo of an inactive item has a key in its address. */
+function pathOf(address: string): string {
+  return new URL(address, location.origin).pathname;
+}
+
+/** Also to its end: an answer that nobody reads keeps others from the browser's cache for up to 20 s. */
+async function readAnew(path: string): Promise<void> {
+  await (await fetch(path, { cache: 'reload' })).arrayBuffer();
+}
+
+function without(list: Reply<'GET /search/items/search'>, id: string) {
+  const { items, pagination } = list.data;
+  const left = items.filter(({ _id }) => _id !== id);
+  if (left.length === items.length) return list;
+  return { data: { items: left, pagination: { ...pagination, total: pagination.total - 1 } } };
+}
+
+/** @returns whether it was there */
+async function dropCached(prefix: string, path: string): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  const address = location.origin + path;
+  let wasKept = false;
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(prefix)) continue;
+    const cache = await caches.open(name);
+    wasKept = (await cache.delete(address, { ignoreVary: true })) || wasKept;
+    await database.run((db) => db.delete('kept', [name, address])).catch(() => undefined);
+  }
+  return wasKept;
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '../../../contract/endpoints.ts';
+import { forgetItem } from './forget-item.ts';
+import { quietCall } from '../http/quiet-call.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { isPortalRefusal } from '../../core/http/result.ts';
+import { type SavedItem, readSavedItems } from './saved-items.ts';
+import { everybody, store } from '../query/reply-store.ts';
+
+type List = Reply<'GET /search/items/search'>['data'];
+
+/** How many are asked for after one list; the others after the next. */
+const mostAtOnce = 8;
+
+/**
+ * Asks for the saved items that a list of all should have in it and has not, and forgets those that are gone.
+ * @param listedAt when the server gave the list, epoch milliseconds
+ */
+export async function fetchMissingItems(list: List, listedAt: number): Promise<void> {
+  const missing = missingFrom(list, listedAt, await readSavedItems());
+  for (const { item } of missing.slice(0, mostAtOnce)) {
+    const request = { params: { id: item._id } };
+    const result = await quietCall('GET /items/{id}', request);
+    if (result.ok && result.value.item.isActive) {
+      const reply = { value: result.value, seenAt: Date.now() };
+      await store.writeReply(everybody, queryKey('GET /items/{id}', request), reply);
+    } else if (result.ok || isPortalRefusal(result.failure, 404)) {
+      await forgetItem(item._id, item.photo);
+    }
+  }
+}
+
+/**
+ * Which items lie within the stretch of time that a page of all items covers, and are not on it.
+ * @param listedAt epoch milliseconds: of what was seen after the list it says nothing, be it posted since or put
+ * back since
+ */
+export function missingFrom(
+  list: List,
+  listedAt: number,
+  saved: readonly SavedItem[],
+): SavedItem[] {
+  const { items, pagination } = list;
+  const listed = new Set(items.map(({ _id }) => _id));
+  const isLast = pagination.page >= pagination.totalPages;
+  const from = isLast ? '' : (items.at(-1)?.createdAt ?? '');
+  const to = pagination.page === 1 ? null : (items[0]?.createdAt ?? '');
+  return saved.filter(
+    ({ item: { _id, createdAt }, seenAt }) =>
+      !listed.has(_id) && seenAt < listedAt && createdAt > from && (to === null || createdAt < to),
+  );
+}

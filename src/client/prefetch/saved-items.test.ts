@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { readSavedItems } from './saved-items.ts';
+import { everybody } from '../query/reply-store.ts';
+
+const list = (query: Record<string, unknown>, seenAt: number, ...items: unknown[]) => ({
+  key: queryKey('GET /search/items/search', { query }),
+  value: { data: { items, pagination: {} } },
+  seenAt,
+});
+const viewed = (item: ReturnType<typeof itemReply>, seenAt: number) => ({
+  key: queryKey('GET /items/{id}', { params: { id: item._id } }),
+  value: { item },
+  seenAt,
+});
+const from = (...rows: { key: string; value: unknown; seenAt: number }[]) => ({
+  readReplies: async (_: string, beginning: string) =>
+    rows.filter(({ key }) => key.startsWith(beginning)),
+});
+
+test('each item is there once, as it was seen last, with the searches that found it', async () => {
+  const lost = itemReply({ _id: 'a', status: 'Lost' });
+  const claimed = itemReply({ _id: 'a', status: 'Claimed' });
+  const other = itemReply({ _id: 'b' });
+  const saved = await readSavedItems(
+    from(viewed(claimed, 9), list({ search: 'kye' }, 5, lost, other), list({}, 7, lost)),
+    everybody,
+  );
+  expect(saved).toEqual([
+    { item: claimed, seenAt: 9, listedFor: ['kye'] },
+    { item: other, seenAt: 5, listedFor: ['kye'] },
+  ]);
+});
+
+test('one’s own items are among them', async () => {
+  const key = queryKey('GET /users/me/items', { query: {} });
+  const own = itemReply({ _id: 'a' });
+  expect(await readSavedItems(from({ key, value: { items: [own] }, seenAt: 3 }), 'ada')).toEqual([
+    { item: own, seenAt: 3, listedFor: [] },
+  ]);
+});
+
+test('what was inactive when it was seen last is not among them', async () => {
+  const active = itemReply({ _id: 'a' });
+  const inactive = itemReply({ _id: 'a', isActive: false });
+  const rows = from(list({}, 5, active), viewed(inactive, 9));
+  expect(await readSavedItems(rows, everybody)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { call } from '../http/api.ts';
+import { deviceBeforePermission, subscribe, userId } from './push.ts';
+import { readPushWish } from './push-wish.ts';
+
+let settling = Promise.resolve();
+
+/**
+ * Makes of the device what it should be, where somebody has wanted pushes on it: subscribed with the
+ * server's present key and known to it while they are signed in, and nobody's otherwise.
+ */
+export function settlePush(): Promise<void> {
+  settling = settling.then(settle).catch(() => undefined);
+  return settling;
+}
+
+async function settle(): Promise<void> {
+  const wish = readPushWish();
+  if (wish === null || deviceBeforePermission() !== null) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return;
+  const present = await registration.pushManager.getSubscription();
+  if (wish !== userId()) {
+    await present?.unsubscribe();
+    return;
+  }
+  if (Notification.permission !== 'granted') return;
+  const known = await call('GET /users/me/push', {});
+  if (!known.ok) return;
+  const { publicKey, endpoint } = known.value;
+  if (present !== null && present.endpoint === endpoint && isOfKey(present, publicKey)) return;
+  await subscribe(registration, publicKey);
+}
+
+/** Takes the notifications away that lead to a screen which is seen by now. */
+export async function takeAway(path: string): Promise<void> {
+  if (deviceBeforePermission() !== null) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  // A tag names what it is about and then the path: server/features/push.
+  for (const one of shown) if (one.tag.endsWith(` ${path}`)) one.close();
+}
+
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const text = btoa(String.fromCharCode(...key));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}

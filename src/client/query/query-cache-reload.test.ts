@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { createQueryCache } from './query-cache.ts';
+
+const key = queryKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
+const fetch = vi.fn(async () => ({ ok: true, value: { items: [] } }) as const);
+let pageIsKept = false;
+const readings = createQueryCache({
+  fetch,
+  store: {
+    readReply: async () => null,
+    writeReply: async () => undefined,
+    forgetReply: async () => undefined,
+  },
+  elsewhere: async () => null,
+  isPageKept: () => pageIsKept,
+  viewer: () => 'ada',
+  now: () => 100_000,
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  fetch.mockClear();
+  pageIsKept = false;
+});
+
+test('several changes to a person’s own items make one reload, once it has been quiet', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const close = readings.subscribe(key, () => undefined);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(readings.get(key).state).toBe('ready'));
+  readings.invalidate('GET /users/me/items');
+  vi.advanceTimersByTime(299);
+  readings.refreshShown();
+  vi.advanceTimersByTime(299);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await new Promise((resolve) => setImmediate(resolve));
+
+  // Left before it was quiet: what is there is not taken for fresh.
+  readings.refreshShown();
+  close();
+  vi.advanceTimersByTime(1000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  readings.subscribe(key, () => undefined);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('what a page that the device kept brought is asked for again, however new it is', () => {
+  const first = (id: string) => {
+    const own = queryKey('GET /items/{id}', { params: { id } });
+    readings.get(own, { value: { item: { isActive: false } }, seenAt: 100_000 });
+    readings.subscribe(own, () => undefined)();
+  };
+  first('from the server');
+  expect(fetch).not.toHaveBeenCalled();
+  pageIsKept = true;
+  first('from the device');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a key is the same however the request was written', () => {
+  expect(
+    queryKey('GET /search/items/search', { query: { page: 1, limit: 8, search: undefined } }),
+  ).toBe(queryKey('GET /search/items/search', { query: { limit: 8, page: 1 } }));
+});

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type ReadingsWorld,
+  item,
+  itemKey,
+  no,
+  ready,
+  readingsWorld,
+  refused,
+  settled,
+  unreachable,
+} from '../../../tests/support/readings-world.ts';
+import { everybody } from './reply-store.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+
+let world: ReadingsWorld;
+beforeEach(() => {
+  world = readingsWorld();
+});
+
+test('a slow store does not push an answer aside', async () => {
+  world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: world.clock + 1 });
+  const screen = world.show();
+  world.readings.remember(itemKey, item('Answer'));
+  await settled();
+  expect(screen.now()).toMatchObject({ value: item('Answer') });
+});
+
+test('what the server’s page brought is shown at once, stored, and not asked for while it is new', async () => {
+  const first = { value: item('Bag'), seenAt: world.clock - 1000 };
+  expect(world.readings.get(itemKey, first)).toMatchObject({ state: 'ready', value: item('Bag') });
+  world.show();
+  expect(world.asked).toHaveLength(0);
+  await settled();
+  expect(world.stored.get(` ${itemKey}`)).toEqual(first);
+});
+
+test('a page out of a cache neither hides nor replaces what was seen since it was made', async () => {
+  const later = { value: item('Claimed since'), seenAt: world.clock - 1000 };
+  world.stored.set(` ${itemKey}`, later);
+  world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock - 60_000 });
+  const screen = world.show();
+  world.last().answer(no(unreachable));
+  await settled();
+  expect(screen.now()).toMatchObject({ value: later.value, failure: unreachable });
+  expect(world.stored.get(` ${itemKey}`)).toEqual(later);
+});
+
+test('a page from a server whose clock is ahead does not count as new for long', () => {
+  world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock + 3_600_000 });
+  world.show();
+  expect(world.asked).toHaveLength(1);
+});
+
+test('a page out of a cache is asked for again, and its data are used once only', async () => {
+  const first = { value: item('Cached'), seenAt: world.clock - 86_400_000 };
+  world.readings.get(itemKey, first);
+  const screen = world.show();
+  expect(world.asked).toHaveLength(1);
+  world.last().answer(no(refused(404)));
+  await settled();
+  expect(world.readings.get(itemKey, first)).toMatchObject({ state: 'failed' });
+  screen.close();
+});
+
+test('another tab’s newer reply shows up, an older one does not', async () => {
+  const screen = world.show();
+  world.last().answer(ready(item('Bag')));
+  await settled();
+  world.stored.set(` ${itemKey}`, { value: item('Older'), seenAt: world.clock - 1 });
+  world.readings.reread(itemKey);
+  await settled();
+  expect(screen.now()).toMatchObject({ value: item('Bag') });
+  world.stored.set(` ${itemKey}`, { value: item('Newer'), seenAt: world.clock + 1 });
+  world.readings.reread(itemKey);
+  await settled();
+  expect(screen.now()).toMatchObject({ value: item('Newer') });
+});
+
+test('what only its poster may see is kept under their name and leaves with them', async () => {
+  world.viewer = 'u1';
+  const screen = world.show();
+  world.last().answer(ready(item('Hidden', false)));
+  await settled();
+  expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`]);
+
+  world.viewer = everybody;
+  world.readings.viewerChanged();
+  expect(screen.now()).toEqual({ state: 'loading' });
+  expect(world.asked).toHaveLength(2);
+});
+
+test('an answer that comes after the sign-out is not kept for the next one', async () => {
+  world.viewer = 'u1';
+  world.show();
+  world.viewer = everybody;
+  world.readings.viewerChanged();
+  world.readings.remember(itemKey, item('Hidden', false));
+  await settled();
+  expect(world.stored.size).toBe(0);
+});
+
+test('what everybody may see stays on screen through a sign-in, and is refreshed', async () => {
+  const screen = world.show();
+  world.last().answer(ready(item('Bag')));
+  await settled();
+  world.viewer = 'u1';
+  world.readings.viewerChanged();
+  expect(screen.now()).toMatchObject({ state: 'ready', value: item('Bag') });
+  expect(world.asked).toHaveLength(2);
+});
+
+test('what no screen shows any more is kept for the way back, but not without end', async () => {
+  for (let page = 1; page <= 40; page += 1) {
+    const screen = world.show(queryKey('GET /search/items/search', { query: { page } }));
+    world.last().answer(ready({ data: { items: [], pagination: {} } }));
+    await settled();
+    screen.close();
+  }
+  world.stored.clear();
+  const state = (page: number) =>
+    world.readings.get(queryKey('GET /search/items/search', { query: { page } })).state;
+  expect(state(40)).toBe('ready');
+  expect(state(1)).toBe('loading');
+});

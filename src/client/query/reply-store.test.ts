@@ -1,0 +1,290 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchPage } from '../../../tests/support/left-page.ts';
+import { createDatabase } from '../../core/storage/database.ts';
+import { createStore, everybody } from './reply-store.ts';
+
+let opened: ReturnType<typeof createStore>[] = [];
+let count = 0;
+function open(options: Parameters<typeof createStore>[0] = {}) {
+  const store = createStore({ database: createDatabase(`test-${count}`), ...options });
+  opened.push(store);
+  return store;
+}
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(opened.map((store) => store.close()));
+  opened = [];
+  count += 1;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('finds again what was written, also in another tab', async () => {
+  await open().writeReply('u1', 'key', { value: { a: [1] }, seenAt: 5 });
+  expect(await open().readReply('u1', 'key')).toEqual({ value: { a: [1] }, seenAt: 5 });
+  expect(await open().readReply('u2', 'key')).toBeNull();
+  expect(await open().readReply(everybody, 'key')).toBeNull();
+});
+
+test('prefers the newer of what the owner and what everybody was answered', async () => {
+  const store = open();
+  await store.writeReply(everybody, 'key', { value: 'public', seenAt: 5 });
+  expect(await store.readReply('u1', 'key')).toEqual({ value: 'public', seenAt: 5 });
+  await store.writeReply('u1', 'key', { value: 'own', seenAt: 6 });
+  expect(await store.readReply('u1', 'key')).toEqual({ value: 'own', seenAt: 6 });
+  expect(await store.readReply('u2', 'key')).toEqual({ value: 'public', seenAt: 5 });
+});
+
+test('whoever signs out and closes the page that very moment leaves nothing behind, not even its size', async () => {
+  const item = 'GET /items/{id} {"params":{"id":"i1"}}';
+  const rest = 'GET /notifications {}';
+  const store = open();
+  for (const owner of ['aa', 'mm', 'mmm', 'zz', everybody])
+    for (const key of [item, rest]) await store.writeReply(owner, key, { value: 1, seenAt: 1 });
+
+  const left = async () => {
+    const database = createDatabase(`test-${count}`);
+    const replies = await database.run((db) => db.getAllKeys('replies'));
+    const kept = await database.run((db) => db.getAllKeys('kept'));
+    await database.close();
+    return {
+      replies: [...new Set(replies?.map(([owner]) => owner))],
+      kept: [...new Set(kept?.map(([, name]) => name.slice(0, name.indexOf(' '))))],
+    };
+  };
+  let leave = watchPage();
+  void store.forgetOthers('mm');
+  await leave();
+  expect(await left()).toEqual({ replies: [everybody, 'mm'], kept: [everybody, 'mm'] });
+
+  leave = watchPage();
+  void store.forgetOthers(everybody);
+  await leave();
+  expect(await left()).toEqual({ replies: [everybody], kept: [everybody] });
+  expect(await open().readReply('mm', item)).toEqual({ value: 1, seenAt: 1 });
+});
+
+test('forgets what only one account was given, and one reply that is gone', async () => {
+  const store = open();
+  await store.writeReply('u1', 'a', { value: 1, seenAt: 1 });
+  await store.writeReply('u2', 'a', { value: 2, seenAt: 1 });
+  await store.writeReply(everybody, 'b', { value: 3, seenAt: 1 });
+  await store.forgetOthers('u2');
+  expect(await store.readReply('u1', 'a')).toBeNull();
+  expect(await store.readReply('u2', 'a')).not.toBeNull();
+  expect(await store.readReply('u1', 'b')).not.toBeNull();
+  await store.forgetReply('u2', 'b');
+  expect(await store.readReply('u2', 'b')).toBeNull();
+});
+
+describe('keeps no more than its bounds', () => {
+  const item = (id: string) => `GET /items/{id} {"params":{"id":"${id}"}}`;
+  const list = (page: number) => `GET /search/items/search {"query":{"page":${String(page)}}}`;
+  let time: number;
+  let store: ReturnType<typeof createStore>;
+  beforeEach(() => {
+    time = 0;
+    store = open({
+      boundOf: (key) => {
+        const kind = key.slice(0, key.indexOf('{'));
+        return { kind, bound: { count: 3, bytes: 100 } };
+      },
+      now: () => ++time,
+    });
+  });
+  const keptOf = async (...keys: string[]) => {
+    const found = await Promise.all(keys.map((key) => store.readReply('u', key)));
+    return keys.filter((_, index) => found[index] !== null);
+  };
+  const abc = [item('a'), item('b'), item('c')];
+
+  test('in number: the least recently used goes first', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    await store.readReply('u', item('a'));
+    // The use is noted after the answer was given: a later write is behind it.
+    await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
+  });
+
+  test('in bytes', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 'x'.repeat(38), seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual([item('b'), item('c')]);
+  });
+
+  test('of each kind by itself: lists push out no item', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    for (const page of [1, 2, 3, 4])
+      await store.writeReply('u', list(page), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual(abc);
+    expect(await keptOf(list(1), list(2))).toEqual([list(2)]);
+  });
+
+  test('counts nothing that was forgotten', async () => {
+    for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
+    await store.forgetReply('u', item('b'));
+    await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
+    expect(await keptOf(...abc)).toEqual([item('a'), item('c')]);
+  });
+});
+
+test('the last 300 items that were viewed stay, however long they are and whatever lists were seen', async () => {
+  let time = 0;
+  const store = open({ now: () => ++time });
+  const item = (number: number) => `GET /items/{id} {"params":{"id":"${String(number)}"}}`;
+  const description = 'x'.repeat(12_000);
+  for (let number = 0; number < 300; number += 1) {
+    await store.writeReply('', item(number), { value: { number, description }, seenAt: 0 });
+    if (number % 2 === 0) continue;
+    const key = `GET /search/items/search {"query":{"search":"${String(number)}"}}`;
+    await store.writeReply('', key, { value: { number }, seenAt: 0 });
+  }
+  expect((await store.readReply('', item(0)))?.value).toEqual({ number: 0, description });
+  expect(await store.readReplies('', 'GET /search/items/search ')).toHaveLength(100);
+});
+
+test('query brings nothing back that was replaced or forgotten meanwhile', async () => {
+  const store = open();
+  await store.writeReply('u', 'a', { value: 'old', seenAt: 1 });
+  await Promise.all([
+    store.readReply('u', 'a'),
+    store.writeReply('u', 'a', { value: 'new', seenAt: 2 }),
+  ]);
+  expect(await store.readReply('u', 'a')).toEqual({ value: 'new', seenAt: 2 });
+  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(everybody)]);
+  expect(await store.readReply('u', 'a')).toBeNull();
+});
+
+test('what is on the screen is kept, also when the page is left that very moment', async () => {
+  const store = open();
+  await store.writeReply('u', 'before', { value: 'old', seenAt: 1 });
+
+  let leave = watchPage();
+  void store.writeReply('u', 'key', { value: 'seen', seenAt: 1 });
+  await leave();
+  expect(await open().readReply('u', 'key')).toEqual({ value: 'seen', seenAt: 1 });
+
+  leave = watchPage();
+  const forgetting = store.forgetReply('u', 'before');
+  await leave();
+  await forgetting;
+  expect(await open().readReply('u', 'before')).toBeNull();
+});
+
+test('what a page left too early had no time to take out goes with the next write', async () => {
+  const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
+  let time = 0;
+  const now = () => ++time;
+  const store = open({ boundOf, now });
+  for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  const leave = watchPage();
+  void store.writeReply('u', 'c', { value: 'c', seenAt: 1 });
+  await leave();
+  await open({ boundOf, now }).writeReply('u', 'd', { value: 'd', seenAt: 1 });
+  const left = await open({ boundOf, now }).readReplies('u', '');
+  expect(left.map(({ key }) => key)).toEqual(['c', 'd']);
+});
+
+test('the sizes of what was dropped are not counted any more', async () => {
+  const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
+  const store = open({ boundOf });
+  for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  await store.forgetReplies();
+  const database = createDatabase(`test-${count}`);
+  expect(await database.run((db) => db.count('kept'))).toBe(0);
+  await database.close();
+});
+
+test('tells other tabs which reply was written', async () => {
+  const heard = new Promise((resolve) => open().onReplyWritten(resolve));
+  await open().writeReply('u', 'key', { value: 1, seenAt: 1 });
+  expect(await heard).toBe('key');
+});
+
+test('where the device has no room left nothing is kept, and nothing fails', async () => {
+  const store = open();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await store.writeReply('u', 'key', { value: 1, seenAt: 1 });
+  expect(await store.readReply('u', 'key')).toBeNull();
+});
+
+test('keeps a draft, bytes included, until it is cleared', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  expect(await open().writeDraft('item', { title: 'Bag', photo: { bytes } })).toBe(true);
+  expect(await open().readDraft('item')).toEqual({ title: 'Bag', photo: { bytes } });
+  await open().clearDraft('item');
+  expect(await open().readDraft('item')).toBeUndefined();
+});
+
+test('drops the drafts of one account alone', async () => {
+  const store = open();
+  for (const key of ['new item:u1', 'new item photo:u1', 'item:u1:i1#2', 'new item:u2'])
+    await store.writeDraft(key, 'text');
+  await store.clearDraftsOf('u1');
+  expect(await store.readDraft('item:u1:i1#2')).toBeUndefined();
+  expect(await store.readDraft('new item photo:u1')).toBeUndefined();
+  expect(await store.readDraft('new item:u2')).toBe('text');
+});
+
+test('opens anew after a newer portal in another tab needed it to let go', async () => {
+  const store = open();
+  await store.writeDraft('item', 'text');
+  const newer = await openDB(`test-${count}`, 1000);
+  expect(newer.version).toBe(1000);
+  // This tab is too old for the new schema now: it goes on without a store.
+  expect(await store.readDraft('item')).toBeUndefined();
+  newer.close();
+});
+
+test('opens anew after the browser dropped the connection', async () => {
+  const store = open();
+  await store.writeDraft('item', 'text');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  expect(await store.readDraft('item')).toBe('text');
+});
+
+test('goes on without a store when the browser never answers', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', {
+    open: () =>
+      Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => undefined } }),
+  });
+  const draft = open().readDraft('item');
+  await vi.runAllTimersAsync();
+  expect(await draft).toBeUndefined();
+});
+
+test.each<[string, unknown]>([
+  ['missing', undefined],
+  [
+    'forbidden',
+    {
+      open: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    },
+  ],
+])('where IndexedDB is %s, reads find nothing and writes do nothing', async (_, indexedDB) => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const store = open();
+  await store.writeReply('u', 'key', { value: 1, seenAt: 1 });
+  expect(await store.readReply('u', 'key')).toBeNull();
+  expect(await store.writeDraft('item', 'text')).toBe(false);
+  await store.forgetOthers('u');
+});
+
+test('forgets all that one person has begun to write, and what was shared', async () => {
+  const store = open();
+  const own = ['new item:u1', 'new item photo:u1#2', 'edited item:u1:i7', 'shared:x'];
+  for (const key of [...own, 'new item:u11', 'new item:u2']) await store.writeDraft(key, key);
+  await store.clearDraftsOf('u1');
+  for (const key of own) expect(await store.readDraft(key), key).toBeUndefined();
+  expect(await store.readDraft('new item:u11')).toBe('new item:u11');
+  expect(await store.readDraft('new item:u2')).toBe('new item:u2');
+});

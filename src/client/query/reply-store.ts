@@ -1,0 +1,162 @@
+import { commit } from '../../core/storage/commit.ts';
+import { type LocalDatabase, database as own } from '../../core/storage/database.ts';
+import { markUsed } from '../../core/storage/cache-rows.ts';
+import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
+import {
+  type StoredReply,
+  createReplyWriter,
+  everybody,
+  keptName,
+  writing,
+} from '../../core/storage/reply-writer.ts';
+
+export { type StoredReply, everybody };
+
+interface StoreOptions {
+  database?: LocalDatabase;
+  boundOf?: typeof boundOf;
+  now?: () => number;
+}
+
+/**
+ * What the portal keeps on this device: replies seen before, and half-written drafts. Every tab and the
+ * service worker open the same one. Where IndexedDB is missing, forbidden or full, reads find nothing
+ * and writes do nothing.
+ */
+export function createStore({ database = own, now = Date.now, ...options }: StoreOptions = {}) {
+  const writer = createReplyWriter({ database, now, ...options });
+  const { withDatabase, broadcast, boundOf } = writer;
+
+  /** @param keys of the rows to drop */
+  async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
+    if (keys.length === 0) return;
+    await withDatabase(async (db) => {
+      const { trx, replies, kept } = writing(db);
+      const steps = keys.flatMap(([owner, key]) => [
+        replies.delete([owner, key]),
+        kept.delete([boundOf(key).kind, keptName(owner, key)]),
+      ]);
+      await commit(trx, steps);
+    }, undefined);
+  }
+
+  return {
+    ...writer.replies,
+    /** Waits until something can be kept, or it is clear that nothing can. @param atMost milliseconds */
+    opened: (atMost: number): Promise<void> => database.opened(atMost),
+
+    /** The newer of what this owner and what everybody was answered. */
+    readReply(owner: string, key: string): Promise<StoredReply | null> {
+      return withDatabase(async (db) => {
+        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const rows = await Promise.all(owners.map((one) => db.get('replies', [one, key])));
+        const found = rows
+          .filter((row) => row !== undefined)
+          .sort((a, b) => b.seenAt - a.seenAt)
+          .at(0);
+        if (found === undefined) return null;
+        const name = keptName(found.owner, key);
+        markUsed(database, boundOf(key).kind, [name], now()).catch(() => undefined);
+        return { value: found.value, seenAt: found.seenAt };
+      }, null);
+    },
+
+    /** Every reply with a key that begins so that this owner may see. */
+    readReplies(owner: string, beginning: string): Promise<(StoredReply & { key: string })[]> {
+      return withDatabase(async (db) => {
+        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const rows = await Promise.all(
+          owners.map((one) =>
+            db.getAll('replies', IDBKeyRange.bound([one, beginning], [one, `${beginning}\uffff`])),
+          ),
+        );
+        return rows.flat();
+      }, []);
+    },
+
+    async forgetReply(owner: string, key: string): Promise<void> {
+      await forget([
+        [owner, key],
+        [everybody, key],
+      ]);
+    },
+
+    /** Drops every reply that only others than this one were given; at once: who signs out may leave that moment. */
+    async forgetOthers(owner: string): Promise<void> {
+      await withDatabase(async (db) => {
+        const between = (from: IDBValidKey, to: IDBValidKey) =>
+          IDBKeyRange.bound(from, to, false, true);
+        const { trx, replies, kept } = writing(db);
+        // To IndexedDB a list comes after every text; and `!` is what comes after the space in `keptName`.
+        const steps = [
+          replies.delete(between([owner, []], [[]])),
+          ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
+        ];
+        if (owner !== everybody)
+          steps.push(
+            replies.delete(between([everybody, []], [owner])),
+            ...replyKinds.map((kind) => kept.delete(between([kind, '!'], [kind, `${owner} `]))),
+          );
+        await commit(trx, steps);
+      }, undefined);
+    },
+
+    /** Drops every reply; drafts and what waits to be sent stay. */
+    async forgetReplies(): Promise<void> {
+      await forget(await withDatabase((db) => db.getAllKeys('replies'), []));
+    },
+
+    /** Hears the key of each reply that another tab or the worker wrote. */
+    onReplyWritten(listener: (key: string) => void): () => void {
+      const hear = (event: MessageEvent<unknown>) => {
+        if (typeof event.data === 'string') listener(event.data);
+      };
+      const heard = broadcast();
+      heard?.addEventListener('message', hear);
+      return () => {
+        heard?.removeEventListener('message', hear);
+      };
+    },
+
+    readDraft(key: string): Promise<unknown> {
+      return withDatabase<unknown>((db) => db.get('drafts', key), undefined);
+    },
+
+    /**
+     * @param draft anything that structured clone takes; bytes as ArrayBuffer (Safari loses Blobs)
+     * @returns whether it is kept
+     */
+    writeDraft(key: string, draft: unknown): Promise<boolean> {
+      return withDatabase(async (db) => {
+        const trx = db.transaction('drafts', 'readwrite');
+        await commit(trx, [trx.store.put(draft, key)]);
+        return true;
+      }, false);
+    },
+
+    async clearDraft(key: string): Promise<void> {
+      await withDatabase((db) => db.delete('drafts', key), undefined);
+    },
+
+    /** Forgets what a person has begun to write, and what another app has shared. */
+    async clearDraftsOf(userId: string): Promise<void> {
+      await withDatabase(async (db) => {
+        const trx = db.transaction('drafts', 'readwrite');
+        for (const key of await trx.store.getAllKeys()) {
+          // `form:person`, and what the form is about or the tab's number may follow; `shared:id`.
+          const [form, owner] = key.split(/[:#]/);
+          if (form === 'shared' || owner === userId) void trx.store.delete(key);
+        }
+        await trx.done;
+      }, undefined);
+    },
+
+    async close(): Promise<void> {
+      writer.close();
+      await database.close();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;
+export const store = createStore();

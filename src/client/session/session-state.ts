@@ -1,0 +1,180 @@
+import { isRecord } from '../../core/is-record.ts';
+import { addListener } from '../listeners.ts';
+
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
+export type SessionState =
+  /** On the server, and in the browser until the server's page is hydrated. */
+  | { state: 'loading' }
+  | { state: 'signed out' }
+  | { state: 'signed in'; token: string; user: SessionUser };
+
+/** What there is to say when the browser's storage refuses (specification section 8). */
+const storageFailures = {
+  readToken: 'Failed to sync token with storage.',
+  readUser: 'Failed to sync user with storage.',
+  save: 'Failed to save login data.',
+  clear: 'Failed to clear login data.',
+} as const;
+export type StorageFailure = (typeof storageFailures)[keyof typeof storageFailures];
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+interface SessionParts {
+  /** Throws where the browser forbids storage. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Tells when another tab changed, or may have changed, the storage: the key, or null for all of it. */
+  watchStorage: (changed: (key: string | null) => void) => void;
+}
+
+/**
+ * Who is signed in, kept under the keys `token` and `user` (specification section 3). Where the storage
+ * refuses, the session lives on in this tab only, and the refusal is handed back in words.
+ */
+export function createSession({ storage, watchStorage }: SessionParts) {
+  let state: SessionState = { state: 'loading' };
+  const listeners = new Set<() => void>();
+  const failureListeners = new Set<(failure: StorageFailure) => void>();
+  let unheard: StorageFailure[] = [];
+
+  function report(failure: StorageFailure) {
+    if (failureListeners.size === 0) unheard = [...unheard, failure];
+    for (const listener of failureListeners) listener(failure);
+  }
+
+  function readItem(key: string, failure: StorageFailure): string | null {
+    try {
+      return storage().getItem(key);
+    } catch {
+      report(failure);
+      return null;
+    }
+  }
+
+  function readState(): SessionState {
+    const token = readItem(tokenKey, storageFailures.readToken);
+    const user = userOf(readItem(userKey, storageFailures.readUser));
+    return token !== null && token !== '' && user !== null
+      ? { state: 'signed in', token, user }
+      : { state: 'signed out' };
+  }
+
+  function become(next: SessionState) {
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function get(): SessionState {
+    if (state.state === 'loading') {
+      state = readState();
+      watchStorage((key) => {
+        if (key === null || key === tokenKey || key === userKey) become(readState());
+      });
+    }
+    return state;
+  }
+
+  function write(change: (area: ReturnType<SessionParts['storage']>) => void): boolean {
+    try {
+      change(storage());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @returns what to say where the storage could not be cleared; this tab is signed out all the same */
+  function signOut(): StorageFailure | null {
+    get();
+    const cleared = write((area) => {
+      area.removeItem(tokenKey);
+      area.removeItem(userKey);
+    });
+    become({ state: 'signed out' });
+    return cleared ? null : storageFailures.clear;
+  }
+
+  return {
+    get,
+    signOut,
+
+    subscribe: (listener: () => void) => addListener(listeners, listener),
+
+    /** Hears of refusals of the storage that no caller of signIn or signOut was told of. */
+    onStorageFailure: (listener: (failure: StorageFailure) => void) => {
+      const stop = addListener(failureListeners, listener);
+      for (const failure of unheard) listener(failure);
+      unheard = [];
+      return stop;
+    },
+
+    /** @returns what to say where it could not be saved; the person is signed in all the same */
+    signIn: (token: string, { id, name, email, role }: SessionUser): StorageFailure | null => {
+      get();
+      const user = { id, name, email, role };
+      const saved = write((area) => {
+        // The token goes first and comes last: another tab that reads in between sees nobody, never
+        // one person's name with another's token.
+        area.removeItem(tokenKey);
+        area.setItem(userKey, JSON.stringify(user));
+        area.setItem(tokenKey, token);
+      });
+      become({ state: 'signed in', token, user });
+      return saved ? null : storageFailures.save;
+    },
+
+    /** Whether the storage holds a token, be it without anybody whom it is for. */
+    isTokenKept: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
+
+    token: (): string | null => {
+      const now = get();
+      return now.state === 'signed in' ? now.token : null;
+    },
+
+    /** Ends the session that has this token, and no other that began since. */
+    end: (token: string): void => {
+      const now = get();
+      if (now.state !== 'signed in' || now.token !== token) return;
+      const failure = signOut();
+      if (failure !== null) report(failure);
+    },
+  };
+}
+
+/** Reads what the storage holds; anybody may have written there. */
+function userOf(stored: string | null): SessionUser | null {
+  if (stored === null) return null;
+  try {
+    const user: unknown = JSON.parse(stored);
+    if (!isRecord(user)) return null;
+    const { id, name, email, role } = user;
+    return typeof id === 'string' &&
+      typeof name === 'string' &&
+      typeof email === 'string' &&
+      typeof role === 'string'
+      ? { id, name, email, role }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export const session = createSession({
+  storage: () => localStorage,
+  watchStorage: (changed) => {
+    window.addEventListener('storage', (event) => {
+      changed(event.key);
+    });
+    // A page that rests in the back/forward cache hears nothing of a sign-out meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) changed(null);
+    });
+  },
+});

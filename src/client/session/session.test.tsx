@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
+import { hearSignOutsElsewhere, session, signIn, signOut } from './session.ts';
+
+test('a page that comes back from the back/forward cache sees that the session ended elsewhere', () => {
+  session.signIn('a token', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  localStorage.clear();
+  const shown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  shown(false);
+  expect(session.get().state).toBe('signed in');
+  shown(true);
+  expect(session.get().state).toBe('signed out');
+});
+
+test('whoever signs out leaves nothing half-written behind; a session that the server ends does', () => {
+  const ada = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+  localDrafts.write('u1', 'message:c1', 'half');
+  signIn('a token', ada);
+  session.end('a token');
+  expect(localDrafts.read('u1', 'message:c1')).toBe('half');
+  signIn('a token', ada);
+  signOut();
+  expect(localDrafts.read('u1', 'message:c1')).toBeNull();
+});
+
+test('whoever signs out in another tab leaves nothing half-written in this one', async () => {
+  hearSignOutsElsewhere();
+  tabDrafts.write('u1', 'message:c1', 'half');
+  tabDrafts.write('u2', 'message:c1', 'half');
+  const other = new BroadcastChannel('signing out');
+  other.postMessage('u1');
+  await vi.waitFor(() => expect(tabDrafts.read('u1', 'message:c1')).toBeNull());
+  expect(tabDrafts.read('u2', 'message:c1')).toBe('half');
+
+  const told = new Promise((resolve) => other.addEventListener('message', resolve, { once: true }));
+  signIn('a token', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  signOut();
+  expect(await told).toMatchObject({ data: 'u1' });
+  other.close();
+});

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openAt } from '../../tests/support/screen.tsx';
+import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
+import { onlineStatus } from './connection/online-status.ts';
+import { useOnline } from './connection/use-online.ts';
+import { database } from '../core/storage/database.ts';
+import { queryKey } from '../core/storage/query-key.ts';
+import { useQuery } from './query/query.ts';
+import { readMirroredSession } from '../core/session/session-mirror.ts';
+import { session } from './session/session.ts';
+import { liveConnection } from './connection/socket.ts';
+import { startData } from './start.ts';
+import { everybody, store } from './query/reply-store.ts';
+
+let server: StubServer;
+let refuseLiveConnection: () => void;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+  const refusals = vi.spyOn(liveConnection, 'onRefused');
+  startData();
+  [[refuseLiveConnection]] = refusals.mock.calls as [[() => void]];
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+
+function Categories() {
+  const online = useOnline();
+  const query = useQuery('GET /categories', {});
+  return (
+    <p>
+      {online}:{' '}
+      {query.state === 'ready'
+        ? query.value.categories.map(({ name }) => name).join()
+        : query.state}
+    </p>
+  );
+}
+const categories = (...names: string[]) => ({
+  status: 200,
+  body: { categories: names.map((name) => ({ name })) },
+});
+
+test('what is on screen comes up to date as soon as the server answers again', async () => {
+  server.on('GET /categories', 'drop the connection');
+  render(<Categories />);
+  await screen.findByText('offline: failed', undefined, { timeout: 10_000 });
+
+  // The browser may be wrong: nothing changes while the server does not answer.
+  server.on('GET /health', 'drop the connection');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(server.heard('GET /health').length).toBeGreaterThan(1));
+  screen.getByText('offline: failed');
+
+  server.on('GET /categories', categories('Bags'));
+  server.on('GET /health', { status: 200, body: { status: 'ok' } });
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('online: Bags');
+});
+
+test('says at once that it is offline when the browser does, and keeps what it shows', async () => {
+  server.on('GET /categories', categories('Bags'));
+  render(<Categories />);
+  await screen.findByText('online: Bags');
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText('offline: Bags');
+
+  // Coming back to the page asks the server.
+  server.on('GET /health', { status: 200, body: { status: 'ok' } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('online: Bags');
+});
+
+test('a session that has ended on the server ends here once the live connection is refused', async () => {
+  session.signIn('dead', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /notifications', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  refuseLiveConnection();
+  await waitFor(() => expect(session.get().state).toBe('signed out'));
+});
+
+test('with the sign-in the categories are stored, so that an item can be posted offline', async () => {
+  await database.run((db) => db.clear('replies'));
+  const user = { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' } as const;
+  const stored = () => store.readReply('ada', queryKey('GET /categories', {}));
+  server.on('GET /categories', 'drop the connection');
+  session.signIn('tok', user);
+  await waitFor(() => expect(server.heard('GET /categories')).not.toHaveLength(0));
+  expect(await stored()).toBeNull();
+
+  server.on('GET /categories', categories('Bags'));
+  onlineStatus.lost();
+  onlineStatus.reached();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ value: categories('Bags').body }),
+  );
+});
+
+test('signing out takes away what only this account was given', async () => {
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  await store.writeReply('ada', 'own', { value: 1, seenAt: 1 });
+  await store.writeReply(everybody, 'public', { value: 2, seenAt: 1 });
+  session.signOut();
+  await waitFor(async () => expect(await store.readReply('ada', 'own')).toBeNull());
+  expect(await store.readReply(everybody, 'public')).not.toBeNull();
+});
+
+test('who is signed in is put down where the worker finds it, and goes with them', async () => {
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  await waitFor(async () =>
+    expect(await readMirroredSession()).toEqual({ userId: 'ada', token: 'tok', push: null }),
+  );
+  session.signOut();
+  await waitFor(async () => expect(await readMirroredSession()).toBeNull());
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../basics/button.tsx';
+import styles from './dialog.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
+
+interface DialogProps {
+  heading: string;
+  /** Escape, the cross and a press beside it ask for this. */
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A small window over the page, for as long as it is mounted. */
+export function Dialog({ heading, close, children }: DialogProps) {
+  const id = useId();
+  const dialog = useModalDialog(close);
+  return (
+    <dialog {...dialog} className={styles.dialog} aria-labelledby={id}>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {heading}
+          </h2>
+          <Button look="bare" onClick={close}>
+            <span aria-hidden="true">✕</span>
+            <VisuallyHidden>Close</VisuallyHidden>
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at a dialog's foot. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { useDraftFields } from './use-draft-fields.ts';
+
+const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
+
+function Form({ name = 'form' }) {
+  const kept = useDraftFields(name, { word: 'begin', role: 'one' });
+  return (
+    <form onChange={(event) => kept.keep(event.currentTarget)}>
+      <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />
+      <input name="password" aria-label="password" type="password" />
+      <p>{kept.isFromBefore ? 'is back' : 'is new'}</p>
+      <p>{kept.isBesideAnother ? 'is beside another' : 'is alone'}</p>
+      <button type="button" onClick={kept.restart}>
+        Discard
+      </button>
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+/** All that it holds. */
+const inStorage = (area: Storage) =>
+  Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? '')).join();
+
+afterEach(() => {
+  cleanup();
+  withoutLocks();
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('what was written is there on the next visit, for its writer and in its form alone', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+  write('word', 'typed');
+  cleanup();
+  render(<Form name="another" />);
+  expect(field('word').value).toBe('begin');
+  cleanup();
+  render(<Form />);
+  expect(field('word').value).toBe('typed');
+  expect(screen.getByText('is back')).toBeTruthy();
+  cleanup();
+  signIn('tok', { ...ada, id: 'bob' });
+  render(<Form />);
+  expect(field('word').value).toBe('begin');
+});
+
+test('a password is never kept', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  write('password', 'lost umbrella');
+  expect(inStorage(localStorage) + inStorage(sessionStorage)).toContain('typed');
+  expect(inStorage(localStorage) + inStorage(sessionStorage)).not.toContain('lost umbrella');
+});
+
+test('discarded it begins anew, here and on the device', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  fireEvent.click(screen.getByText('Discard'));
+  expect(field('word').value).toBe('begin');
+  cleanup();
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+});
+
+test('what was changed back is no draft', () => {
+  signIn('tok', ada);
+  render(<Form />);
+  write('word', 'typed');
+  write('word', 'begin');
+  cleanup();
+  render(<Form />);
+  expect(screen.getByText('is new')).toBeTruthy();
+});
+
+test('of who is not signed in it is kept as long as the tab', () => {
+  render(<Form />);
+  write('word', 'typed');
+  expect(inStorage(localStorage)).not.toContain('typed');
+  cleanup();
+  render(<Form />);
+  expect(field('word').value).toBe('typed');
+});
+
+/** A tab with the form: a part of this page, which shares its storage and its locks as a tab does. */
+function openTab() {
+  // Each tab has this one to itself, and what the others keep in it by now stands in the other one too.
+  sessionStorage.clear();
+  const { container, unmount } = render(<Form />);
+  const tab = within(container);
+  return {
+    ...tab,
+    close: unmount,
+    word: () => tab.getByLabelText<HTMLInputElement>('word').value,
+    write: (value: string) => fireEvent.change(tab.getByLabelText('word'), { target: { value } }),
+  };
+}
+
+test('two tabs each keep what is written in them, and the second says that there is another', async () => {
+  shareLocks();
+  signIn('tok', ada);
+  const one = openTab();
+  one.write('in one');
+  await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
+  const other = openTab();
+  await other.findByText('is beside another', {}, { timeout: 4000 });
+  expect([other.word(), one.getByText('is alone')]).toEqual(['begin', expect.anything()]);
+  other.write('in the other');
+  one.write('in one, again');
+  expect(inStorage(localStorage)).toContain('in one, again');
+  expect(inStorage(localStorage)).toContain('in the other');
+
+  one.close();
+  other.close();
+  const next = openTab();
+  const last = openTab();
+  await last.findByText('is beside another', {}, { timeout: 4000 });
+  expect([next.word(), last.word()]).toEqual(['in one, again', 'in the other']);
+});
+
+test('what is written before it is known that there is another tab stays in its own tab', async () => {
+  shareLocks();
+  signIn('tok', ada);
+  const one = openTab();
+  one.write('in one');
+  await vi.waitFor(() => expect(inStorage(localStorage)).toContain('in one'));
+  const other = openTab();
+  other.write('at once');
+  await other.findByText('is beside another', {}, { timeout: 4000 });
+  expect([one.word(), other.word()]).toEqual(['in one', 'at once']);
+  expect(inStorage(localStorage)).toContain('in one');
+  expect(inStorage(localStorage)).toContain('at once');
+});

@@ -1,0 +1,32 @@
+import type { ItemStatus } from '../../../../contract/item-status.ts';
+import styles from './status-mark.module.css';
+import { statusNames } from '../texts.ts';
+
+const glyphs: Record<ItemStatus, string> = {
+  // A gap in a ring, a full disc, a raised hand's stroke, a tick.
+  Lost: 'M12.9 10.5A5.5 5.5 0 1 1 13.5 8',
+  Found:
+    'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Zm0 3.2a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6Z',
+  Claimed: 'M4 14V2.5h8.5L10 6l2.5 3.5H4',
+  Returned: 'm2.5 8.5 3.6 3.7 7.4-8',
+};
+
+/** The status, told apart by shape and word as well as by colour. */
+export function StatusMark({ status }: { status: ItemStatus }) {
+  return (
+    <span className={`${styles.mark ?? ''} ${styles[status] ?? ''}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d={glyphs[status]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeDasharray={status === 'Lost' ? '3.6 3.4' : undefined}
+        />
+      </svg>
+      {statusNames[status]}
+    </span>
+  );
+}

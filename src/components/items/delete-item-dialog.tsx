@@ -1,0 +1,44 @@
+import type { Item } from '../../../contract/entities.ts';
+import { call } from '../../client/http/api.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { toast } from '../toasts/toast.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { itemsChanged } from './item-changed.ts';
+import { itemRequest } from './item-request.ts';
+import { texts } from './texts.ts';
+
+interface DeleteItemDialogProps {
+  item: Item;
+  close: () => void;
+  /** Once it is gone. */
+  onDeleted: () => void;
+}
+
+/** Asks its poster whether an item is to be taken away, and does it. */
+export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemDialogProps) {
+  const { busy, run } = useAction();
+  const waits = item.status === 'Claimed' && item.claimedById !== null;
+
+  const remove = async () => {
+    const request = itemRequest(item._id);
+    const reply = await run(() => call('DELETE /items/{id}', request), texts.deleteFailed, close);
+    if (reply === null) return;
+    toast('success', texts.deleted);
+    onDeleted();
+    itemsChanged();
+  };
+
+  return (
+    <ConfirmDialog
+      heading={texts.deleteHeading}
+      confirm={texts.delete}
+      destructive
+      busy={busy}
+      onConfirm={() => void remove()}
+      close={close}
+    >
+      <p>{texts.deleteMeans(item.title)}</p>
+      {waits ? <p>{texts.deleteTells(item.claimedByName)}</p> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { QueryState } from '../../../client/query/query.ts';
+import { Button } from '../../basics/button.tsx';
+import styles from './category-field.module.css';
+import { texts } from './texts.ts';
+
+interface CategoryFieldProps extends NativeSelectProps {
+  categories: QueryState<Reply<'GET /categories'>>;
+  value: string;
+}
+
+/** The active categories, as the server lists them now or did last. */
+export function CategoryField({ categories, value, ...rest }: CategoryFieldProps) {
+  const names =
+    categories.state === 'ready'
+      ? categories.value.categories.map(({ name }) => name)
+      : value === ''
+        ? []
+        : [value];
+  const placeholder =
+    categories.state === 'loading' ? texts.loadingCategories : texts.chooseCategory;
+  return (
+    <div className={styles.field}>
+      <NativeSelect
+        {...rest}
+        value={value}
+        data={[
+          { value: '', label: placeholder },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      {categories.state === 'failed' ? (
+        <p role="alert" className={styles.failed}>
+          {texts.categoriesFailed} <Button onClick={categories.retry}>{texts.retry}</Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { photoFieldTypes } from '../../../../contract/bounds.ts';
+import { Button } from '../../basics/button.tsx';
+import styles from './photo-field.module.css';
+import { texts } from './texts.ts';
+import type { usePhoto } from './use-photo.ts';
+
+interface PhotoFieldProps {
+  photo: File | null;
+  /** The picture that the item has already and a chosen one replaces: its address. */
+  present?: string | null;
+  picture: ReturnType<typeof usePhoto>;
+  error: string | undefined;
+}
+
+/** One picture, from the camera or the gallery. */
+export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo) ?? present;
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}-label`}>
+        {texts.imageLabel}
+      </span>
+      {preview === null ? null : (
+        <img className={styles.preview} src={preview} alt={texts.preview} />
+      )}
+      <div className={styles.actions}>
+        <label className={styles.choose}>
+          <input
+            ref={input}
+            type="file"
+            name="image"
+            accept={photoFieldTypes}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // Choosing the same file again has to count as a change.
+              target.value = '';
+              if (file !== undefined) void picture.choose(file);
+            }}
+            aria-labelledby={`${id}-label ${id}-choose`}
+            aria-describedby={`${id}-error`}
+            aria-invalid={error !== undefined}
+          />
+          <span id={`${id}-choose`}>{preview === null ? texts.addImage : texts.changeImage}</span>
+        </label>
+        {photo === null ? null : (
+          <Button
+            look="bare"
+            onClick={() => {
+              picture.remove();
+              input.current?.focus();
+            }}
+          >
+            {present === null ? texts.removeImage : texts.keepImage}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.status}>
+        {picture.preparing ? texts.preparingImage : null}
+      </p>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** An address of the picture for as long as it is shown. */
+export function usePreview(photo: File | null): string | null {
+  const address = useMemo(() => (photo === null ? null : URL.createObjectURL(photo)), [photo]);
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return address;
+}

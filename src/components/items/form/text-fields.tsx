@@ -1,0 +1,62 @@
+import { TextInput, Textarea } from '@mantine/core';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { useForm } from '../../form/use-form.ts';
+import { texts } from './texts.ts';
+import styles from './text-fields.module.css';
+
+/** What the fields of an item are called. */
+export const labels = {
+  title: texts.title,
+  description: texts.description,
+  category: texts.category,
+  status: texts.status,
+  location: texts.location,
+  tags: texts.tags,
+  image: texts.image,
+} as const;
+
+export type ItemForm = ReturnType<typeof useForm<keyof typeof labels>>;
+
+interface FieldsProps<Name extends string> {
+  form: ItemForm;
+  values: Record<Name, string>;
+  change: (changes: Partial<Record<Name, string>>) => void;
+}
+
+export function TitleAndDescription({
+  form,
+  values: { title, description },
+  change,
+}: FieldsProps<'title' | 'description'>) {
+  return (
+    <>
+      <TextInput
+        {...form.field('title')}
+        value={title}
+        maxLength={bounds.title.max}
+        autoComplete="off"
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        {...form.field('description')}
+        value={description}
+        maxLength={bounds.description.max}
+        rows={4}
+        classNames={{ input: styles.description ?? '' }}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+export function LocationField({ form, values: { location }, change }: FieldsProps<'location'>) {
+  return (
+    <TextInput
+      {...form.field('location')}
+      value={location}
+      maxLength={bounds.location.max}
+      placeholder={texts.locationPlaceholder}
+      onChange={(event) => change({ location: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Suspense, lazy, useState } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
+import { Button } from '../../basics/button.tsx';
+import { texts } from '../texts.ts';
+
+const TurnDownDialog = lazy(() => import('./turn-down-dialog.tsx'));
+
+/** Whether this person may turn down a claim that the item has now. */
+export function mayTurnDown(viewer: Viewer, item: Item): boolean {
+  return isClaimOpen(item) && mayJudgeClaim(viewer, item);
+}
+
+/** For poster and keeper of a claimed item. */
+export function TurnDownClaim({ item }: { item: Item }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {texts.turnDown}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <TurnDownDialog item={item} close={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

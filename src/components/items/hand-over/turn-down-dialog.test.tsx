@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { closeScreen, field, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/stubbed-as.ts';
+import { shareLocks, withoutLocks } from '../../../../tests/support/tab-locks.ts';
+import TurnDownDialog from './turn-down-dialog.tsx';
+
+stubbedAs(() => ({ id: 'ada', name: 'Ada', email: 'ada@campus.example', role: 'user' }));
+afterEach(withoutLocks);
+
+const item = itemReply({ status: 'Claimed', claimedByName: 'Cleo' });
+const open = () => showScreen(<TurnDownDialog item={item} close={() => undefined} />, '/');
+const reason = () => field('Reason').value;
+
+test('the reason that was begun is there again, and says so', () => {
+  open();
+  type('Reason', 'It has no laptop');
+  closeScreen();
+  open();
+  expect(reason()).toBe('It has no laptop');
+  screen.getByText('Your draft was restored.');
+});
+
+test('what another tab writes is not shown here', async () => {
+  open();
+  type('Reason', 'in the other tab');
+  const lock = `draft:ada:turn down:${item._id}`;
+  await waitFor(() => expect(localStorage.getItem(lock)).toContain('in the other tab'));
+  closeScreen();
+  shareLocks();
+  const other = Promise.withResolvers<undefined>();
+  void navigator.locks.request(lock, {}, () => other.promise);
+  open();
+  await screen.findByText(/^This form is open in another tab too/);
+  expect(reason()).toBe('');
+  other.resolve(undefined);
+});

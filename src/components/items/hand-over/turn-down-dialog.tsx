@@ -1,0 +1,76 @@
+import { Textarea } from '@mantine/core';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { Button } from '../../basics/button.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { Form } from '../../form/form.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { toast } from '../../toasts/toast.ts';
+import { DraftFieldsNote } from '../../drafts/kept-note.tsx';
+import { useDraftFields } from '../../drafts/use-draft-fields.ts';
+import { itemChanged } from '../item-changed.ts';
+import { itemRequest } from '../item-request.ts';
+import { texts } from '../texts.ts';
+
+interface TurnDownDialogProps {
+  /** A claimed one. */
+  item: Item;
+  close: () => void;
+}
+
+/** Asks why a claim is turned down; the claimant is told the reason. */
+export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
+  const form = useForm({ reason: texts.reason });
+  const kept = useDraftFields(`turn down:${item._id}`, { reason: '' });
+  const { min, max } = bounds.reason;
+
+  async function submit(values: { reason: string }) {
+    const reason = values.reason.trim();
+    if (form.failEmpty(values)) return;
+    if (reason.length < min) {
+      form.failWith([{ field: 'reason', message: texts.tooShort(min) }]);
+      return;
+    }
+    const request = itemRequest(item._id);
+    const result = await call('POST /items/{id}/turn-down-claim', { ...request, body: { reason } });
+    if (!result.ok) {
+      const text = failureText(result.failure, texts.turnDownFailed);
+      form.setProblem(text);
+      if (text !== null) toast('error', text);
+      // The claim may have been withdrawn, or the item be back with its owner.
+      invalidate('GET /items/{id}');
+      return;
+    }
+    kept.forget();
+    close();
+    itemChanged(result.value);
+    toast('success', texts.turnedDown);
+  }
+
+  return (
+    <Dialog heading={texts.turnDownHeading} close={close}>
+      <p>{texts.turnDownMeans(item.claimedByName)}</p>
+      <Form
+        form={form}
+        submit={texts.turnDown}
+        onSubmit={submit}
+        onEdited={kept.keep}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
+      >
+        <DraftFieldsNote kept={kept} busy={form.busy} />
+        <Textarea
+          key={kept.round}
+          {...form.field('reason')}
+          defaultValue={kept.values.reason}
+          rows={3}
+          data-autofocus
+          maxLength={max}
+          description={item.claimedByName === null ? undefined : texts.reasonHint}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import type { Item } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../client/http/api.ts';
+import { invalidate } from '../../client/query/query.ts';
+import { Button } from '../basics/button.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { texts } from './texts.ts';
+
+interface MessageButtonProps {
+  item: Item;
+  /** With whom to talk about it. */
+  otherId: string;
+  /** What the button says. */
+  label: string;
+  look?: 'primary' | 'plain';
+}
+
+/** Opens the conversation with somebody about an item, for who is signed in. */
+export function MessageButton({ item, otherId, label, look = 'plain' }: MessageButtonProps) {
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+
+  const open = async () => {
+    const reply = await run(
+      () => call('POST /conversations', { body: { itemId: item._id, participants: [otherId] } }),
+      texts.conversationFailed,
+    );
+    if (reply === null) return;
+    invalidate('GET /conversations');
+    void navigate(paths.messages(reply.conversation._id));
+  };
+
+  return (
+    <Button look={look} busy={busy} onClick={() => void open()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { useLeave } from './use-leave.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+let leave: ReturnType<typeof useLeave>;
+
+function Form() {
+  const ready = useLeave();
+  return (
+    <Link ref={() => void (leave = ready)} to="/elsewhere">
+      elsewhere
+    </Link>
+  );
+}
+
+function show() {
+  showScreen(
+    <Routes>
+      <Route path="/form" element={<Form />} />
+      <Route path="*" element={<p>another screen</p>} />
+    </Routes>,
+    '/form',
+  );
+}
+
+function passTime() {
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+}
+
+test('goes on after the time it was given', () => {
+  show();
+  void leave('/done', 300);
+  expect(placeNow()).toBe('/form');
+  passTime();
+  expect(placeNow()).toBe('/done');
+});
+
+test.each(['before', 'after'])(
+  'takes nobody along who has left the screen %s the answer came',
+  (when) => {
+    show();
+    if (when === 'after') void leave('/done', 300);
+    act(() => screen.getByRole('link').click());
+    if (when === 'before') void leave('/done', 300);
+    passTime();
+    expect(placeNow()).toBe('/elsewhere');
+  },
+);

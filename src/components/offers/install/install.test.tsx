@@ -1,0 +1,146 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, press, showScreen } from '../../../../tests/support/screen.tsx';
+import { InstallOfferWhenDue } from '../../../app/lifecycle/install-offer.tsx';
+import { install, startInstall } from '../../../client/device/install.ts';
+import { session } from '../../../client/session/session.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
+import { InstallSection } from './install-section.tsx';
+import { isApplePhone } from './way.ts';
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const offered = /^Keep Lost & Found/;
+
+startInstall();
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  closeScreen();
+  install.setDue(false);
+  install.hold(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The browser says that it could install the portal. */
+function couldInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
+  const prompt = vi.fn(async () => ({ outcome }));
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return { event, prompt };
+}
+
+function beOn(userAgent: string) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+}
+
+function beInstalled() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes('standalone') }) as MediaQueryList,
+  );
+}
+
+/** Time for what would be fetched to come. */
+const settled = () => act(() => import('./install-offer.tsx').then(() => undefined));
+
+test('is offered when the portal was of use, installs when told so, and never comes again', async () => {
+  const { event, prompt } = couldInstall();
+  expect(event.defaultPrevented).toBe(true);
+  showScreen(<InstallOfferWhenDue />);
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+
+  act(() => install.setDue(true));
+  await screen.findByText(offered);
+  press('Install');
+  expect(prompt).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText(offered)).toBeNull());
+
+  couldInstall();
+  act(() => install.setDue(true));
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+});
+
+test('Not now is for good', async () => {
+  couldInstall();
+  showScreen(<InstallOfferWhenDue />);
+  act(() => install.setDue(true));
+  await screen.findByText(offered);
+  press('Not now');
+  expect(screen.queryByText(offered)).toBeNull();
+  act(() => install.setDue(true));
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+});
+
+test('waits for a browser that can, and is not used up before', async () => {
+  showScreen(<InstallOfferWhenDue />);
+  act(() => install.setDue(true));
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+  expect(localStorage.length).toBe(0);
+  couldInstall();
+  await screen.findByText(offered);
+});
+
+test('on an iPhone it says how, once nothing is unsent', async () => {
+  beOn(iphone);
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  unsent.become({ userId: 'ada', entries: [{ id: 'x' } as never] });
+  showScreen(<InstallOfferWhenDue />);
+  act(() => install.setDue(true));
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+
+  act(() => unsent.become({ userId: 'ada', entries: [] }));
+  await screen.findByText(offered);
+  screen.getByText(/then “Add to Home Screen”/);
+  press('Got it');
+  expect(screen.queryByText(offered)).toBeNull();
+  session.signOut();
+});
+
+test('the installed app does not offer itself', async () => {
+  beInstalled();
+  couldInstall();
+  showScreen(<InstallOfferWhenDue />);
+  act(() => install.setDue(true));
+  await settled();
+  expect(screen.queryByText(offered)).toBeNull();
+});
+
+test('the profile has a lasting place for it', () => {
+  showScreen(<InstallSection />);
+  screen.getByText(/may offer it in its menu/);
+  const { prompt } = couldInstall('dismissed');
+  press('Install');
+  expect(prompt).toHaveBeenCalledTimes(1);
+});
+
+test('in the installed app the profile says that it is', () => {
+  beInstalled();
+  showScreen(<InstallSection />);
+  screen.getByText("You're using the installed app.");
+});
+
+test.each<[boolean, string, string, number]>([
+  [true, 'an iPhone', iphone, 5],
+  [true, 'Chrome on it', iphone.replace('Version/18.5', 'CriOS/130.0'), 5],
+  [true, 'an iPad', iphone.replace('iPhone; CPU iPhone OS 18_5 like', 'Macintosh; Intel'), 5],
+  [false, 'a Mac', iphone.replace('iPhone; CPU iPhone OS 18_5 like', 'Macintosh; Intel'), 0],
+  [false, 'a browser within another app', iphone.replace(' Safari/604.1', ''), 5],
+  [false, 'an Android phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36', 5],
+])('adding by the Share menu is %s of %s', (expected, _, userAgent, maxTouchPoints) => {
+  expect(isApplePhone({ userAgent, maxTouchPoints })).toBe(expected);
+});
+
+test('what the browser gave is asked once: it takes no second time', async () => {
+  const { prompt } = couldInstall();
+  showScreen(<InstallSection />);
+  press('Install');
+  await screen.findByText(/may offer it in its menu/);
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(install.prompt()).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { Button } from '../../basics/button.tsx';
+import { useBusy } from '../../hooks/use-busy.ts';
+import styles from '../offer.module.css';
+import { rememberDeclined } from './offer-declined.ts';
+import { switchOnAndSay } from './switch-on.ts';
+import { texts } from './texts.ts';
+
+/** Offers notifications on this device. @param close called once it is answered */
+export function PushOffer({ close }: { close: () => void }) {
+  const { busy, run } = useBusy();
+
+  const accept = () =>
+    run(async () => {
+      const failure = await switchOnAndSay();
+      if (failure?.kind === 'no permission') rememberDeclined();
+      // What else failed can be tried again.
+      if (failure === null || failure.kind === 'no permission') close();
+    });
+
+  const decline = () => {
+    rememberDeclined();
+    close();
+  };
+
+  return (
+    <div className={styles.offer}>
+      <p className={styles.words}>{texts.offer}</p>
+      <div className={styles.buttons}>
+        <Button look="primary" busy={busy} onClick={() => void accept()}>
+          {texts.notify}
+        </Button>
+        <Button look="bare" onClick={decline}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../contract/paths.ts';
+import type { Entry } from '../../client/outbox/outbox.ts';
+import { texts } from './texts.ts';
+import { itemOf } from './unsent-payload.ts';
+
+/** The title of an item that waits, which leads to where it will stand. */
+export function UnsentTitle({ entry }: { entry: Entry }) {
+  const item = itemOf(entry);
+  if (item === null) return texts.unreadableItem;
+  return <Link to={paths.item(entry.id)}>{item.draft.title}</Link>;
+}

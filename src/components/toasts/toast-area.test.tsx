@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { toast } from './toast.ts';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+const area = () => screen.getByRole('region', { name: /^Notifications/ });
+
+test('Alt+T brings the focus to the notification area, whatever letter the layout makes of it', () => {
+  showScreen(<input aria-label="field" />);
+  fireEvent.keyDown(screen.getByLabelText('field'), { key: '†', code: 'KeyT', altKey: true });
+  expect(document.activeElement).toBe(area());
+  expect(area().getAttribute('aria-live')).toBe('polite');
+});
+
+test('the same words are said once while they stand there, and again after five seconds', async () => {
+  showScreen(<p>screen</p>);
+  toast('error', 'Not saved.');
+  toast('error', 'Not saved.');
+  await toasted('Not saved.');
+  vi.advanceTimersByTime(4000);
+  toast('error', 'Not saved.');
+  toast('warning', 'Not saved.');
+  await waitFor(() => expect(within(area()).getAllByText('Not saved.')).toHaveLength(2));
+
+  vi.advanceTimersByTime(6000);
+  await waitFor(() => expect(within(area()).queryByText('Not saved.')).toBeNull());
+  toast('error', 'Not saved.');
+  await toasted('Not saved.');
+});
+
+test('a toast goes away by itself after five seconds; only errors interrupt', async () => {
+  showScreen(<p>screen</p>);
+  toast('success', 'Saved.');
+  toast('error', 'Not saved.');
+  await toasted('Saved.');
+  await toasted('Not saved.');
+  expect(screen.getByRole('alert').textContent).toBe('Not saved.');
+
+  vi.advanceTimersByTime(4000);
+  expect(screen.queryByText('Saved.')).toBeTruthy();
+  vi.advanceTimersByTime(1500);
+  await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
+});
+
+/** Two dialogs, the second over the first. */
+function Dialogs() {
+  const [count, setCount] = useState(0);
+  const close = () => setCount((before) => before - 1);
+  return (
+    <>
+      <button onClick={() => setCount(2)}>open both</button>
+      {['first', 'second'].slice(0, count).map((heading) => (
+        <Dialog key={heading} heading={heading} close={close}>
+          <button onClick={close}>close {heading}</button>
+        </Dialog>
+      ))}
+    </>
+  );
+}
+
+test('while dialogs are open toasts stand in the one on top, where they are not inert', async () => {
+  const { unmount } = showScreen(<Dialogs />);
+  toast('error', 'Not saved.');
+  await toasted('Not saved.');
+  const headingAround = () => area().closest('dialog')?.querySelector('h2')?.textContent ?? null;
+  expect(headingAround()).toBeNull();
+  fireEvent.click(screen.getByText('open both'));
+  expect(headingAround()).toBe('second');
+  await toasted('Not saved.');
+  fireEvent.click(screen.getByText('close second'));
+  expect(headingAround()).toBe('first');
+  toast('success', 'Saved.');
+  await toasted('Saved.');
+  fireEvent.click(screen.getByText('close first'));
+  expect(headingAround()).toBeNull();
+  await toasted('Not saved.');
+  fireEvent.click(screen.getByText('open both'));
+  expect(unmount).not.toThrow();
+});

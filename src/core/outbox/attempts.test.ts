@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAttempts } from './attempts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An attempt that is never answered, and how long it lasts. */
+function hang(attempts: ReturnType<typeof createAttempts>) {
+  const startedAt = Date.now();
+  return attempts.run(
+    (signal) =>
+      new Promise<number>((resolve) => {
+        signal.addEventListener('abort', () => resolve(Date.now() - startedAt));
+      }),
+  );
+}
+
+test('attempts that hang are ended once they have had their time, and no others', async () => {
+  const attempts = createAttempts();
+  const long = hang(attempts);
+  vi.advanceTimersByTime(25_000);
+  const short = hang(attempts);
+  vi.advanceTimersByTime(500);
+  let isAborted = false;
+  const answered = attempts.run(async (signal) => {
+    signal.addEventListener('abort', () => {
+      isAborted = true;
+    });
+    return 'answer';
+  });
+  attempts.endHanging();
+  const later = hang(attempts);
+  expect(await answered).toBe('answer');
+  vi.advanceTimersByTime(10_000);
+  expect(await long).toBe(25_500);
+  expect(await short).toBe(2_000);
+  await expect(Promise.race([later, Promise.resolve('still open')])).resolves.toBe('still open');
+  expect(isAborted).toBe(false);
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Nature,
+  type OutboxWorld,
+  faults,
+  outboxWorld,
+  untilQuiet,
+} from '../../../tests/support/outbox-world.ts';
+import { longestPause, longestWait, transition } from './transition.ts';
+
+const writings = fc.array(
+  fc.record({ lane: fc.constantFrom('a', 'b', 'items'), isWrong: fc.boolean() }),
+  { maxLength: 12 },
+);
+const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 40 });
+const natures = fc.record({ together: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
+const oneByOne: Nature = { together: 1, isStrict: false };
+
+test('under any order of faults nothing is lost, nothing is made twice, and the order in a lane holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(writings, schedules, natures, async (written, schedule, nature) => {
+      const on = outboxWorld(schedule, nature);
+      written.forEach((payload, index) => on.write(`id-${index}`, index, payload));
+      await untilQuiet(on);
+
+      const right = written.flatMap(({ isWrong }, index) => (isWrong ? [] : `id-${index}`));
+      const wrong = written.flatMap(({ isWrong }, index) => (isWrong ? `id-${index}` : []));
+      expect(on.made.map(({ id }) => id).sort()).toEqual([...right].sort());
+      expect([...on.kept].sort()).toEqual([...right].sort());
+      expect([...on.stored.keys()].sort()).toEqual([...wrong].sort());
+      for (const lane of new Set(written.map((one) => one.lane))) {
+        const order = on.made.filter((entry) => entry.lane === lane).map(({ seq }) => seq);
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what comes in while others are sent goes too, whenever it comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      writings,
+      fc.integer({ min: 0, max: 60 }),
+      natures,
+      async (written, late, nature) => {
+        const on = outboxWorld([], nature);
+        const flusher = on.flusher();
+        const pokes: Promise<void>[] = [];
+        for (const [index, payload] of written.entries()) {
+          on.write(`id-${index}`, index, payload);
+          pokes.push(flusher.poke());
+          for (let tick = 0; tick < (late * (index + 1)) % 17; tick += 1) await Promise.resolve();
+        }
+        await Promise.all(pokes);
+        expect([...on.stored.values()].filter(({ state }) => state.name !== 'failed')).toEqual([]);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('two flushers at once send nothing twice', async () => {
+  const on = outboxWorld([], oneByOne);
+  for (let index = 0; index < 10; index += 1) {
+    on.write(`id-${index}`, index, { lane: index % 2 ? 'a' : 'b', isWrong: false });
+  }
+  await Promise.all([on.flusher().poke(), on.flusher().poke()]);
+  expect(on.tries()).toBe(10);
+});
+
+const inOneLane = (on: OutboxWorld, size: number, wrong: readonly number[] = []) => {
+  for (let index = 0; index < size; index += 1) {
+    on.write(`id-${index}`, index, { lane: 'a', isWrong: wrong.includes(index) });
+  }
+};
+const idsFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `id-${from + index}`);
+
+test('what waits in one lane goes together, as many as may', async () => {
+  const on = outboxWorld([], { together: 50, isStrict: false });
+  inOneLane(on, 120);
+  on.write('another', 200, { lane: 'b', isWrong: false });
+  await on.flusher().poke();
+  expect(on.requests.toSorted((a, b) => b.length - a.length)).toEqual([
+    idsFrom(0, 50),
+    idsFrom(50, 100),
+    idsFrom(100, 120),
+    ['another'],
+  ]);
+});
+
+test.each([false, true])(
+  'one that is wrong goes by itself, and the others together again: all turned down for it: %s',
+  async (isStrict) => {
+    const on = outboxWorld([], { together: 10, isStrict });
+    inOneLane(on, 8, [3]);
+    await on.flusher().poke();
+    expect(on.kept).toEqual([...idsFrom(0, 3), ...idsFrom(4, 8)]);
+    expect(on.stored.get('id-3')?.state.name).toBe('failed');
+    if (!isStrict) {
+      expect(on.requests).toEqual([idsFrom(0, 8), ['id-3'], idsFrom(4, 8)]);
+    }
+  },
+);
+
+test('where the server is busy all of a lane waits behind its head, and then goes together', async () => {
+  const on = outboxWorld(['busy before it was done'], { together: 10, isStrict: false });
+  inOneLane(on, 4);
+  const flusher = on.flusher();
+  await flusher.poke();
+  expect([...on.stored.values()].map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0]);
+  await flusher.poke();
+  expect(on.tries()).toBe(1);
+  on.pass(longestPause);
+  await flusher.poke();
+  expect(on.requests).toEqual([idsFrom(0, 4), idsFrom(0, 4)]);
+});
+
+test('a lane that waits for the server does not hold up another', async () => {
+  const on = outboxWorld(['busy before it was done'], oneByOne);
+  on.write('slow', 0, { lane: 'items', isWrong: false });
+  on.write('quick', 1, { lane: 'a', isWrong: false });
+  await on.flusher().poke();
+  expect(on.kept).toEqual(['quick']);
+});
+
+test('what belongs to somebody else waits for them, and never goes out as another', async () => {
+  const on = outboxWorld([], oneByOne);
+  on.write('hers', 0, { lane: 'a', isWrong: false }, 'ada');
+  on.write('his', 1, { lane: 'a', isWrong: false }, 'ben');
+  on.as('ben');
+  await on.flusher().poke();
+  expect(on.kept).toEqual(['his']);
+  on.as('ada');
+  await on.flusher().poke();
+  expect(on.kept).toEqual(['his', 'hers']);
+});
+
+test('with nobody signed in nothing is sent, and nothing lost', async () => {
+  const on = outboxWorld([], oneByOne);
+  on.write('waiting', 0, { lane: 'a', isWrong: false });
+  on.as(null);
+  await on.flusher().poke();
+  expect(on.tries()).toBe(0);
+  expect([...on.stored.keys()]).toEqual(['waiting']);
+});
+
+test('what waits for a network goes as soon as there is one, without waiting for its time', async () => {
+  const on = outboxWorld(['cut before it arrived'], oneByOne);
+  on.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  await flusher.poke();
+  expect(on.kept).toEqual([]);
+  await flusher.poke();
+  expect(on.tries()).toBe(1);
+  await flusher.connected();
+  expect(on.kept).toEqual(['message']);
+});
+
+test('a network is there also for what another one fails to send just before', async () => {
+  const on = outboxWorld(['cut before it arrived'], oneByOne);
+  on.write('message', 0, { lane: 'a', isWrong: false });
+  const failing = on.flusher().poke();
+  await Promise.all([failing, on.flusher().connected()]);
+  expect(on.kept).toEqual(['message']);
+});
+
+test('a network that was there once is not taken for one that is there still', async () => {
+  const on = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
+  on.write('id-0', 0, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  await expect(flusher.connected()).rejects.toThrow();
+  await flusher.poke();
+  await flusher.poke();
+  expect(on.tries()).toBe(2);
+});
+
+test('a clock that was put back holds nothing up', async () => {
+  const on = outboxWorld(['busy before it was done'], oneByOne);
+  on.write('message', 0, { lane: 'a', isWrong: false });
+  await on.flusher().poke();
+  on.pass(-40 * 24 * 60 * 60_000);
+  await on.flusher().poke();
+  expect(on.kept).toEqual(['message']);
+});
+
+test.each([
+  ['that was never tried', [], 0],
+  ['whose attempts found no network', ['no network'], 1],
+] as const)(
+  'an entry %s is sent however long ago its clock says it was written',
+  async (_, schedule, tries) => {
+    const on = outboxWorld(schedule, oneByOne);
+    on.write('old', 0, { lane: 'a', isWrong: false });
+    const flusher = on.flusher();
+    for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
+    on.pass(longestWait + 1);
+    await flusher.connected();
+    expect(on.kept).toEqual(['old']);
+  },
+);
+
+test.each([1, 3])(
+  'entries that may have arrived long ago wait for their writer, and a retry sends them: %i together',
+  async (count) => {
+    const on = outboxWorld(['cut before it arrived'], { together: 5, isStrict: false });
+    inOneLane(on, count);
+    const flusher = on.flusher();
+    await flusher.poke();
+    on.pass(longestWait);
+    on.pass(1);
+    await flusher.poke();
+    expect(on.tries()).toBe(1);
+    const states = () => [...on.stored.values()].map(({ state }) => state);
+    expect(states()).toEqual(Array(count).fill({ name: 'failed', reason: { kind: 'too old' } }));
+
+    for (const entry of on.stored.values()) {
+      const again = transition(entry, { type: 'retry' }, 0, () => 0);
+      if (again !== null) on.stored.set(entry.id, again);
+    }
+    await flusher.poke();
+    expect(on.kept).toEqual(idsFrom(0, count));
+  },
+);
+
+test('entries of a batch that found no network do not count as tried', async () => {
+  const on = outboxWorld(['no network'], { together: 5, isStrict: false });
+  inOneLane(on, 3);
+  await on.flusher().poke();
+  expect([...on.stored.values()].map(({ firstTriedAt }) => firstTriedAt)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('what was turned down steps aside, and comes again when it is asked to', async () => {
+  const on = outboxWorld([], oneByOne);
+  on.write('wrong', 0, { lane: 'a', isWrong: true });
+  on.write('right', 1, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  await flusher.poke();
+  expect(on.kept).toEqual(['right']);
+  const failed = on.stored.get('wrong');
+  if (failed === undefined) throw new Error('It was thrown away.');
+  const again = transition(
+    { ...failed, payload: { lane: 'a', isWrong: false } },
+    { type: 'retry' },
+    0,
+    () => 0,
+  );
+  if (again !== null) on.stored.set('wrong', again);
+  await flusher.poke();
+  expect(on.kept).toEqual(['right', 'wrong']);
+});
+
+test('it says when there will be something to send', async () => {
+  const on = outboxWorld(['busy before it was done'], oneByOne);
+  on.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  await flusher.poke();
+  const due = await flusher.nextDue();
+  expect(due).toBeGreaterThan(1_000_000);
+  on.pass((due ?? 0) - 1_000_000);
+  await flusher.poke();
+  expect(on.kept).toEqual(['message']);
+  await expect(flusher.nextDue()).resolves.toBeNull();
+});

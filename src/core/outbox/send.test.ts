@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import type { Entry } from './entry.ts';
+import { createCall } from '../../client/http/api.ts';
+import { type CallParts, createCaller } from '../http/caller.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { countTogether, createSend } from './send.ts';
+import { sendWithFetch } from '../http/fetch-http.ts';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.reset();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const id = '01900000-0000-7000-8000-000000000001';
+const second = '01900000-0000-7000-8000-000000000002';
+
+const entryOf = (entry: Partial<Entry>): Entry => ({
+  id,
+  userId: 'ada',
+  lane: 'conversation:7',
+  seq: 1,
+  kind: 'message',
+  payload: { conversationId: '7', content: 'Hello' },
+  createdAt: 0,
+  firstTriedAt: null,
+  attempts: 0,
+  state: { name: 'sending' },
+  ...entry,
+});
+
+let attempts: Attempts;
+beforeEach(() => {
+  attempts = createAttempts();
+});
+
+describe.each([
+  ['a page', createCall],
+  ['the worker', (parts: CallParts) => createCaller(parts, sendWithFetch)],
+])('from %s', (_where, createCallHere) => {
+  function sendAll(...entries: Partial<Entry>[]) {
+    const call = createCallHere({
+      origin: server.origin,
+      session: { token: () => 'token', end: () => undefined },
+      connection: { reached: () => undefined, lost: () => undefined },
+    });
+    return createSend(call, attempts)(entries.map(entryOf));
+  }
+  const send = (entry: Partial<Entry>) => sendAll(entry);
+
+  function on(answer: Parameters<StubServer['on']>[1]) {
+    server.on('POST /messages/7/messages', answer);
+  }
+  const heard = () => server.heard('POST /messages/7/messages');
+
+  test('a message goes out with its id as the key, as whose it is', async () => {
+    on({ status: 201, body: { message: { _id: id } } });
+    expect(await send({})).toEqual({
+      type: 'accepted',
+      made: [{ message: { _id: id } }],
+    });
+    const [request] = heard();
+    expect(request?.headers['idempotency-key']).toBe(id);
+    expect(request?.headers.authorization).toBe('token');
+    expect(request?.json()).toEqual({ sender: 'ada', content: 'Hello' });
+  });
+
+  test('an item goes out with its photo', async () => {
+    server.on('POST /items', { status: 201, body: { item: { _id: id } } });
+    const bytes = new TextEncoder().encode('bytes of a photo').buffer;
+    const answer = await send({
+      kind: 'item',
+      lane: 'items',
+      payload: {
+        draft: { title: 'Blue bag', tags: ['blue'] },
+        photo: { name: 'bag.webp', type: 'image/webp', bytes },
+      },
+    });
+    expect(answer).toEqual({
+      type: 'accepted',
+      made: [{ item: { _id: id } }],
+    });
+    const sent = server.heard('POST /items')[0];
+    expect(sent?.headers['idempotency-key']).toBe(id);
+    expect(sent?.body.toString()).toMatch(
+      /name="title"\s+Blue bag[^]*bag\.webp[^]*bytes of a photo/,
+    );
+  });
+
+  const notNow = { type: 'not now', retryAfter: null };
+
+  test.each<[string, Parameters<StubServer['on']>[1], object]>([
+    ['a cut connection', 'drop the connection', { type: 'no connection', mayHaveArrived: true }],
+    ['an answer of something else', { status: 200, body: { ok: true } }, notNow],
+    ["another's message", { status: 201, body: { message: { _id: 'b' } } }, notNow],
+    ['JSON that is no object', { status: 200, body: 'hello' }, notNow],
+    [
+      "a captive portal's page",
+      { status: 200, html: 'Sign in' },
+      { type: 'no connection', mayHaveArrived: true },
+    ],
+    ["a proxy's page with 502", { status: 502, html: 'Bad Gateway' }, notNow],
+    ["a proxy's page with 404", { status: 404, html: 'no such backend' }, notNow],
+    ["a proxy's sign-in with 401", { status: 401, html: 'Who are you?' }, notNow],
+    ['an answer without a code', { status: 400, body: { message: 'No' } }, notNow],
+    [
+      'more than a proxy lets through',
+      { status: 413, html: 'Request Entity Too Large' },
+      {
+        type: 'turned down',
+        reason: { kind: 'turned down', status: 413, code: '', message: '', details: [] },
+      },
+    ],
+    ['a time-out', refusal(408, 'TIMEOUT', 'Slow'), { type: 'not now', retryAfter: null }],
+    ['too much', refusal(429, 'TOO_MANY', 'Later'), { type: 'not now', retryAfter: null }],
+    ['a failure', refusal(500, 'INTERNAL', 'Oops'), { type: 'not now', retryAfter: null }],
+    ['no session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
+    [
+      'a refusal',
+      refusal(400, 'VALIDATION_ERROR', 'Wrong', [{ field: 'content', message: 'is too long' }]),
+      {
+        type: 'turned down',
+        reason: {
+          kind: 'turned down',
+          status: 400,
+          code: 'VALIDATION_ERROR',
+          message: 'Wrong',
+          details: [{ field: 'content', message: 'is too long' }],
+        },
+      },
+    ],
+  ])('%s is told apart', async (_what, answer, expected) => {
+    on(answer);
+    expect(await send({})).toEqual(expected);
+  });
+
+  test('a request that finds the browser offline cannot have arrived', async () => {
+    on('drop the connection');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
+  });
+
+  test('an attempt that hangs is ended once the server answers others, to be sent again at once', async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
+    on(() => never);
+    const sent = send({});
+    await vi.waitFor(() => expect(heard()).toHaveLength(1));
+    attempts.endHanging();
+    expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
+    end('drop the connection');
+  });
+
+  test('an upload that takes long is not ended', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<object>();
+    server.on('POST /items', async () => ({ status: 201, body: await held }));
+    const bytes = new TextEncoder().encode('bytes of a photo').buffer;
+    const photo = { name: 'bag.webp', type: 'image/webp', bytes };
+    const sent = send({ kind: 'item', lane: 'items', payload: { draft: {}, photo } });
+    await vi.waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    attempts.endHanging();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    answer({ item: { _id: id } });
+    expect(await sent).toMatchObject({ type: 'accepted' });
+  });
+
+  const two = [{}, { id: second, payload: { conversationId: '7', content: 'Two' } }];
+  const batch = 'POST /messages/7/batch';
+
+  test('several messages go out in one request, each with its id', async () => {
+    const messages = [{ _id: id }, { _id: second }];
+    server.on(batch, { status: 200, body: { messages } });
+    expect(await sendAll(...two)).toEqual({
+      type: 'accepted',
+      made: messages.map((message) => ({ message })),
+    });
+    const [request] = server.heard(batch);
+    expect(request?.headers.authorization).toBe('token');
+    expect(request?.json()).toEqual({
+      sender: 'ada',
+      messages: [
+        { id, content: 'Hello' },
+        { id: second, content: 'Two' },
+      ],
+    });
+  });
+
+  test.each<[string, Parameters<StubServer['on']>[1], object]>([
+    [
+      'the first of them',
+      { status: 200, body: { messages: [{ _id: id }] } },
+      { type: 'accepted', made: [{ message: { _id: id } }] },
+    ],
+    ['none of them', { status: 200, body: { messages: [] } }, { type: 'accepted', made: [] }],
+    ['others', { status: 200, body: { messages: [{ _id: second }] } }, notNow],
+    ['something else', { status: 200, body: { messages: 'none' } }, notNow],
+    ['nothing', { status: 200, body: {} }, notNow],
+    ['no session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
+  ])('of several, %s is told', async (_what, answer, expected) => {
+    server.on(batch, answer);
+    expect(await sendAll(...two)).toEqual(expected);
+  });
+
+  test('what this version cannot read is not sent, and not thrown away', async () => {
+    expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'turned down' });
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe('together go', () => {
+  const messages = (count: number, length: number) =>
+    Array.from({ length: count }, () =>
+      entryOf({ payload: { conversationId: '7', content: 'x'.repeat(length) } }),
+    );
+  const item = entryOf({ kind: 'item', lane: 'items', payload: { draft: {}, photo: null } });
+
+  test.each([
+    ['one message', messages(1, 10), 1],
+    ['up to fifty messages', messages(60, 10), 50],
+    ['as many as are short enough', messages(10, 3000), 3],
+    ['one at least', messages(2, 20_000), 1],
+    ['one item', [item, item], 1],
+    ['no more than can be read', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
+  ])('%s', (_what, entries, count) => {
+    expect(countTogether(entries)).toBe(count);
+  });
+});

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { watchPage } from '../../../tests/support/left-page.ts';
+import { createDatabase } from '../storage/database.ts';
+import { mirrorSession, readMirroredSession } from './session-mirror.ts';
+
+const ada = { userId: 'ada', token: 'token-a' };
+const page = createDatabase();
+const worker = createDatabase();
+
+afterEach(async () => {
+  await page.close();
+  await worker.close();
+});
+
+test('whoever signs out and closes the page that very moment leaves no token behind', async () => {
+  await mirrorSession(() => ada, page);
+  expect(await readMirroredSession(worker)).toEqual(ada);
+
+  const leave = watchPage();
+  void mirrorSession(() => null, page);
+  await leave();
+  expect(await readMirroredSession(worker)).toBeNull();
+});
+
+test('of two that write the last says what is so', async () => {
+  let now: typeof ada | null = ada;
+  const first = mirrorSession(() => now, page);
+  now = null;
+  await Promise.all([first, mirrorSession(() => now, page)]);
+  expect(await readMirroredSession(worker)).toBeNull();
+});

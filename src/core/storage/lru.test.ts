@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Bound, type LruEntry, leastRecentlyUsed } from './lru.ts';
+
+const kept = fc.array(fc.record({ bytes: fc.nat({ max: 50 }), usedAt: fc.nat({ max: 1000 }) }), {
+  maxLength: 60,
+});
+const bound = fc.record({ count: fc.nat({ max: 40 }), bytes: fc.nat({ max: 400 }) });
+const bytesOf = (all: readonly LruEntry[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function parted(all: readonly LruEntry[], limit: Bound) {
+  const gone = new Set(leastRecentlyUsed(all, limit));
+  return { gone: [...gone], rest: all.filter((one) => !gone.has(one)) };
+}
+
+test('what stays keeps to both bounds', () => {
+  fc.assert(
+    fc.property(kept, bound, (all, limit) => {
+      const { rest } = parted(all, limit);
+      expect(rest.length).toBeLessThanOrEqual(limit.count);
+      expect(bytesOf(rest)).toBeLessThanOrEqual(limit.bytes);
+    }),
+  );
+});
+
+test('nothing that could stay was used after something that goes', () => {
+  fc.assert(
+    fc.property(kept, bound, (all, limit) => {
+      const { gone, rest } = parted(all, limit);
+      const latestGone = Math.max(
+        ...gone.filter(({ bytes }) => bytes <= limit.bytes).map(({ usedAt }) => usedAt),
+      );
+      for (const { usedAt } of rest) expect(usedAt).toBeGreaterThanOrEqual(latestGone);
+    }),
+  );
+});
+
+test('nothing goes without need: with the latest of those that go it would be too much', () => {
+  fc.assert(
+    fc.property(kept, bound, (all, limit) => {
+      const { gone, rest } = parted(all, limit);
+      const [latest] = gone
+        .filter(({ bytes }) => bytes <= limit.bytes)
+        .sort((a, b) => b.usedAt - a.usedAt);
+      if (latest === undefined) return;
+      const isTooMany = rest.length + 1 > limit.count;
+      const isTooMuch = bytesOf(rest) + latest.bytes > limit.bytes;
+      expect(isTooMany || isTooMuch).toBe(true);
+    }),
+  );
+});
+
+test('of what is within the bounds nothing goes, and what is asked is left as it was', () => {
+  const all = [
+    { bytes: 3, usedAt: 2 },
+    { bytes: 4, usedAt: 1 },
+  ];
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 7 })).toEqual([]);
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 6 })).toEqual([all[1]]);
+  expect(leastRecentlyUsed(all, { count: 1, bytes: 7 })).toEqual([all[1]]);
+  expect(all.map(({ usedAt }) => usedAt)).toEqual([2, 1]);
+});
+
+test('what is larger than all may be goes alone', () => {
+  const small = { bytes: 1, usedAt: 1 };
+  const large = { bytes: 9, usedAt: 2 };
+  expect(leastRecentlyUsed([small, large], { count: 5, bytes: 5 })).toEqual([large]);
+});

@@ -1,7 +1,0 @@
-/** Adds a listener to a set. @returns what takes it out again */
-export function listen<L>(listeners: Set<L>, listener: L): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}

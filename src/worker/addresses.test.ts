@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pageAt } from '../app/routing/pages.ts';
+import { patterns } from '../../contract/paths.ts';
+import { isShellScreen } from './addresses.ts';
+
+const addresses = Object.values(patterns).flatMap((pattern) => [
+  pattern.replace(/:\w+\??/, 'a1-b2'),
+  pattern.replace(/\/:\w+\?$/, ''),
+  `${pattern.replace(/:\w+\??/, 'a1-b2')}?search=a`,
+]);
+
+test.each([...new Set(addresses)])('%s is answered as the server would answer it', (address) => {
+  const isShell = pageAt(address).kind === 'shell';
+  expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(isShell);
+});
+
+test.each(['/nowhere', '/messages/a/b', '/users', '/login/more', '/items', '/items/create/more'])(
+  '%s is no screen, and the server says so',
+  (address) => {
+    expect(pageAt(address).kind).not.toBe('shell');
+    expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(false);
+  },
+);

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { database } from '../core/storage/database.ts';
+import { respondWithPhoto } from './photos.ts';
+
+const origin = 'https://portal.example';
+/** What the server has, by path. */
+let served: Set<string>;
+/** What the browser's caches have, as `cache address`. */
+let cached: Map<string, Response>;
+/** What each write to a cache waits for. */
+let slowness: Promise<unknown>;
+let work: Promise<unknown>[];
+
+beforeEach(() => {
+  served = new Set();
+  cached = new Map();
+  slowness = Promise.resolve();
+  work = [];
+  vi.stubGlobal('fetch', async (request: Request) =>
+    served.has(new URL(request.url).pathname)
+      ? new Response('x', { headers: { 'Content-Type': 'image/webp' } })
+      : new Response('', { status: 404 }),
+  );
+  vi.stubGlobal('caches', {
+    match: async (address: string, { cacheName }: { cacheName: string }) =>
+      cached.get(`${cacheName} ${address}`)?.clone(),
+    open: async (name: string) => ({
+      put: async (address: string, answer: Response) => {
+        await slowness;
+        cached.set(`${name} ${address}`, answer);
+      },
+      delete: async (address: string) => cached.delete(`${name} ${address}`),
+    }),
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await database.run((db) => db.clear('kept'));
+});
+
+/** @param destination `image` for a picture on a card, nothing for what a script fetches */
+async function ask(path: string, destination = 'image'): Promise<number> {
+  const url = new URL(path, origin);
+  const request = new Request(url);
+  Object.defineProperty(request, 'destination', { value: destination });
+  const event = {
+    waitUntil: (one: Promise<unknown>) => work.push(one),
+  } as unknown as ExtendableEvent;
+  return (await respondWithPhoto({ request, url, event })).status;
+}
+
+const settled = async () => {
+  while (work.length > 0) await work.pop();
+};
+const kinds = () => [...cached.keys()].map((key) => key.split(' ')[0]);
+
+test('what a list brought stays with what was viewed once it was', async () => {
+  served.add('/photos/a-card.webp');
+  await ask('/photos/a-card.webp');
+  await settled();
+  expect(kinds()).toEqual(['photos-listed']);
+  await ask('/photos/a-card.webp', '');
+  await settled();
+  expect(kinds().sort()).toEqual(['photos-listed', 'photos-viewed']);
+});
+
+test('a photo that is gone is put back by nothing that was under way', async () => {
+  served.add('/photos/a-card.webp');
+  await ask('/photos/a-card.webp');
+  await settled();
+
+  served.clear();
+  let release = (): void => undefined;
+  slowness = new Promise<void>((resolve) => (release = resolve));
+  expect(
+    await Promise.all([ask('/photos/a-card.webp', ''), ask('/photos/a-card.webp', '')]),
+  ).toEqual([200, 200]);
+  // Time enough for whoever does not wait to hear from the server.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  release();
+  await settled();
+  expect(kinds()).toEqual([]);
+  expect(await ask('/photos/a-card.webp')).toBe(404);
+});

@@ -1,0 +1,42 @@
+import type { RoutedRequest } from './addresses.ts';
+import { isRecord } from '../core/is-record.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Answerer = (asked: RoutedRequest) => Promise<Response>;
+
+interface Route {
+  matches: (url: URL, request: Request) => boolean;
+  answer: Answerer;
+}
+
+/**
+ * Answers the page's own requests by the first route that matches; all others go to the network. When the
+ * worker first takes charge of a page, that page names what it shows already (the message CACHE_URLS): it
+ * is asked for once more, so that it is kept.
+ */
+export function routeRequests(routes: readonly Route[]): void {
+  function answer(request: Request, event: ExtendableEvent): Promise<Response> | null {
+    const url = new URL(request.url);
+    if (url.origin !== location.origin || request.method !== 'GET') return null;
+    const route = routes.find(({ matches }) => matches(url, request));
+    return route === undefined ? null : route.answer({ request, url, event });
+  }
+
+  self.addEventListener('fetch', (event) => {
+    const answered = answer(event.request, event);
+    if (answered !== null) event.respondWith(answered);
+  });
+  self.addEventListener('message', (event) => {
+    const shown = addressesIn(event.data).flatMap(
+      (address) => answer(new Request(address), event) ?? [],
+    );
+    event.waitUntil(Promise.allSettled(shown));
+  });
+}
+
+function addressesIn(message: unknown): string[] {
+  if (!isRecord(message) || message.type !== 'CACHE_URLS' || !isRecord(message.payload)) return [];
+  const { urlsToCache } = message.payload;
+  return Array.isArray(urlsToCache) ? urlsToCache.filter((one) => typeof one === 'string') : [];
+}

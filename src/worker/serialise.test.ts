@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { serialise } from './serialise.ts';
+
+test('steps for an address come one after the other, also after one that failed; other addresses wait for none', async () => {
+  const done: string[] = [];
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const first = serialise('/a', () => slow.then(() => void done.push('a1')));
+  const second = serialise('/a', async () => {
+    done.push('a2');
+    throw new Error('no network');
+  });
+  const third = serialise('/a', async () => void done.push('a3'));
+  await serialise('/b', async () => void done.push('b'));
+  expect(done).toEqual(['b']);
+  release();
+  await Promise.all([first, second, third]);
+  expect(done).toEqual(['b', 'a1', 'a2', 'a3']);
+});

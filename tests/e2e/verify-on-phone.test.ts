@@ -1,0 +1,32 @@
+import { expect, test } from '../support/browser/on-campus.ts';
+import { fillIn, phone, toast } from '../support/browser/screen.ts';
+import { codeIn } from '../support/mail-server.ts';
+
+test.use(phone);
+
+test('signs in on a slow phone with the right code after a first press with an empty field', async ({
+  visit,
+  mails,
+  newcomer,
+}) => {
+  const page = await visit(null, { viewport: { width: 360, height: 640 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto('/register');
+  const { name, email, password } = newcomer;
+  await fillIn(page, {
+    Name: name,
+    Email: email,
+    Password: password,
+    'Confirm Password': password,
+  });
+  await page.getByRole('button', { name: 'Register' }).tap();
+  await expect(page).toHaveURL(/\/verify-otp/);
+  const verify = page.getByRole('button', { name: 'Verify OTP' });
+  await verify.tap();
+  await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+  await page.keyboard.type(codeIn(await mails.next(email)));
+  await verify.tap();
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
