@@ -13,7 +13,7 @@ export function PushOffer({ close }: { close: () => void }) {
     run(async () => {
       const failure = await switchOnAndSay();
       if (failure?.kind === 'no permission') rememberDeclined();
-      // What else failed can be tried again.
+      // After any other failure the offer stays, to try again.
       if (failure === null || failure.kind === 'no permission') close();
     });
 
