@@ -11,7 +11,7 @@ const glyphs: Record<UnsentState, string> = {
   failed: 'M8 2.5v7M8 13.2v.3',
 };
 
-/** How far something is on its way to the portal, told apart by shape and word. */
+/** Shows the state of an outbox entry, with a glyph and a word so that it does not depend on colour. */
 export function UnsentMark({ entry }: { entry: Entry }) {
   const online = useOnline();
   const state = unsentState(entry, online);

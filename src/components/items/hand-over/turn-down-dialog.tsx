@@ -16,12 +16,12 @@ import { itemRequest } from '../item-request.ts';
 import { texts } from '../texts.ts';
 
 interface TurnDownDialogProps {
-  /** A claimed one. */
+  /** A claimed item. */
   item: Item;
   close: () => void;
 }
 
-/** Asks why a claim is turned down; the claimant is told the reason. */
+/** Asks why a claim is turned down. The claimant sees the reason. */
 export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
   const kept = useDraftFields(`turn down:${item._id}`, { reason: '' });
@@ -40,7 +40,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
       const text = failureText(result.failure, texts.turnDownFailed);
       form.setProblem(text);
       if (text !== null) toast('error', text);
-      // The claim may have been withdrawn, or the item be back with its owner.
+      // The claim may have been withdrawn, or the item returned.
       invalidate('GET /items/{id}');
       return;
     }
