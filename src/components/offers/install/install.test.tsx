@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, press, showScreen } from '../../../../tests/support/screen.tsx';
-import { InstallOfferWhenDue } from '../../../app/lifecycle/install-offer.tsx';
+import { OffersWhenDue } from '../../../app/lifecycle/offers.tsx';
 import { install, startInstall } from '../../../client/device/install.ts';
 import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
@@ -47,7 +47,7 @@ const settled = () => act(() => import('./install-offer.tsx').then(() => undefin
 test('offers to install after a useful action, installs on request, and never offers again', async () => {
   const { event, prompt } = couldInstall();
   expect(event.defaultPrevented).toBe(true);
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
 
@@ -65,7 +65,7 @@ test('offers to install after a useful action, installs on request, and never of
 
 test('never offers again after Not now', async () => {
   couldInstall();
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await screen.findByText(offered);
   press('Not now');
@@ -76,7 +76,7 @@ test('never offers again after Not now', async () => {
 });
 
 test('waits for a browser that can install, and does not count as made before that', async () => {
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
@@ -89,7 +89,7 @@ test('on an iPhone the offer explains the Share menu, once nothing is unsent', a
   beOn(iphone);
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   unsent.become({ userId: 'ada', entries: [{ id: 'x' } as never] });
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
@@ -105,7 +105,7 @@ test('on an iPhone the offer explains the Share menu, once nothing is unsent', a
 test('the installed app does not offer to install', async () => {
   beInstalled();
   couldInstall();
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
