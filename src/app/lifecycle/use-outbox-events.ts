@@ -10,8 +10,8 @@ export function useOutboxEvents(): void {
   const known = useRef<readonly Entry[]>(unsent);
   useEffect(() => {
     for (const entry of unsent) {
-      const before = known.current.find(({ id }) => id === entry.id);
-      if (before !== undefined && isFailed(entry) && !isFailed(before)) showFailure(entry);
+      const previous = known.current.find(({ id }) => id === entry.id);
+      if (previous !== undefined && isFailed(entry) && !isFailed(previous)) showFailure(entry);
     }
     known.current = unsent;
   }, [unsent]);

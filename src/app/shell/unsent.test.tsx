@@ -118,15 +118,15 @@ test('kept entries are sent when the same user signs in again, and not before', 
     status: 201,
     body: { item: { _id: id, isActive: true, photo: null } },
   });
-  const before = server.heard('POST /items').length;
+  const countBefore = server.heard('POST /items').length;
   act(() => be('somebody else'));
   act(() => onlineStatus.lost());
   act(() => onlineStatus.reached());
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
   act(() => be(user));
-  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(countBefore));
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  const [sent] = server.heard('POST /items').slice(before);
+  const [sent] = server.heard('POST /items').slice(countBefore);
   expect(sent?.headers['idempotency-key']).toBe(id);
 });
 

@@ -26,7 +26,7 @@ export function useLogout(onStay?: () => void): Logout {
   const unsent = useUnsent();
   const [isAsking, setAsking] = useState(false);
 
-  const leave = () => {
+  const logOutNow = () => {
     const token = session.token();
     // Not awaited: signing out also works offline.
     if (token !== null) void endSession(token);
@@ -38,7 +38,7 @@ export function useLogout(onStay?: () => void): Logout {
 
   return {
     logout: () => {
-      if (unsent.length === 0) leave();
+      if (unsent.length === 0) logOutNow();
       else setAsking(true);
     },
     question: isAsking ? (
@@ -46,10 +46,10 @@ export function useLogout(onStay?: () => void): Logout {
         <LeavingQuestion
           count={unsent.length}
           mayArrive={unsent.some(({ state }) => state.name !== 'failed')}
-          keep={leave}
+          keep={logOutNow}
           discard={async () => {
             await discardAllUnsent();
-            leave();
+            logOutNow();
           }}
           close={() => {
             flushSync(() => setAsking(false));

@@ -69,8 +69,8 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
 
   async function writePhoto(photo: File | null): Promise<unknown> {
     // storedPhoto() also returns null if the file can no longer be read.
-    const kept = await storedPhoto(photo);
-    return kept === null ? store.clearDraft(keys.photo) : write(keys.photo, kept);
+    const stored = await storedPhoto(photo);
+    return stored === null ? store.clearDraft(keys.photo) : write(keys.photo, stored);
   }
 
   function clear(): Promise<void> {

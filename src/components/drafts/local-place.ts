@@ -15,7 +15,8 @@ export interface LocalPlace {
  * @param owner the id of the user
  * @param name the name of the form and what it is about
  * @param found called with the place, unless it was released before
- * @param shared called later, when another tab with the same form turns up or closes
+ * @param shared called later: with true once it is certain that another tab has the form open, with false when
+ *   that tab closes it
  * @returns a function that releases the place
  */
 export function takeLocalPlace(

@@ -13,9 +13,9 @@ export function rememberedPlace(owner: string, form: string) {
   const address = location.pathname + location.search;
   return {
     read(): string | null {
-      const kept = tabDrafts.read(owner, name);
-      return isRecord(kept) && kept.address === address && typeof kept.place === 'string'
-        ? kept.place
+      const stored = tabDrafts.read(owner, name);
+      return isRecord(stored) && stored.address === address && typeof stored.place === 'string'
+        ? stored.place
         : null;
     },
 

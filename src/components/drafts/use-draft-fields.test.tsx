@@ -7,14 +7,14 @@ import { useDraftFields } from './use-draft-fields.ts';
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 
 function Form({ name = 'form' }) {
-  const kept = useDraftFields(name, { word: 'begin', role: 'one' });
+  const draft = useDraftFields(name, { word: 'begin', role: 'one' });
   return (
-    <form onChange={(event) => kept.keep(event.currentTarget)}>
-      <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />
+    <form onChange={(event) => draft.keep(event.currentTarget)}>
+      <input key={draft.round} name="word" aria-label="word" defaultValue={draft.values.word} />
       <input name="password" aria-label="password" type="password" />
-      <p>{kept.isFromBefore ? 'is back' : 'is new'}</p>
-      <p>{kept.isBesideAnother ? 'is beside another' : 'is alone'}</p>
-      <button type="button" onClick={kept.restart}>
+      <p>{draft.isFromBefore ? 'is back' : 'is new'}</p>
+      <p>{draft.isBesideAnother ? 'is beside another' : 'is alone'}</p>
+      <button type="button" onClick={draft.restart}>
         Discard
       </button>
     </form>

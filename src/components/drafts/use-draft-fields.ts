@@ -7,11 +7,11 @@ import { nobody, useLocalDraft } from './use-local-draft.ts';
  * Stores the draft of a plain form at every change, until it is sent or discarded: in local storage for a
  * signed-in user, in session storage for a visitor.
  * @param name the name of the form and what it is about
- * @param begin the initial values by field name; fields that are not listed, such as passwords, are not stored
+ * @param initial the initial values by field name; fields that are not listed, such as passwords, are not stored
  */
 export function useDraftFields<Field extends string>(
   name: string,
-  begin: Readonly<Record<Field, string>>,
+  initial: Readonly<Record<Field, string>>,
 ) {
   const session = useSession();
   const [round, setRound] = useState(0);
@@ -19,13 +19,13 @@ export function useDraftFields<Field extends string>(
   const local = useLocalDraft({
     owner: session.state === 'signed in' ? session.user.id : nobody,
     name,
-    read: (stored) => changedIn(stored, begin),
+    read: (stored) => changedIn(stored, initial),
     onOther: nextRound,
   });
 
   return {
     /** The initial values of the fields, with the restored draft applied. */
-    values: { ...begin, ...local.restored },
+    values: { ...initial, ...local.restored },
     /** Grows when the fields must reset to `values`: use it as the React key of the fields. */
     round,
     /** Whether `values` contains a draft of an earlier visit. */
@@ -35,7 +35,7 @@ export function useDraftFields<Field extends string>(
 
     /** Stores the current values of the form. */
     keep: (form: HTMLFormElement): void => {
-      local.write(changedIn(Object.fromEntries(new FormData(form)), begin));
+      local.write(changedIn(Object.fromEntries(new FormData(form)), initial));
     },
 
     /** Removes the stored draft and leaves the fields alone: after sending, or when the form closes. */
@@ -52,13 +52,13 @@ export function useDraftFields<Field extends string>(
 /** The fields whose value differs from the initial one; null if there are none. */
 function changedIn<Field extends string>(
   values: unknown,
-  begin: Readonly<Record<Field, string>>,
+  initial: Readonly<Record<Field, string>>,
 ): Partial<Record<Field, string>> | null {
   if (!isRecord(values)) return null;
   const changed: Partial<Record<Field, string>> = {};
-  for (const field of Object.keys(begin) as Field[]) {
+  for (const field of Object.keys(initial) as Field[]) {
     const value = values[field];
-    if (typeof value === 'string' && value !== begin[field]) changed[field] = value;
+    if (typeof value === 'string' && value !== initial[field]) changed[field] = value;
   }
   return Object.keys(changed).length === 0 ? null : changed;
 }

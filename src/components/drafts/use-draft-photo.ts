@@ -42,7 +42,7 @@ export function useDraftPhoto(key: string | null, onRestored: () => void) {
 }
 
 async function write(key: string, photo: File | null): Promise<void> {
-  const kept = await storedPhoto(photo);
-  if (kept === null) await store.clearDraft(key);
-  else await store.writeDraft(key, kept);
+  const stored = await storedPhoto(photo);
+  if (stored === null) await store.clearDraft(key);
+  else await store.writeDraft(key, stored);
 }

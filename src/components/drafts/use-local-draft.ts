@@ -32,7 +32,7 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
     owner === nobody ? { name, isShared: false } : null,
   );
 
-  const begin = useEffectEvent((found: LocalPlace) => {
+  const startAt = useEffectEvent((found: LocalPlace) => {
     setPlace(found);
     const written = early();
     tabDrafts.write(owner, name, null);
@@ -49,7 +49,7 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
     return takeLocalPlace(
       owner,
       name,
-      (found) => begin(found),
+      (found) => startAt(found),
       (isShared) => setPlace((now) => now && { ...now, isShared }),
     );
   }, [owner, name]);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs asynchronous tasks one at a time, and tells the screen while one is running. */
+/** Runs asynchronous tasks one at a time, and reports whether one is running. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   // The state changes only with the next render; a ref also catches a second press before it.

@@ -29,7 +29,7 @@ function show(rows: Tool[] | null, waiting = false) {
   return screen.getByRole('table', { name: 'Tools' });
 }
 
-test('names its columns, how they are sorted, and each row', () => {
+test('labels the columns, their sort order and each row for screen readers', () => {
   const table = show([{ name: 'Hammer', weight: 2 }]);
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map((one) => [one.textContent, one.getAttribute('aria-sort')])).toEqual([

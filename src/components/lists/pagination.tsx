@@ -16,9 +16,9 @@ function shownNumbers(page: number, totalPages: number): (number | null)[] {
   if (page >= totalPages - 2) near.add(totalPages - 1).add(totalPages - 2);
   const numbers = [...near].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
   return numbers.flatMap((n, index) => {
-    const before = numbers[index - 1] ?? 0;
-    if (n - before === 2) return [n - 1, n];
-    return n - before > 2 ? [null, n] : [n];
+    const previous = numbers[index - 1] ?? 0;
+    if (n - previous === 2) return [n - 1, n];
+    return n - previous > 2 ? [null, n] : [n];
   });
 }
 

@@ -23,7 +23,7 @@ test('the server renders UTC, whatever its own locale and time zone', () => {
 test.each([
   ['Asia/Tokyo', '2 Sep 2025'],
   ['America/Los_Angeles', '1 Sep 2025'],
-])('the reader in %s sees their own day, with the time in the title', (timeZone, day) => {
+])('a reader in %s sees their own day, and the time in the title', (timeZone, day) => {
   process.env.TZ = timeZone;
   render(<Time value={value} />);
   expect(screen.getByText(day).title).toMatch(/2025.*:30/);

@@ -23,7 +23,7 @@ function localized(date: Date, format: keyof typeof formats): string {
   return formatter.format(date);
 }
 
-/** The same format everywhere, so that a day looks the same before and after hydration: "1 Sep 2025". */
+/** A day such as "1 Sep 2025". The format ignores the locale, so that hydration does not change it. */
 function dayText(day: number, month: number, year: number): string {
   return `${String(day)} ${months[month] ?? ''} ${String(year)}`;
 }

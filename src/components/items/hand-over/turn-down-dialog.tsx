@@ -24,7 +24,7 @@ interface TurnDownDialogProps {
 /** Asks why a claim is turned down. The claimant sees the reason. */
 export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
-  const kept = useDraftFields(`turn down:${item._id}`, { reason: '' });
+  const draft = useDraftFields(`turn down:${item._id}`, { reason: '' });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -44,7 +44,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
       invalidate('GET /items/{id}');
       return;
     }
-    kept.forget();
+    draft.forget();
     close();
     itemChanged(result.value);
     toast('success', texts.turnedDown);
@@ -57,14 +57,14 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         form={form}
         submit={texts.turnDown}
         onSubmit={submit}
-        onEdited={kept.keep}
+        onEdited={draft.keep}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <DraftFieldsNote kept={kept} busy={form.busy} />
+        <DraftFieldsNote kept={draft} busy={form.busy} />
         <Textarea
-          key={kept.round}
+          key={draft.round}
           {...form.field('reason')}
-          defaultValue={kept.values.reason}
+          defaultValue={draft.values.reason}
           rows={3}
           data-autofocus
           maxLength={max}

@@ -5,7 +5,7 @@ import { rememberDeclined } from './offer-declined.ts';
 import { switchOnAndSay } from './switch-on.ts';
 import { texts } from './texts.ts';
 
-/** Offers notifications on this device. @param close called once it is answered */
+/** Offers push notifications on this device. @param close called when the person accepts or declines */
 export function PushOffer({ close }: { close: () => void }) {
   const { busy, run } = useBusy();
 
