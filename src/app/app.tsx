@@ -10,12 +10,12 @@ import { useOutsideEvents } from './lifecycle/use-outside-events.ts';
 import { usePushedScreens } from './routing/use-pushed-screens.ts';
 import { useScrollRestoration } from './routing/use-scroll-restoration.ts';
 
-/** The page in the browser. */
+/** The root component of the page in the browser. */
 export function App({ firstData }: { firstData: FirstData }) {
   return (
     <Providers firstData={firstData}>
-      {/* Not as transitions: signing out and leaving the screen happen in one step, and a screen
-          that has to be fetched says that it is loading. */}
+      {/* Navigations are not transitions: signing out and leaving the screen must happen in one
+          render, and a screen whose code is still loading shows the loading notice. */}
       <BrowserRouter useTransitions={false}>
         <ErrorBoundary>
           <Connected />
@@ -25,7 +25,7 @@ export function App({ firstData }: { firstData: FirstData }) {
   );
 }
 
-/** Ties the frame to the browser around it. */
+/** The frame, connected to events of the browser, the socket, the outbox and the service worker. */
 function Connected() {
   useScrollRestoration();
   useLinkPreloading();

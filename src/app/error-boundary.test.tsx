@@ -11,7 +11,7 @@ function Broken(): never {
   throw new Error('the reason');
 }
 
-test('a screen that cannot be drawn says so, and offers to load the page anew', async () => {
+test('shows a message and a reload button if a screen fails to render', async () => {
   await store.writeReply('ada', 'key', { value: 'what cannot be drawn', seenAt: 1 });
   await store.writeDraft('draft', 'words');
   vi.spyOn(console, 'error').mockReturnValue();

@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows what stands in for what could not be drawn (specification section 8, Rendering failure). */
+/** Shows a message in place of content that fails to render (specification section 8, Rendering failure). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** Without what was stored of earlier replies: what could not be drawn may be among it, and would be drawn first. */
+/** Reloads without the stored replies: one of them may cause the failure, and would be rendered first again. */
 async function reload(): Promise<void> {
   await store.forgetReplies();
   window.location.reload();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FirstData, FirstDataContext } from '../client/query/first-data.ts';
 import { cssVariables, theme } from '../components/theme/theme.ts';
 
-/** What the reader's system asks for. */
+/** Follows the colour scheme of the operating system. */
 export const colorScheme = 'auto';
 
 interface ProvidersProps {
@@ -11,7 +11,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What the whole page stands on, in the browser and on the server alike. */
+/** The context providers of the whole page, in the browser and on the server. */
 export function Providers({ firstData, children }: ProvidersProps) {
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-/** What the frame says (specification sections 1, 2 and 8). */
+/** Texts of the frame around the screens (specification sections 1, 2 and 8). */
 export const texts = {
   back: 'Back',
   brand: 'Lost & Found',

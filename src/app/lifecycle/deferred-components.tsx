@@ -1,14 +1,14 @@
 import { IconBadge } from '../shell/icon-badge.tsx';
-import { InstallOfferWhenDue } from './install-offer.tsx';
+import { OffersWhenDue } from './offers.tsx';
 import { SeenNotifications } from './seen-notifications.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** What once-loaded.tsx fetches. */
+/** The components that once-loaded.tsx loads lazily. */
 export function DeferredComponents() {
   return (
     <>
       <UpdatePrompt />
-      <InstallOfferWhenDue />
+      <OffersWhenDue />
       <IconBadge />
       <SeenNotifications />
     </>

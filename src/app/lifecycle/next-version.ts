@@ -1,51 +1,50 @@
-/** How often a page that stays open looks for a new version, milliseconds. */
-const lookEvery = 30 * 60_000;
-/** Sooner where the last try came to nothing, milliseconds. */
-const tryAgainAfter = 60_000;
+/** How often an open page checks for a new version. */
+const checkEveryMs = 30 * 60_000;
+/** The delay after a failed check or installation. */
+const retryAfterMs = 60_000;
 
 /**
- * Follows a service worker's registration until a new version of the portal waits to take over. What stops a
- * version from being kept (a server that starts anew, a network that breaks off) is over some time: then it is
- * tried again, however often.
- * @param ready is called for each version that waits
+ * Checks a service worker's registration for new versions of the portal. A failed check or installation, such
+ * as during a restart of the server or a network failure, is retried without limit.
+ * @param onReady called for each version that is installed and waits to take over
  */
-export function followNextVersion(registration: ServiceWorkerRegistration, ready: () => void) {
+export function followNextVersion(registration: ServiceWorkerRegistration, onReady: () => void) {
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function lookAfter(milliseconds: number) {
-    dueAt = Date.now() + milliseconds;
+  function checkAfter(delayMs: number) {
+    dueAt = Date.now() + delayMs;
     clearTimeout(timer);
-    timer = setTimeout(lookIfDue, milliseconds);
+    timer = setTimeout(checkIfDue, delayMs);
   }
 
-  function lookIfDue() {
-    if (document.visibilityState === 'visible' && Date.now() >= dueAt) look();
+  function checkIfDue() {
+    if (document.visibilityState === 'visible' && Date.now() >= dueAt) check();
   }
 
-  function look() {
-    lookAfter(lookEvery);
-    registration.update().catch(() => lookAfter(tryAgainAfter));
+  function check() {
+    checkAfter(checkEveryMs);
+    registration.update().catch(() => checkAfter(retryAfterMs));
   }
 
-  function tellOfWaiting() {
-    // The very first version waits for nobody.
-    if (registration.waiting !== null && registration.active !== null) ready();
+  function reportWaiting() {
+    // Without an active worker this is the first version, which takes over at once.
+    if (registration.waiting !== null && registration.active !== null) onReady();
   }
 
   function followInstalling() {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') tellOfWaiting();
-      else if (installing.state === 'redundant') lookAfter(tryAgainAfter);
+      if (installing.state === 'installed') reportWaiting();
+      else if (installing.state === 'redundant') checkAfter(retryAfterMs);
     });
   }
 
   registration.addEventListener('updatefound', followInstalling);
   followInstalling();
-  tellOfWaiting();
-  document.addEventListener('visibilitychange', lookIfDue);
-  // The browser looks when a page is opened too, but in its own time. On a first visit nothing is newer.
-  if (registration.active === null) lookAfter(lookEvery);
-  else look();
+  reportWaiting();
+  document.addEventListener('visibilitychange', checkIfDue);
+  // The browser also checks on page load, but at a time of its own choice. On the first visit there is no newer version.
+  if (registration.active === null) checkAfter(checkEveryMs);
+  else check();
 }

@@ -5,7 +5,7 @@ import { closeScreen, openAt, press, showScreen, toasted } from '../../../tests/
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import { install, startInstall } from '../../client/device/install.ts';
 import { session } from '../../client/session/session.ts';
-import { InstallOfferWhenDue } from './install-offer.tsx';
+import { OffersWhenDue } from './offers.tsx';
 
 const pushOffered = /^Get notified when someone claims your item/;
 const installOffered = /^Keep Lost & Found/;
@@ -34,9 +34,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Something was just posted or claimed. */
-function beOfUse() {
-  showScreen(<InstallOfferWhenDue />);
+/** The person has just posted or claimed something. */
+function becomeDue() {
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
 }
 
@@ -48,9 +48,9 @@ function couldInstall() {
 
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
 
-test('notifications are offered after posting or claiming, and asked for by the button alone', async () => {
+test('offers notifications after posting or claiming, and asks for the permission only on a press', async () => {
   const browser = pushBrowser('granted');
-  beOfUse();
+  becomeDue();
   await screen.findByText(pushOffered);
   expect(browser.asked).toBe(0);
   press('Notify me');
@@ -64,35 +64,35 @@ test('notifications are offered after posting or claiming, and asked for by the 
   expect(screen.queryByText(pushOffered)).toBeNull();
 });
 
-test('"Not now" is for good on this device', async () => {
+test('never offers notifications again on this device after "Not now"', async () => {
   const browser = pushBrowser('default');
-  beOfUse();
+  becomeDue();
   await screen.findByText(pushOffered);
   press('Not now');
   expect(screen.queryByText(pushOffered)).toBeNull();
   closeScreen();
-  beOfUse();
+  becomeDue();
   await settled();
   expect(screen.queryByText(pushOffered)).toBeNull();
   expect(browser.asked).toBe(0);
 });
 
-test('who refuses the permission is not offered notifications again', async () => {
+test('does not offer notifications again after the person refused the permission', async () => {
   pushBrowser('default');
-  beOfUse();
+  becomeDue();
   await screen.findByText(pushOffered);
   press('Notify me');
   await waitFor(() => expect(screen.queryByText(pushOffered)).toBeNull());
   closeScreen();
-  beOfUse();
+  becomeDue();
   await settled();
   expect(screen.queryByText(pushOffered)).toBeNull();
 });
 
-test('the offer stays when the server refuses, to try again', async () => {
+test('the offer stays when the server refuses, so that the person can try again', async () => {
   pushBrowser('granted');
   server.on('PUT /users/me/push/subscription', refusal(429, 'TOO_MANY_REQUESTS', 'Too many.'));
-  beOfUse();
+  becomeDue();
   await screen.findByText(pushOffered);
   press('Notify me');
   await toasted('Too many.');
@@ -102,18 +102,18 @@ test('the offer stays when the server refuses, to try again', async () => {
 test.each([
   ['cannot', () => undefined],
   ['is forbidden to', () => void pushBrowser('denied')],
-])('a browser that %s notify is offered to install the portal instead', async (_, be) => {
+])('a browser that %s notify gets the offer to install instead', async (_, be) => {
   be();
   couldInstall();
-  beOfUse();
+  becomeDue();
   await screen.findByText(installOffered);
   expect(screen.queryByText(pushOffered)).toBeNull();
 });
 
-test('only one of the two offers is made at a time', async () => {
+test('makes only one of the two offers at a time', async () => {
   pushBrowser('default');
   couldInstall();
-  beOfUse();
+  becomeDue();
   await screen.findByText(pushOffered);
   expect(screen.queryByText(installOffered)).toBeNull();
 });

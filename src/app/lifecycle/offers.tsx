@@ -1,31 +1,52 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { install } from '../../client/device/install.ts';
 import { pushDevice } from '../../client/push/push.ts';
 import { useSession } from '../../client/session/session.ts';
 import { InstallOffer } from '../../components/offers/install/install-offer.tsx';
 import { isOfferDeclined } from '../../components/offers/push/offer-declined.ts';
 import { PushOffer } from '../../components/offers/push/push-offer.tsx';
+import styles from './offers.module.css';
 
-/** One offer after something was posted or claimed: notifications where they are possible, or else to install. */
-export function Offers() {
+/**
+ * Makes an offer after the person has posted or claimed something, at the bottom of the window. The live region
+ * is always there, so that screen readers announce an offer.
+ */
+export function OffersWhenDue() {
+  useEffect(() => {
+    const forget = () => install.hold(null);
+    window.addEventListener('appinstalled', forget);
+    return () => window.removeEventListener('appinstalled', forget);
+  }, []);
+  const isDue = useSyncExternalStore(install.subscribe, install.isDue);
+  return createPortal(
+    <div role="status" className={styles.place}>
+      {isDue ? <Offer /> : null}
+    </div>,
+    document.body,
+  );
+}
+
+/** Offers push notifications if this device can have them, or else to install the portal. */
+function Offer() {
   const canOfferPush = useCanOfferPush();
   if (canOfferPush === null) return null;
   return canOfferPush ? <PushOffer close={() => install.setDue(false)} /> : <InstallOffer />;
 }
 
-/** Null until the browser has answered. */
+/** Null until the state of push notifications on this device is known. */
 function useCanOfferPush(): boolean | null {
   const isSignedIn = useSession().state === 'signed in';
   const [isDeclined] = useState(isOfferDeclined);
   const [isOff, setOff] = useState<boolean | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void pushDevice().then((device) => {
-      if (!isGone) setOff(device === 'off');
+      if (!isUnmounted) setOff(device === 'off');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 

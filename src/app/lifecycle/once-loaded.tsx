@@ -1,26 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Runs work when everything that the page needs to show itself is there. */
+/** Calls `work` after the load event of the page, or at once if it has fired. */
 function onceLoaded(signal: AbortSignal, work: () => void) {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true, signal });
 }
 
-/** The parts of the frame that nobody waits for: fetched once the page has loaded. */
+/** Loads the less urgent components of the frame after the page's load event, to keep first paint fast. */
 export function OnceLoaded() {
-  const [Parts, setParts] = useState<ComponentType | null>(null);
+  const [Components, setComponents] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    const gone = new AbortController();
-    onceLoaded(gone.signal, () => {
+    const unmounted = new AbortController();
+    onceLoaded(unmounted.signal, () => {
       import('./deferred-components.tsx').then(
-        ({ DeferredComponents }) => setParts(() => DeferredComponents),
-        // Offline, and without a worker so far: the next visit has them.
+        ({ DeferredComponents }) => setComponents(() => DeferredComponents),
+        // Loading fails offline before the first worker is installed; the next visit tries again.
         () => undefined,
       );
     });
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, []);
 
-  return Parts === null ? null : <Parts />;
+  return Components === null ? null : <Components />;
 }

@@ -37,7 +37,7 @@ const marked = () =>
     (id) => server.heard(`PUT /notifications/${id}/read`).length > 0,
   );
 
-test('opening an item marks as read what its screen shows', async () => {
+test('opening an item marks its notifications as read if the screen shows their news', async () => {
   for (const id of ['claim-here', 'said-nowhere-else', 'claim-elsewhere', 'message'])
     server.on(`PUT /notifications/${id}/read`, { status: 200, body: { notification: {} } });
   showScreen(<SeenNotifications />, '/items/7');
@@ -47,7 +47,7 @@ test('opening an item marks as read what its screen shows', async () => {
   expect(server.heard('PUT /notifications/claim-here/read')).toHaveLength(1);
 });
 
-test('an item in a window that is not in front marks nothing', async () => {
+test('an item in a hidden window marks nothing as read', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   showScreen(<SeenNotifications />, '/items/7');
   await waitFor(() => expect(server.heard('GET /notifications')).toHaveLength(1));

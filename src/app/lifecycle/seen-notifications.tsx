@@ -8,7 +8,10 @@ import { useSession } from '../../client/session/session.ts';
 import { useVisible } from '../../components/hooks/use-visible.ts';
 import { notificationsRequest } from '../shell/use-unread.ts';
 
-/** Marks notifications as read whose news the item's screen shows: nobody needs an email about what they look at. */
+/**
+ * Marks the notifications as read whose news the open item's screen shows, so that the person gets no
+ * email about them.
+ */
 export function SeenNotifications() {
   const { pathname } = useLocation();
   const isSignedIn = useSession().state === 'signed in';
@@ -36,7 +39,7 @@ function SeenAt({ pathname }: { pathname: string }) {
   return null;
 }
 
-/** @param marked keeps it from being marked twice; where it failed, the next change of the screen tries again */
+/** @param marked the ids that need no request any more; after a failure the id is removed, so that a later change retries */
 async function mark(id: string, marked: Set<string>): Promise<boolean> {
   marked.add(id);
   const { ok } = await call('PUT /notifications/{id}/read', {

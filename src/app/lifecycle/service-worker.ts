@@ -3,21 +3,21 @@ import { isSomethingTyped } from '../routing/is-something-typed.ts';
 import { followNextVersion } from './next-version.ts';
 
 /**
- * A new version takes over once the one before it has nothing under way, which may be a message in a network
- * that says nothing. Who asked for it sees the page load anew after this time, milliseconds; it takes over later.
+ * A new version takes over only when the old worker is idle, and a request in a dead network can keep it busy.
+ * After this time the page of the person who asked for the update reloads anyway; the version takes over later.
  */
-const longestTakeOver = 5_000;
+const takeOverTimeoutMs = 5_000;
 
 export interface Updates {
-  /** Hears that a new version is ready to take over. */
+  /** Calls the listener when a new version is ready to take over. @returns a function that unsubscribes */
   onReady(listener: () => void): () => void;
-  /** Lets the new version take over, which loads every tab anew. */
+  /** Lets the new version take over, which reloads every tab. */
   take(): void;
 }
 
 let updates: Updates | null = null;
 
-/** Registers the service worker, once for each page. Without one the portal works, online. */
+/** Registers the service worker, once per page. Without one the portal still works online. */
 export function startServiceWorker(): Updates {
   updates ??= start(new Workbox('/worker.js'));
   return updates;
@@ -25,23 +25,23 @@ export function startServiceWorker(): Updates {
 
 function start(worker: Workbox): Updates {
   const listeners = new Set<() => void>();
-  let ready = false;
-  let accepted = false;
-  let controlled = navigator.serviceWorker.controller !== null;
+  let isReady = false;
+  let isAccepted = false;
+  let isControlled = navigator.serviceWorker.controller !== null;
 
   function announce() {
-    ready = true;
+    isReady = true;
     for (const listener of listeners) listener();
   }
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (accepted) {
+    if (isAccepted) {
       location.reload();
-    } else if (!controlled) {
-      controlled = true;
-      handOverWhatIsShown();
+    } else if (!isControlled) {
+      isControlled = true;
+      cacheLoadedUrls();
     } else if (isSomethingTyped(document)) {
-      // Another tab let the new version in; here somebody is in the middle of a sentence.
+      // Another tab accepted the new version, but the person is typing in this one: let them choose when.
       announce();
     } else {
       location.reload();
@@ -55,17 +55,17 @@ function start(worker: Workbox): Updates {
   return {
     onReady(listener) {
       listeners.add(listener);
-      if (ready) listener();
+      if (isReady) listener();
       return () => {
         listeners.delete(listener);
       };
     },
     take() {
-      accepted = true;
+      isAccepted = true;
       void registering.then((registration) => {
         if (registration?.waiting) {
           worker.messageSkipWaiting();
-          setTimeout(() => location.reload(), longestTakeOver);
+          setTimeout(() => location.reload(), takeOverTimeoutMs);
         } else {
           location.reload();
         }
@@ -74,8 +74,8 @@ function start(worker: Workbox): Updates {
   };
 }
 
-/** What this page loaded before it had a worker is handed to it, so that the page opens offline too. */
-function handOverWhatIsShown() {
+/** Tells a page's first worker which URLs the page loaded before, so that it caches them for offline use. */
+function cacheLoadedUrls() {
   const photos = [...document.images]
     .map(({ currentSrc }) => currentSrc)
     .filter((src) => src !== '');

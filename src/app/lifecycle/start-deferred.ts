@@ -1,21 +1,22 @@
-/** What the page says on its document: that it takes what is pressed, and that it answers as a whole. */
+/** Events on the document: React records clicks from `startedEvent` on; `hydratedEvent` means the page is hydrated. */
 export const startedEvent = 'portal-started';
-export const hydratedEvent = 'portal-alive';
+export const hydratedEvent = 'portal-hydrated';
 
 /**
- * Keeps the portal's script waiting until the document is drawn with its photos, or somebody touches it:
- * what there is to read is there without it. What is pressed or chosen meanwhile is done when the page is
- * alive. It stands in the document as text (`deferredStartScript`), so it uses nothing from outside.
- * @param template holds the elements that fetch the script
- * @param started the event on the document from which on React keeps what is pressed
- * @param alive the event on the document that ends the waiting
+ * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
+ * the server-rendered page is readable without the script. Clicks and choices made before hydration are
+ * replayed after it. The document contains this function's source text (`deferredStartScript`), so it may
+ * use nothing from outside.
+ * @param template contains the elements that load the script
+ * @param started the name of the event after which React records clicks itself
+ * @param hydrated the name of the event after which the page is hydrated
  */
-function startLater(template: HTMLTemplateElement, started: string, alive: string): void {
-  /** Where nothing is drawn yet because photos do not come, milliseconds. */
-  const patience = 2500;
-  const [starting, living] = [new AbortController(), new AbortController()];
+function startLater(template: HTMLTemplateElement, started: string, hydrated: string): void {
+  /** The script starts after this time even if photos are still loading. */
+  const startTimeoutMs = 2500;
+  const [starting, hydration] = [new AbortController(), new AbortController()];
   const untilStarted = { capture: true, passive: true, signal: starting.signal };
-  const untilAlive = { capture: true, signal: living.signal };
+  const untilHydrated = { capture: true, signal: hydration.signal };
   let pressed: HTMLElement | null = null;
   let chosen: { select: HTMLSelectElement; value: string } | null = null;
   let install: Event | null = null;
@@ -23,15 +24,15 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
   const start = () => {
     template.replaceWith(template.content);
   };
-  /** Who is signed in may be shown another element in its place. */
-  const press = () => {
+  /** Replays the click. Hydration may have replaced the element, for example for a signed-in user. */
+  const replayClick = () => {
     const label = pressed?.textContent;
     const shown = pressed?.isConnected
       ? pressed
       : [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
     shown?.click();
   };
-  /** A link leads there without the script, and sooner. */
+  /** A link works without the script, and faster. */
   const startUnlessLeaving = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a') === null) start();
   };
@@ -42,7 +43,7 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
     'click',
     ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
       const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
-      // Also links: the page that starts may stop the browser on its way. A form knows by itself how to be sent.
+      // Links too: the starting page may interrupt a navigation. Submit buttons need no replay: the browser sends the form.
       const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
       if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
       if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;
@@ -54,7 +55,7 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
     ({ target }) => {
       if (target instanceof HTMLSelectElement) chosen = { select: target, value: target.value };
     },
-    untilAlive,
+    untilHydrated,
   );
   window.addEventListener(
     'beforeinstallprompt',
@@ -62,21 +63,21 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
       event.preventDefault();
       install = event;
     },
-    untilAlive,
+    untilHydrated,
   );
   document.addEventListener(started, () => starting.abort(), { once: true });
   document.addEventListener(
-    alive,
+    hydrated,
     () => {
-      living.abort();
-      // What brought the page to life may be the very choice: then its own event is still under way.
+      hydration.abort();
+      // The choice itself may have caused the hydration: then its own event is still being dispatched.
       setTimeout(() => {
         if (chosen !== null) {
           chosen.select.value = chosen.value;
           chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
         }
-        // Once what was chosen is shown: pages are those of the list that is filtered by it.
-        setTimeout(press);
+        // After the choice has rendered: a page button belongs to the list that the choice filters.
+        setTimeout(replayClick);
       });
       if (install !== null) window.dispatchEvent(install);
     },
@@ -87,8 +88,8 @@ function startLater(template: HTMLTemplateElement, started: string, alive: strin
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 });
     else setTimeout(start, 100);
   });
-  setTimeout(start, patience);
+  setTimeout(start, startTimeoutMs);
 }
 
-/** Goes right after the template that holds what fetches the script. */
+/** Belongs directly after the template with the elements that load the script. */
 export const deferredStartScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(startedEvent)}, ${JSON.stringify(hydratedEvent)})</script>`;

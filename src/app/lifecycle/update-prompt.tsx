@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/basics/button.tsx';
 import { type Updates, startServiceWorker } from './service-worker.ts';
-import { texts } from './deferred-texts.ts';
 import { reportHeight } from '../shell/report-height.ts';
 import styles from './update-prompt.module.css';
+
+const texts = {
+  updateReady: 'A new version of the portal is ready.',
+  updateNow: 'Reload now',
+  updateLater: 'Later',
+} as const;
 
 const heightOfPrompt = reportHeight('--update-prompt');
 
 /**
- * Starts the service worker, and asks before a new version takes over: it loads the page anew, and who is in
- * the middle of a sentence chooses when. What is half written is there again afterwards.
+ * Starts the service worker, and asks before a new version takes over: that reloads the page, so a person who
+ * is typing chooses when. Drafts survive the reload.
  */
 export function UpdatePrompt() {
   const [ready, setReady] = useState<Updates | null>(null);

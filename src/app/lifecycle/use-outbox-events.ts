@@ -4,14 +4,14 @@ import { type Entry, onSent, useUnsent } from '../../client/outbox/outbox.ts';
 import { remember } from '../../client/query/query.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 
-/** Says what was turned down while it was sent, wherever the person is, and shows what an item became. */
+/** Shows a toast when an outbox entry fails, on any screen, and puts a sent item into the query cache. */
 export function useOutboxEvents(): void {
   const unsent = useUnsent();
   const known = useRef<readonly Entry[]>(unsent);
   useEffect(() => {
     for (const entry of unsent) {
-      const before = known.current.find(({ id }) => id === entry.id);
-      if (before !== undefined && isFailed(entry) && !isFailed(before)) say(entry);
+      const previous = known.current.find(({ id }) => id === entry.id);
+      if (previous !== undefined && isFailed(entry) && !isFailed(previous)) showFailure(entry);
     }
     known.current = unsent;
   }, [unsent]);
@@ -19,7 +19,7 @@ export function useOutboxEvents(): void {
   useEffect(
     () =>
       onSent((made) => {
-        // Where it was shown as waiting, it goes on as what it is now.
+        // The item's page may show it as waiting: the cached reply replaces that.
         if (!('item' in made)) return;
         remember('GET /items/{id}', itemRequest(made.item._id), made);
         install.setDue(true);
@@ -32,11 +32,11 @@ function isFailed({ state }: Entry): boolean {
   return state.name === 'failed';
 }
 
-function say(entry: Entry): void {
+function showFailure(entry: Entry): void {
   import('../../features/outbox/say-failed.ts').then(
     ({ sayFailed }) => sayFailed(entry),
     () => {
-      // Its code could not be fetched. The list of what is unsent says it too.
+      // The code could not be loaded. The outbox screen shows the failure too.
     },
   );
 }

@@ -7,7 +7,7 @@ import { session } from '../../client/session/session-state.ts';
 import type { SocketNotice } from '../../client/connection/socket.ts';
 import { useOutsideEvents } from './use-outside-events.ts';
 
-/** The live connection's listeners: its server is outside. */
+/** The listeners of the mocked socket. */
 const live = vi.hoisted(() => ({
   notice: (_: SocketNotice): void => undefined,
   arrive: (_: Notification): void => undefined,
@@ -45,10 +45,10 @@ afterEach(() => {
 
 const attempt = { kind: 'error', text: 'No connection.', isAttempt: true } as const;
 const shown = (text: string) => screen.queryAllByText(text).length;
-/** As long as a toast stands there. */
+/** Waits until a toast has disappeared. */
 const later = () => act(() => vi.advanceTimersByTimeAsync(6000));
 
-test('an arriving notification is said: an error as one, all others as information', async () => {
+test('shows a toast for each notification: of kind error for errors, else info', async () => {
   live.arrive({ type: 'error', message: 'Wrong.' } as Notification);
   live.arrive({ type: 'success', message: 'Returned.' } as Notification);
   live.arrive({ type: 'info', message: '' } as Notification);
@@ -57,7 +57,7 @@ test('an arriving notification is said: an error as one, all others as informati
   expect(within(screen.getByRole('alert')).getByText('Wrong.')).toBeTruthy();
 });
 
-test('a message in the conversation one looks at is not said, in another it is', async () => {
+test('shows no toast for a message in the open conversation, but for one in another', async () => {
   live.arrive({
     type: 'info',
     kind: 'message',
@@ -74,7 +74,7 @@ test('a message in the conversation one looks at is not said, in another it is',
   expect(shown('Seen.')).toBe(0);
 });
 
-test('that there is no live connection is said once, however often it is tried, until there was one', async () => {
+test('reports a missing live connection once, until there was a connection', async () => {
   live.notice(attempt);
   await toasted(attempt.text);
   await later();
@@ -87,7 +87,7 @@ test('that there is no live connection is said once, however often it is tried, 
   await toasted(attempt.text);
 });
 
-test('another reason is said too, unless the page says that it is offline', async () => {
+test('reports a different reason too, unless the page is offline', async () => {
   const refused = { ...attempt, text: 'Too many connections.' };
   live.notice(attempt);
   await toasted(attempt.text);
@@ -104,7 +104,7 @@ test('another reason is said too, unless the page says that it is offline', asyn
   await toasted('Not your room');
 });
 
-test('what the storage refuses in another way than by signing in or out is said', async () => {
+test('reports a failure of the storage that no sign-in or sign-out on this page caused', async () => {
   const broken = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });

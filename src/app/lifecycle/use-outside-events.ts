@@ -5,35 +5,35 @@ import { onConnect, onNotification, onSocketNotice } from '../../client/connecti
 import { toast } from '../../components/toasts/toast.ts';
 import { texts } from '../texts.ts';
 
-/** Says what happens without anybody having pressed something (specification section 8, Realtime and storage). */
+/** Shows toasts for events that the person did not cause (specification section 8, Realtime and storage). */
 export function useOutsideEvents(): void {
   useEffect(() => {
-    /** What was said of there being no live connection, since there was one. */
-    let said: string | null = null;
-    const ends = [
+    /** The last toast about a missing live connection; null since there was a connection. */
+    let lastText: string | null = null;
+    const unsubscribers = [
       onConnect(() => {
-        said = null;
+        lastText = null;
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
       onSocketNotice(({ kind, text, isAttempt }) => {
-        // Every attempt would say the same; that the portal is offline its bar says.
-        if (isAttempt && (said === text || onlineStatus.get() === 'offline')) return;
-        if (isAttempt) said = text;
+        // Every attempt has the same text; and the offline bar shows that the portal is offline.
+        if (isAttempt && (lastText === text || onlineStatus.get() === 'offline')) return;
+        if (isAttempt) lastText = text;
         toast(kind, text);
       }),
       onNotification(({ type, kind, link, message }) => {
-        // What was written stands on the screen already.
+        // The screen shows the message already.
         if (kind === 'message' && isInFront(link)) return;
         toast(type === 'error' ? 'error' : 'info', message || texts.newNotification);
       }),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, []);
 }
 
-/** Whether somebody looks at the screen that has this address. */
+/** Whether the screen with this path is open and visible. */
 function isInFront(path: string): boolean {
   return document.visibilityState === 'visible' && window.location.pathname === path;
 }

@@ -21,19 +21,19 @@ test.each([
   paths.desk(),
   paths.admin(),
   paths.user('1'),
-])('%s sends visitors to sign in', async (address) => {
+])('%s redirects visitors to the login screen', async (address) => {
   showScreen(<AppRoutes />, address);
   await screen.findByRole('heading', { name: 'Login' });
   expect(placeNow()).toBe('/login');
 });
 
-test.each([paths.admin(), paths.user('1')])('%s sends keepers home', (address) => {
+test.each([paths.admin(), paths.user('1')])('%s redirects keepers to home', (address) => {
   signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
   showScreen(<AppRoutes />, address);
   expect(placeNow()).toBe('/');
 });
 
-test('any unknown path says so', async () => {
+test('an unknown path shows the not-found screen', async () => {
   showScreen(<AppRoutes />, '/nowhere');
   await screen.findByRole('heading', { name: '404 - Page Not Found' });
 });

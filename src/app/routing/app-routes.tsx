@@ -27,11 +27,11 @@ const {
   verifyOtp,
 } = lazyScreens;
 
-/** Which screen stands under which address, and for whom. */
+/** Maps paths to screens, with the guards that decide who may open them. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>
-      <Alive />
+      <AnnounceHydration />
       <Routes>
         <Route path={patterns.home} element={<HomeScreen />} />
         <Route path={patterns.item} element={<ItemScreen />} />
@@ -63,8 +63,8 @@ export function AppRoutes() {
   );
 }
 
-/** Says that the screen answers by itself. It stands beside the screen, since the frame around is taken over first. */
-function Alive() {
+/** Dispatches the hydration event. It is beside the screen, because the frame hydrates before the screen. */
+function AnnounceHydration() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent));
   }, []);

@@ -45,36 +45,39 @@ test.each([
   ['/items/create', 'form'],
   ['/admin', 'administration'],
   ['/desk', 'desk'],
-])('%s waits while it is unknown who is signed in', (address, text) => {
+])('%s shows the loading notice until the session is known', (address, text) => {
   const html = renderToString(<MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>);
   expect(html).toContain('Loading...');
   expect(html).not.toContain(text);
 });
 
-test('protected screens send visitors to sign in, in place of themselves, and back', () => {
+test('protected screens redirect visitors to the login screen, and back after it', () => {
   showScreen(routes, '/items/create?draft=1');
   expect(screen.getByText('login by REPLACE, then /items/create?draft=1')).toBeTruthy();
 });
 
-test('a token without a user is no session', () => {
+test('a token without a user does not count as a session', () => {
   localStorage.setItem('token', 'a token');
   showScreen(routes, '/items/create');
   expect(screen.getByText(/^login/)).toBeTruthy();
 });
 
-test('protected screens open for who is signed in', () => {
+test('protected screens open for signed-in users', () => {
   be('user');
   showScreen(routes, '/items/create');
   expect(screen.getByText('form')).toBeTruthy();
 });
 
-test.each(['admin', 'Admin', 'administrator'])('administration opens for the role %s', (role) => {
-  be(role);
-  showScreen(routes, '/admin');
-  expect(screen.getByText('administration')).toBeTruthy();
-});
+test.each(['admin', 'Admin', 'administrator'])(
+  'the administration opens for the role %s',
+  (role) => {
+    be(role);
+    showScreen(routes, '/admin');
+    expect(screen.getByText('administration')).toBeTruthy();
+  },
+);
 
-test('administration sends everybody else home, and visitors to sign in', () => {
+test('the administration redirects other users to home, and visitors to the login screen', () => {
   showScreen(routes, '/admin');
   expect(screen.getByText('login by REPLACE, then /admin')).toBeTruthy();
   closeScreen();
@@ -89,24 +92,24 @@ test.each([
   ['Admin', 'desk'],
   ['administrator', 'desk'],
   ['user', 'home'],
-])('the desk leads the role %s to: %s', (role, text) => {
+])('the desk shows the role %s this screen: %s', (role, text) => {
   be(role);
   showScreen(routes, '/desk');
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('the desk sends visitors to sign in, in place of itself, and back', () => {
+test('the desk redirects visitors to the login screen, and back after it', () => {
   showScreen(routes, '/desk');
   expect(screen.getByText('login by REPLACE, then /desk')).toBeTruthy();
 });
 
-test('the sign-in screens lead on at once who is signed in already', () => {
+test('the login screen redirects signed-in users at once', () => {
   be('user');
   showScreen(routes, '/login', { returnTo: '/items/create' });
   expect(screen.getByText('form')).toBeTruthy();
 });
 
-test('the sign-in screens let who signs in there finish, and lead on in the end', () => {
+test('the login screen stays for a moment after a sign-in, and then redirects', () => {
   showScreen(routes, '/login');
   act(() => be('user'));
   expect(screen.getByText(/^login/)).toBeTruthy();

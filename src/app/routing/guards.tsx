@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAdminRole, mayUseDesk } from '../../../contract/permissions.ts';
-import { session as kept, useSession } from '../../client/session/session.ts';
+import { session as storedSession, useSession } from '../../client/session/session.ts';
 import { Notice } from '../../components/basics/notice.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
-/** How long the sign-in screens may take to leave by themselves, milliseconds; they leave after 300. */
-const leaveAfter = 1500;
+/** How long the sign-in screens have to navigate themselves, which they do after 300 ms. */
+const redirectAfterMs = 1500;
 
 function Waiting() {
   return <Notice kind="loading" text={texts.loading} />;
@@ -28,19 +28,19 @@ function ToLogin() {
   );
 }
 
-/** For who is signed in (specification section 2, Route guards). */
+/** Admits signed-in users (specification section 2, Route guards). */
 export function Protected() {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
   return session.state === 'signed in' ? <Outlet /> : <ToLogin />;
 }
 
-/** For admins: who has no token goes to sign in, everybody else home (specification section 2). */
+/** Admits admins. Redirects visitors without a token to login, everybody else to home (specification section 2). */
 export function AdminOnly() {
   return <Only allowed={isAdminRole} />;
 }
 
-/** For keepers and admins, likewise. */
+/** Admits keepers and admins, and redirects like `AdminOnly`. */
 export function DeskOnly() {
   return <Only allowed={mayUseDesk} />;
 }
@@ -48,12 +48,12 @@ export function DeskOnly() {
 function Only({ allowed }: { allowed: (role: string) => boolean }) {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
-  if (session.state === 'signed out' && !kept.isTokenKept()) return <ToLogin />;
+  if (session.state === 'signed out' && !storedSession.isTokenKept()) return <ToLogin />;
   const isAllowed = session.state === 'signed in' && allowed(session.user.role);
   return isAllowed ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
-/** For who is not signed in. */
+/** Admits visitors, and redirects signed-in users. */
 export function SignedOutOnly() {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
@@ -61,19 +61,22 @@ export function SignedOutOnly() {
 }
 
 /**
- * Whoever signs in on the screen itself is led on by that screen; where the session began in another
- * tab, this leads on.
+ * Shows a sign-in screen. After a sign-in on this screen, the screen itself navigates; after a sign-in in
+ * another tab, this component does.
  */
 function UntilSignedIn({ signedIn }: { signedIn: boolean }) {
-  const [onArrival] = useState(signedIn);
+  const [wasSignedIn] = useState(signedIn);
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (!signedIn || onArrival) return undefined;
-    const timer = setTimeout(() => void navigate(returnPath(state), { replace: true }), leaveAfter);
+    if (!signedIn || wasSignedIn) return undefined;
+    const timer = setTimeout(
+      () => void navigate(returnPath(state), { replace: true }),
+      redirectAfterMs,
+    );
     return () => clearTimeout(timer);
-  }, [signedIn, onArrival, navigate, state]);
+  }, [signedIn, wasSignedIn, navigate, state]);
 
-  return onArrival ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
+  return wasSignedIn ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
 }

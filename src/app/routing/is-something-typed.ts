@@ -1,8 +1,8 @@
-/** Kinds of input that hold no words of the person's own. */
-const wordless = ['search', 'hidden', 'button', 'submit', 'reset', 'checkbox', 'radio'];
+/** Input types whose value is not the person's own text, or is easy to enter again. */
+const ignoredTypes = ['search', 'hidden', 'button', 'submit', 'reset', 'checkbox', 'radio'];
 
-/** Whether a form on the page holds something that would have to be written or chosen again. */
+/** Whether a form contains input that a reload would make the person enter again. */
 export function isSomethingTyped(page: ParentNode): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  return [...fields].some(({ type, value }) => value !== '' && !wordless.includes(type));
+  return [...fields].some(({ type, value }) => value !== '' && !ignoredTypes.includes(type));
 }

@@ -5,7 +5,7 @@ import styles from '../shell/message.module.css';
 import { paths } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
-/** Any unknown path (specification section 2). */
+/** The screen for unknown paths (specification section 2). */
 export function NotFound() {
   useDocumentTitle(texts.notFound);
   return (

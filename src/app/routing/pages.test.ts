@@ -19,7 +19,7 @@ test.each([
   expect(pageAt(url).kind).toBe(kind);
 });
 
-test('a page asks for what its screen will read, and nonsense in the address counts as left out', () => {
+test('a page needs the query of its screen, and ignores invalid parameters', () => {
   expect(pageAt('/?search=%20bag%20&status=Lost&page=3')).toMatchObject({
     query: { request: { query: { page: 3, limit: 8, search: 'bag', status: 'Lost' } } },
   });

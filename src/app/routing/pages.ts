@@ -8,12 +8,12 @@ import { patterns } from '../../../contract/paths.ts';
 
 /** A query that a page needs before it can be rendered. */
 interface NeededQuery<C extends QueryCall> {
-  /** What its reply stands under. */
+  /** The key of its reply in the query cache. */
   key: string;
   request: Request<C>;
 }
 
-/** What the server does with an address. */
+/** What the server renders for an address. */
 export type Page =
   | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
   | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
@@ -21,9 +21,9 @@ export type Page =
   | { kind: 'shell' }
   | { kind: 'not found' };
 
-/** @param url below the origin, with its search */
+/** @param url path and query string of the request */
 export function pageAt(url: string): Page {
-  // Not as the second argument: "//host/path" would count as an address of its own.
+  // Concatenated, because as a relative URL "//host/path" would name another host.
   const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
   if (address === null) return { kind: 'not found' };
   const { pathname, searchParams } = address;

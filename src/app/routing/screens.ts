@@ -7,7 +7,7 @@ function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) 
   return { pattern, load, Screen: lazy(load) };
 }
 
-/** The screens that are fetched when they are needed. */
+/** The screens whose code is loaded on demand. */
 export const lazyScreens = {
   createItem: lazyScreen(patterns.createItem, async () => {
     const { CreateItemScreen } = await import('../../features/items/create/create-item-screen.tsx');
@@ -69,10 +69,10 @@ export const lazyScreens = {
   }),
 };
 
-/** Fetches the screen that a link leads to, if it is one of these, before the link is followed. */
+/** Loads the code of the lazy screen at a path, if there is one, before the person navigates there. */
 export function preloadScreen(pathname: string): void {
   const screen = Object.values(lazyScreens).find(({ pattern }) => matchPath(pattern, pathname));
   screen?.load().catch(() => {
-    // Following the link tries again, and says so if it fails.
+    // The navigation tries again, and shows a failure.
   });
 }

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { preloadScreen } from './screens.ts';
 
-/** A finger or a pointer on a link, or the focus: its screen will be wanted soon. */
-const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+/** Events on a link that often come before a click. */
+const eventTypes = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Fetches the code of a screen when somebody is about to follow a link to it. */
+/** Loads the code of a screen when the person is about to follow a link to it. */
 export function useLinkPreloading(): void {
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    const preload = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (link instanceof HTMLAnchorElement && link.origin === window.location.origin) {
         preloadScreen(link.pathname);
       }
     };
-    for (const sign of signs) document.addEventListener(sign, look, { passive: true });
+    for (const eventType of eventTypes)
+      document.addEventListener(eventType, preload, { passive: true });
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, look);
+      for (const eventType of eventTypes) document.removeEventListener(eventType, preload);
     };
   }, []);
 }

@@ -5,8 +5,8 @@ import { withPush } from '../../client/push/start-push.ts';
 import { isSomethingTyped } from './is-something-typed.ts';
 
 /**
- * Goes where a notification of the device leads that was tapped, if the worker asks this window, and takes
- * those away whose screen is seen.
+ * Navigates when the person taps a push notification and the worker chooses this window. Also closes the
+ * push notifications of the screen that is open.
  */
 export function usePushedScreens(): void {
   const navigate = useNavigate();
@@ -14,23 +14,23 @@ export function usePushedScreens(): void {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const hear = ({ data, ports }: MessageEvent<unknown>) => {
+    const openPath = ({ data, ports }: MessageEvent<unknown>) => {
       const path = pathToOpen(data);
-      // Without an answer the worker opens another window, and what is being written here stays.
+      // Without a reply the worker opens another window, so that the text typed here stays.
       if (path === null || isSomethingTyped(document)) return;
       ports[0]?.postMessage(true);
       if (path !== window.location.pathname) void navigate(path);
     };
-    navigator.serviceWorker.addEventListener('message', hear);
-    return () => navigator.serviceWorker.removeEventListener('message', hear);
+    navigator.serviceWorker.addEventListener('message', openPath);
+    return () => navigator.serviceWorker.removeEventListener('message', openPath);
   }, [navigate]);
 
   useEffect(() => {
-    const look = () => {
+    const closeSeen = () => {
       if (document.visibilityState === 'visible') withPush(({ takeAway }) => takeAway(pathname));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    closeSeen();
+    document.addEventListener('visibilitychange', closeSeen);
+    return () => document.removeEventListener('visibilitychange', closeSeen);
   }, [pathname]);
 }

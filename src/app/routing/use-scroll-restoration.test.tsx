@@ -18,7 +18,7 @@ function Page() {
 const stored = () =>
   JSON.parse(sessionStorage.getItem('scroll') ?? '[]') as [entry: string, position: number][];
 
-test('where one was is kept for the latest fifty entries, without their addresses', () => {
+test('stores the positions of the latest fifty history entries, without their addresses', () => {
   showScreen(<Page />, '/first');
   let position = 0;
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => position);
@@ -32,7 +32,7 @@ test('where one was is kept for the latest fifty entries, without their addresse
   expect(sessionStorage.getItem('scroll')).not.toContain('campus');
 });
 
-test.each(['{"default /":7}', '[1]', 'x'])('a store that holds %s counts as empty', (held) => {
+test.each(['{"default /":7}', '[1]', 'x'])('ignores the stored value %s', (held) => {
   sessionStorage.setItem('scroll', held);
   showScreen(<Page />, '/');
   window.dispatchEvent(new Event('pagehide'));

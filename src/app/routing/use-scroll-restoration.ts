@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'scroll';
-/** Content that comes later than this no longer moves the page, milliseconds. */
-const patience = 3000;
+/** Content that appears later than this does not scroll the page any more. */
+const restoreTimeoutMs = 3000;
 
-/** Pixels from the top by history entry, the one visited last at the end. */
+/** Scroll positions in pixels by history entry, the latest entry last. */
 type Positions = Map<string, number>;
-/** How many entries are kept; those visited longest ago go first. */
+/** How many entries to store; the least recently visited are evicted first. */
 const entryLimit = 50;
 
 function readPositions(): Positions {
@@ -19,7 +19,7 @@ function readPositions(): Positions {
   }
 }
 
-function note(positions: Positions, entry: string, position: number) {
+function setPosition(positions: Positions, entry: string, position: number) {
   positions.delete(entry);
   positions.set(entry, position);
   for (const oldest of positions.keys()) {
@@ -29,17 +29,16 @@ function note(positions: Positions, entry: string, position: number) {
 }
 
 /**
- * Opens new screens at their top and goes back to where one was on Back and after a reload. The
- * browser's own way gives up when the content is not there yet; this waits for it, until the person
- * scrolls themselves.
+ * Scrolls new screens to the top, and restores the scroll position on Back and after a reload. The browser's
+ * own scroll restoration does not wait for content that loads later; this does, until the person scrolls.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
-  // An entry that no link made has the same key as all such; only of those the address is kept.
+  // The router gives all entries that it did not create the key "default": tell those apart by address.
   const entry = key === 'default' ? pathname + search : key;
   const kind = useNavigationType();
   const positions = useRef<Positions | null>(null);
-  const restoring = useRef(false);
+  const isRestoring = useRef(false);
   const lastPath = useRef<string | null>(null);
 
   useEffect(() => {
@@ -60,40 +59,40 @@ export function useScrollRestoration(): void {
     const isNewScreen = lastPath.current !== null && lastPath.current !== pathname;
     lastPath.current = pathname;
 
-    const noteWhereItIs = () => {
-      if (!restoring.current) note(known, entry, window.scrollY);
+    const savePosition = () => {
+      if (!isRestoring.current) setPosition(known, entry, window.scrollY);
     };
-    window.addEventListener('scroll', noteWhereItIs, { passive: true });
+    window.addEventListener('scroll', savePosition, { passive: true });
 
     const target = kind === NavigationType.Pop ? known.get(entry) : undefined;
-    const stop = target === undefined ? null : scrollWhenPossible(target, restoring);
+    const stop = target === undefined ? null : scrollWhenPossible(target, isRestoring);
     if (target === undefined && isNewScreen) window.scrollTo(0, 0);
 
     return () => {
       stop?.();
-      window.removeEventListener('scroll', noteWhereItIs);
+      window.removeEventListener('scroll', savePosition);
     };
   }, [entry, kind, pathname]);
 }
 
-/** Scrolls down to `target` pixels as soon as the page is long enough. @returns gives up */
-function scrollWhenPossible(target: number, restoring: { current: boolean }): () => void {
+/** Scrolls to `target` pixels as soon as the page is long enough. @returns a function that stops trying */
+function scrollWhenPossible(target: number, isRestoring: { current: boolean }): () => void {
   const attempt = () => {
     window.scrollTo(0, target);
     if (Math.abs(window.scrollY - target) < 2) stop();
   };
   const growth = new ResizeObserver(attempt);
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, restoreTimeoutMs);
   const gestures = ['wheel', 'touchstart', 'keydown'] as const;
 
   function stop() {
     growth.disconnect();
     clearTimeout(timer);
     for (const gesture of gestures) window.removeEventListener(gesture, stop);
-    restoring.current = false;
+    isRestoring.current = false;
   }
 
-  restoring.current = true;
+  isRestoring.current = true;
   for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true });
   growth.observe(document.body);
   attempt();

@@ -9,7 +9,7 @@ import { paths } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 import { useLogout } from './use-logout.tsx';
 
-/** The avatar and what opens below it: who is signed in, and the way out. */
+/** The avatar button and its menu: name, email, profile and logout. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
@@ -38,20 +38,20 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     };
   }, [open]);
 
-  /** The arrows open it and walk through it, round and round. */
-  const walk = (event: KeyPress) => {
+  /** The arrow keys open the menu and move the focus through it in a circle. */
+  const handleArrowKeys = (event: KeyPress) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     flushSync(() => setOpen(true));
-    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const next = event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1;
-    stops.at(next % stops.length)?.focus();
+    const focusable = [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const current = focusable.findIndex((element) => element === document.activeElement);
+    const next = event.key === 'ArrowDown' ? current + 1 : Math.max(current, 0) - 1;
+    focusable.at(next % focusable.length)?.focus();
   };
 
   return (
     <>
-      <div ref={root} className={styles.account} onKeyDown={walk}>
+      <div ref={root} className={styles.account} onKeyDown={handleArrowKeys}>
         <button
           ref={opener}
           type="button"

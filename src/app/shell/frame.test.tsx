@@ -25,7 +25,7 @@ function show(address: string) {
   );
 }
 
-test('a screen that cannot be drawn leaves the way to the others open', () => {
+test('the navigation still works after a screen failed to render', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   show('/broken');
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
@@ -33,7 +33,7 @@ test('a screen that cannot be drawn leaves the way to the others open', () => {
   expect(screen.getByText('another screen')).toBeTruthy();
 });
 
-test('skipping to the content leaves the address alone, where a return code may stand', () => {
+test('the skip link keeps the address, which may contain a return code', () => {
   show('/');
   const isFollowed = fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(isFollowed).toBe(false);

@@ -10,12 +10,12 @@ import { TopBar } from './top-bar.tsx';
 
 const contentId = 'content';
 
-/** What stands around every screen. */
+/** The frame around every screen: bars, footer and toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
 
-  // The browser's own way would take a return code out of the address.
+  // The link's default would replace the hash, which may be a return code.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus({ preventScroll: true });
@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineBar />
       <OnceLoaded />
       <main ref={main} id={contentId} className={styles.main} tabIndex={-1}>
-        {/* What one screen ran into is over on the next. */}
+        {/* A new key resets the boundary when the person opens another screen. */}
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-test('the icon of the installed app carries what is unread, until its reader signs out', async () => {
+test('the badge of the installed app shows the unread count until the user signs out', async () => {
   const setAppBadge = vi.fn(async () => undefined);
   const clearAppBadge = vi.fn(async () => undefined);
   Object.assign(navigator, { setAppBadge, clearAppBadge });

@@ -3,7 +3,7 @@ import { showAppBadge } from '../../client/device/app-badge.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useUnread } from './use-unread.ts';
 
-/** Has the icon of the installed portal say how much is unread, as the navigation does. */
+/** Shows the unread count, as in the navigation, as a badge on the icon of the installed app. */
 export function IconBadge() {
   return useSession().state === 'signed in' ? <SignedIn /> : null;
 }
@@ -12,7 +12,7 @@ function SignedIn() {
   const { notifications, conversations } = useUnread();
   const unread = notifications + conversations;
   useEffect(() => showAppBadge(unread), [unread]);
-  // Signed out, there is nobody whom anything waits for.
+  // Remove the badge on sign-out.
   useEffect(() => () => showAppBadge(0), []);
   return null;
 }

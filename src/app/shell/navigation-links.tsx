@@ -8,13 +8,13 @@ import type { Unread } from './use-unread.ts';
 interface NavigationLinksProps {
   role: string;
   unread: Unread;
-  /** How many things are unsent, where that is to be linked to as well. */
+  /** The number of outbox entries; if it is not 0, a link to the outbox follows. */
   unsent?: number;
   className?: string | undefined;
   onFollow?: () => void;
 }
 
-/** The links of the bar and of the side menu; the one that leads here is marked. */
+/** The links of the top bar and the side menu. The link to the current screen is marked. */
 export function NavigationLinks({
   role,
   unread,
@@ -36,7 +36,7 @@ export function NavigationLinks({
         <li>
           <NavLink to={paths.outbox()} onClick={onFollow}>
             <span>{texts.notSentYet}</span>
-            <CountBadge count={unsent} said={String(unsent)} />
+            <CountBadge count={unsent} label={String(unsent)} />
           </NavLink>
         </li>
       )}

@@ -6,11 +6,11 @@ import type { Unread } from './use-unread.ts';
 export interface NavigationLink {
   label: string;
   path: string;
-  /** Whose unread ones are counted beside it. */
+  /** Which unread count to show beside the link. */
   counts?: keyof Unread;
 }
 
-/** What the bar and the side menu link to for who is signed in, in the specification's order (section 2). */
+/** The links of a signed-in user, in the order of specification section 2. */
 export function signedInLinks(role: string): NavigationLink[] {
   return [
     { label: texts.home, path: paths.home() },
@@ -19,7 +19,7 @@ export function signedInLinks(role: string): NavigationLink[] {
     { label: texts.conversations, path: paths.conversations(), counts: 'conversations' },
     { label: texts.dashboard, path: paths.dashboard() },
     ...(mayUseDesk(role) ? [{ label: texts.desk, path: paths.desk() }] : []),
-    // Exactly admin, unlike the guard of the route (specification section 2).
+    // Exactly `admin`, unlike the route's guard, which accepts other spellings (specification section 2).
     ...(role === 'admin' ? [{ label: texts.admin, path: paths.admin() }] : []),
   ];
 }

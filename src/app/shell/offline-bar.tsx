@@ -11,8 +11,8 @@ import { texts } from '../texts.ts';
 const heightOfBar = reportHeight('--offline-bar');
 
 /**
- * Says that the server cannot be reached, or that nothing comes from it by itself any more. The region
- * stands there always, so that the change is announced.
+ * Says that the server is unreachable, or that the live connection has ended. The live region is always
+ * there, so that screen readers announce a change.
  */
 export function OfflineBar() {
   const isOffline = useOnline() === 'offline';
@@ -39,7 +39,7 @@ export function OfflineBar() {
 
 function Bar({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
-  const again = async () => {
+  const reconnectNow = async () => {
     setBusy(true);
     await import('../../client/connection/reconnect.ts').then(
       ({ reconnect }) => reconnect(),
@@ -50,7 +50,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     <p ref={heightOfBar} className={styles.bar} data-clear-of-toasts>
       {children}{' '}
-      <button type="button" aria-disabled={busy} onClick={() => void (busy || again())}>
+      <button type="button" aria-disabled={busy} onClick={() => void (busy || reconnectNow())}>
         {texts.reconnect}
       </button>
     </p>

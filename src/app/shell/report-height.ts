@@ -1,6 +1,6 @@
 /**
- * Tells the page how high something is that stands above its screen, for a screen that fills the rest of the
- * window: as a custom property of the root, for as long as it is there.
+ * Creates a ref callback that publishes the height of an element above the screen as a CSS custom property of
+ * the root element. Screens that fill the rest of the window subtract it. Unmounting removes the property.
  */
 export function reportHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {

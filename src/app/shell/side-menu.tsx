@@ -15,11 +15,11 @@ import type { Unread } from './use-unread.ts';
 interface SideMenuProps {
   user: SessionUser;
   unread: Unread;
-  /** How many things are unsent. */
+  /** The number of outbox entries. */
   unsent: number;
 }
 
-/** The bar's links and Logout on small screens, sliding in from the side. */
+/** The top bar's links and Logout on small screens, in a menu that slides in from the side. */
 export function SideMenu({ user, unread, unsent }: SideMenuProps) {
   const [open, setOpen] = useState(false);
 

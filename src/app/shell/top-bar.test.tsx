@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  // What one test has counted is nothing to the next.
+  // Do not carry counts over to the next test.
   queryCache.viewerChanged();
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ function count(notifications: number, ...conversations: number[]) {
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('nobody signed in sees Login and Register only', () => {
+test('shows only Login and Register to visitors', () => {
   showScreen(<TopBar />);
   expect(links()).toEqual([
     ['Lost & Found', '/'],
@@ -58,7 +58,7 @@ test('nobody signed in sees Login and Register only', () => {
   ]);
 });
 
-test('says that it is loading until it is known who is signed in', () => {
+test('shows the loading text until the session is known', () => {
   const html = renderToString(
     <MemoryRouter>
       <TopBar />
@@ -68,11 +68,11 @@ test('says that it is loading until it is known who is signed in', () => {
   expect(html).not.toContain('Login');
 });
 
-test('who is signed in has the links, and a menu with name, e-mail and the way out', async () => {
+test('shows signed-in users the links, and a menu with name, email and Logout', async () => {
   be('ada');
   showScreen(<TopBar />, '/items/create');
   expect(links()).toEqual([
-    // Shown where there is no browser's bar.
+    // CSS shows it only without a browser bar.
     ['←', '/'],
     ['Lost & Found', '/'],
     ['Home', '/'],
@@ -108,7 +108,7 @@ test.each([
   [' ', 'U'],
   ['élise', 'É'],
   ['𐐨𐐲', '𐐀'],
-])('the letter of %j is %s', (name, letter) => {
+])('the avatar of %j shows %s', (name, letter) => {
   be(name);
   showScreen(<TopBar />);
   expect(screen.getByRole('button', { name: `${letter} Account menu` })).toBeTruthy();
@@ -136,17 +136,17 @@ test.each([
   ['user', null, null],
   ['keeper', '/desk', null],
   ['admin', '/desk', '/admin'],
-  // The route's guard takes these spellings; the link is for the exact one (specification section 2).
+  // The route's guard accepts these spellings, the link requires `admin` (specification section 2).
   ['Admin', '/desk', null],
   ['administrator', '/desk', null],
-])('the role %s has the desk at %s and the administration at %s', (role, desk, admin) => {
+])('the role %s gets the desk link %s and the administration link %s', (role, desk, admin) => {
   be('Ada', role);
   showScreen(<TopBar />);
   const linked = Object.fromEntries(links()) as Record<string, string>;
   expect([linked.Desk ?? null, linked['Admin Dashboard'] ?? null]).toEqual([desk, admin]);
 });
 
-test('the avatar’s menu is walked through with the arrows', () => {
+test('the arrow keys move the focus through the account menu', () => {
   be('ada');
   showScreen(<TopBar />);
   const avatar = screen.getByRole('button', { name: 'A Account menu' });
@@ -165,7 +165,7 @@ test('the avatar’s menu is walked through with the arrows', () => {
   expect(walk('ArrowUp')).toBe('Logout');
 });
 
-test('what is unread is counted at its links, on the menu’s button and in the title', async () => {
+test('shows unread counts at the links, on the menu button and in the title', async () => {
   count(2, 0, 3);
   be('Ada');
   showScreen(
@@ -196,7 +196,7 @@ test('what is unread is counted at its links, on the menu’s button and in the 
   expect(document.title).toBe('404 - Page Not Found');
 });
 
-test('more than anybody counts is not counted', async () => {
+test('shows counts above 99 as 99+', async () => {
   count(100);
   be('Ada');
   showScreen(<TopBar />);
@@ -204,7 +204,7 @@ test('more than anybody counts is not counted', async () => {
   expect(within(link).getByText('99+')).toBeTruthy();
 });
 
-test('Back goes to the screen before, or to the one above where there is none', async () => {
+test('Back leads to the previous screen, or to the parent screen if there is none', async () => {
   be('Ada');
   showScreen(<TopBar />, '/messages/1');
   window.history.replaceState({ idx: 0 }, '');
@@ -218,7 +218,7 @@ test('Back goes to the screen before, or to the one above where there is none', 
   window.history.replaceState(null, '');
 });
 
-test('for a visitor nothing is asked for', () => {
+test('sends no request for visitors', () => {
   showScreen(<TopBar />);
   expect(server.heard('GET /notifications')).toEqual([]);
 });

@@ -2,28 +2,28 @@ import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './unread-badge.module.css';
 
-/** More than this is more than anybody counts. */
-const most = 99;
+/** Larger counts show as "99+". */
+const maxShown = 99;
 
-/** How many are unread, beside what leads to them; nothing where there are none. */
+/** The unread count beside a link; renders nothing for 0. */
 export function UnreadBadge({ count }: { count: number }) {
-  return <CountBadge count={count} said={texts.unread(count)} />;
+  return <CountBadge count={count} label={texts.unread(count)} />;
 }
 
 interface CountBadgeProps {
   count: number;
-  /** The same for who does not see it. */
-  said: string;
+  /** The text for screen readers. */
+  label: string;
 }
 
-/** How many there are, beside what leads to them; nothing where there are none. */
-export function CountBadge({ count, said }: CountBadgeProps) {
+/** A count beside a link; renders nothing for 0. */
+export function CountBadge({ count, label }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden> {said}</VisuallyHidden>
+      <VisuallyHidden> {label}</VisuallyHidden>
       <span className={styles.badge} aria-hidden="true">
-        {count > most ? `${most}+` : count}
+        {count > maxShown ? `${maxShown}+` : count}
       </span>
     </>
   );

@@ -64,7 +64,7 @@ const failed = { name: 'failed', reason: { kind: 'too old' } } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Not everything has been sent' }));
 const pressIn = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
-test('what is unsent is counted in the bar and in the side menu, and only where there is something', () => {
+test('the bar and the side menu show the number of outbox entries, if there are any', () => {
   showScreen(<Bars />);
   expect(screen.queryByRole('link', { name: /not sent yet/i })).toBeNull();
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
@@ -76,7 +76,7 @@ test('what is unsent is counted in the bar and in the side menu, and only where 
   expect(menu.getByRole('link', { name: 'Not sent yet 2' }).getAttribute('href')).toBe('/outbox');
 });
 
-test('offline it is said how much waits, and where', () => {
+test('the offline bar shows how many entries wait, with a link to the outbox', () => {
   showScreen(<Bars />);
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
   act(() => unsent.become({ userId: user, entries }));
@@ -97,7 +97,7 @@ async function logOut() {
   await screen.findByRole('dialog', { name: 'Not everything has been sent' });
 }
 
-test('logging out with something unsent asks first, and can be thought better of', async () => {
+test('logging out with unsent entries asks first, and can be cancelled', async () => {
   await leaveItem();
   await logOut();
   pressIn('Cancel');
@@ -106,7 +106,7 @@ test('logging out with something unsent asks first, and can be thought better of
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'A Account menu' }));
 });
 
-test('what is kept is there and sent when the same person signs in again, and not before', async () => {
+test('kept entries are sent when the same user signs in again, and not before', async () => {
   const id = await leaveItem();
   await logOut();
   pressIn('Keep them on this device until you log in again');
@@ -118,19 +118,19 @@ test('what is kept is there and sent when the same person signs in again, and no
     status: 201,
     body: { item: { _id: id, isActive: true, photo: null } },
   });
-  const before = server.heard('POST /items').length;
+  const countBefore = server.heard('POST /items').length;
   act(() => be('somebody else'));
   act(() => onlineStatus.lost());
   act(() => onlineStatus.reached());
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
   act(() => be(user));
-  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(countBefore));
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  const [sent] = server.heard('POST /items').slice(before);
+  const [sent] = server.heard('POST /items').slice(countBefore);
   expect(sent?.headers['idempotency-key']).toBe(id);
 });
 
-test('what is discarded is gone when the same person signs in again', async () => {
+test('discarded entries are gone when the same user signs in again', async () => {
   await leaveItem();
   await leaveMessage(talk, 'Hello');
   await logOut();
@@ -142,7 +142,7 @@ test('what is discarded is gone when the same person signs in again', async () =
   await waitFor(() => expect(unsent.get()).toMatchObject([{ payload: { content: 'Again' } }]));
 });
 
-test('the side menu asks as well', async () => {
+test('logging out from the side menu asks too', async () => {
   await leaveItem();
   showScreen(<Bars />);
   await screen.findByRole('link', { name: /not sent yet/ });
@@ -155,7 +155,7 @@ test('the side menu asks as well', async () => {
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy();
 });
 
-test('what is turned down while somebody is elsewhere is said, once', async () => {
+test('reports a rejected entry once, on any screen', async () => {
   showScreen(<Bars />);
   server.on(`POST /messages/${talk}/messages`, refusal(403, 'FORBIDDEN', 'Not yours.'));
   await act(() => leaveMessage(talk, 'Hello'));

@@ -11,24 +11,24 @@ import { texts } from '../texts.ts';
 const LeavingQuestion = lazy(() => import('../../features/outbox/leaving-question.tsx'));
 
 interface Logout {
-  /** Asks first where something would stay behind. */
+  /** Signs out; asks first if the outbox is not empty. */
   logout: () => void;
-  /** To be shown beside what was pressed. */
+  /** The dialog to render beside the button. */
   question: ReactNode;
 }
 
 /**
- * Ends the session here at once, and on the server where it can be reached (specification section 2).
- * @param onStay called where the person thought better of it
+ * Ends the session on this device at once, and on the server if it is reachable (specification section 2).
+ * @param onStay called if the person cancels
  */
 export function useLogout(onStay?: () => void): Logout {
   const navigate = useNavigate();
   const unsent = useUnsent();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
-  const leave = () => {
+  const logOutNow = () => {
     const token = session.token();
-    // Not waited for: signing out works without a network too.
+    // Not awaited: signing out also works offline.
     if (token !== null) void endSession(token);
     const failure = signOut();
     if (failure !== null) toast('error', failure);
@@ -38,21 +38,21 @@ export function useLogout(onStay?: () => void): Logout {
 
   return {
     logout: () => {
-      if (unsent.length === 0) leave();
-      else setAsks(true);
+      if (unsent.length === 0) logOutNow();
+      else setAsking(true);
     },
-    question: asks ? (
+    question: isAsking ? (
       <Suspense fallback={null}>
         <LeavingQuestion
           count={unsent.length}
           mayArrive={unsent.some(({ state }) => state.name !== 'failed')}
-          keep={leave}
+          keep={logOutNow}
           discard={async () => {
             await discardAllUnsent();
-            leave();
+            logOutNow();
           }}
           close={() => {
-            flushSync(() => setAsks(false));
+            flushSync(() => setAsking(false));
             onStay?.();
           }}
         />

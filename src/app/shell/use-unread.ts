@@ -1,17 +1,17 @@
 import { pageSizes } from '../../../contract/bounds.ts';
 import { useQuery } from '../../client/query/query.ts';
 
-/** How much of what is signed in for has not been looked at. */
+/** The unread counts of the signed-in user. */
 export interface Unread {
   notifications: number;
   conversations: number;
 }
 
-/** As the lists ask for their first pages, so that one answer serves both. */
+/** The same requests as for the first pages of the lists, so that both share one query. */
 export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
 const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
 
-/** Counts by themselves as things arrive and are read; 0 until they are known. */
+/** The current unread counts, updated live; 0 until they are known. */
 export function useUnread(): Unread {
   const notifications = useQuery('GET /notifications', notificationsRequest);
   const conversations = useQuery('GET /conversations', conversationsRequest);

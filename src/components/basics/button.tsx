@@ -10,7 +10,7 @@ function classes(look: Look): string {
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: Look;
-  /** While true it stays in place and in focus, says it is busy, and cannot be pressed again. */
+  /** While true the button keeps its place and the focus, reports `aria-busy` and ignores presses. */
   busy?: boolean;
 }
 

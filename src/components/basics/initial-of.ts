@@ -1,5 +1,5 @@
-/** The letter that stands for a person (specification section 2); U where the name has none. */
+/** The first letter of a name, for the avatar (specification section 2); U if the name is blank. */
 export function initialOf(name: string): string {
-  // By code points: half of one is no letter.
+  // Split by code points: a surrogate pair must stay whole.
   return Array.from(name.trim())[0]?.toUpperCase() ?? 'U';
 }

@@ -4,11 +4,11 @@ import styles from './notice.module.css';
 interface NoticeProps {
   kind: 'loading' | 'empty' | 'failed';
   text: string;
-  /** What the person can do about it. */
+  /** A button that lets the person do something about it. */
   action?: { label: string; run: () => void };
 }
 
-/** What a screen says in place of its content: that it is waiting, has nothing, or failed. */
+/** Stands in for a screen's content while it loads, when it is empty and when it failed to load. */
 export function Notice({ kind, text, action }: NoticeProps) {
   return (
     <div

@@ -7,18 +7,18 @@ interface PageHeadingProps {
 }
 
 /**
- * A screen's h1. When the screen was reached from within the page it takes the focus, so that
- * keyboards and screen readers go on from there; not on the first load, and never out of a field.
+ * A screen's h1. After a navigation within the page it takes the focus, so that keyboard and screen
+ * reader users continue at the new screen. It leaves the focus alone on the first load and in a field.
  */
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // Only the arrival counts: later changes of the address within the screen leave the focus alone.
-  const [first] = useState(key === 'default');
+  // Read once, on mount: a later change of the address within the screen must not move the focus.
+  const [isFirstLoad] = useState(key === 'default');
   useEffect(() => {
-    if (first || document.activeElement?.matches('input, textarea, select')) return;
+    if (isFirstLoad || document.activeElement?.matches('input, textarea, select')) return;
     heading.current?.focus({ preventScroll: true });
-  }, [first]);
+  }, [isFirstLoad]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -3,15 +3,15 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** What it means, in a sentence. */
+  /** One sentence that explains the setting. */
   hint?: string;
   checked: boolean;
-  /** While true it stays in place and in focus, says it is busy, and cannot be turned. */
+  /** While true the switch keeps its place and the focus, reports `aria-busy` and ignores changes. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, and changes at once. */
+/** An on/off setting that takes effect at once, without a submit button. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const hintId = useId();
   return (

@@ -4,14 +4,14 @@ import styles from './tag-card.module.css';
 import { tabTitle, useDocumentTitle } from '../navigation/use-document-title.ts';
 
 interface TagCardProps {
-  /** The screen's heading, and the name of its tab. */
+  /** The screen's heading, and the title of the browser tab. */
   heading: string;
-  /** For forms with longer fields. */
+  /** A wider card, for forms with longer fields. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A screen that is one luggage tag to fill in. */
+/** A screen with a single form, styled as a luggage tag. */
 export function TagCard({ heading, wide = false, children }: TagCardProps) {
   useDocumentTitle(tabTitle(heading));
   return (

@@ -5,19 +5,19 @@ import { Dialog, DialogActions } from './dialog.tsx';
 interface ConfirmDialogProps {
   /** The question. */
   heading: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the button says that lets it happen. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** For what takes something away. */
+  /** The action deletes something. */
   destructive?: boolean;
-  /** While it happens. */
+  /** The action is running. */
   busy: boolean;
   onConfirm: () => void;
   close: () => void;
 }
 
-/** Asks before something is done that others notice or that cannot be taken back. */
+/** Asks before an action that affects other people or cannot be undone. */
 export function ConfirmDialog({
   heading,
   children,

@@ -1,7 +1,8 @@
 /**
- * Asks in a window of the browser itself, where the specification wants one (section 5).
- * @param means what will happen, each a paragraph
+ * Asks with the browser's own dialog, as specification section 5 requires.
+ * @param consequences one paragraph each
+ * @returns whether the person confirmed
  */
-export function confirmInBrowser(question: string, ...means: readonly string[]): boolean {
-  return window.confirm([question, ...means].join('\n\n'));
+export function confirmInBrowser(question: string, ...consequences: readonly string[]): boolean {
+  return window.confirm([question, ...consequences].join('\n\n'));
 }

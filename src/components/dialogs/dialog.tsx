@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 
 interface DialogProps {
   heading: string;
-  /** Escape, the cross and a press beside it ask for this. */
+  /** Called on Escape, on the close button and on a click beside the dialog. */
   close: () => void;
   children: ReactNode;
 }
 
-/** A small window over the page, for as long as it is mounted. */
+/** A modal dialog, open while it is mounted. */
 export function Dialog({ heading, close, children }: DialogProps) {
   const id = useId();
   const dialog = useModalDialog(close);
@@ -33,7 +33,7 @@ export function Dialog({ heading, close, children }: DialogProps) {
   );
 }
 
-/** The buttons at a dialog's foot. */
+/** The buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -4,13 +4,13 @@ import styles from './overlay.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 interface OverlayProps {
-  /** Names it for screen readers. */
+  /** The accessible name. */
   label: string;
   close: () => void;
   children: ReactNode;
 }
 
-/** Something large over the whole page. */
+/** A modal dialog that covers the whole page, open while it is mounted. */
 export function Overlay({ label, close, children }: OverlayProps) {
   const dialog = useModalDialog(close);
   return (

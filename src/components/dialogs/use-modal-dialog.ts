@@ -2,26 +2,26 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { takeToastsInto } from '../toasts/toast-place.ts';
 
 /**
- * Opens a `<dialog>` over the page for as long as it is mounted: spread the result on it. The browser
- * keeps the focus within and gives it back afterwards; Escape and a press beside the content ask to close.
+ * Opens a `<dialog>` as a modal while it is mounted. Spread the result on the element. The browser keeps the
+ * focus inside and restores it afterwards. Escape and a click on the backdrop call `close`.
  */
 export function useModalDialog(close: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** Whether it is being taken away rather than closed by the person. */
-  const leaving = useRef(false);
+  /** Whether the component unmounts, as opposed to the person closing the dialog. */
+  const isUnmounting = useRef(false);
 
-  // Closed before it leaves the document: only then does the browser give the focus back.
+  // In a layout effect, to close it before it leaves the document: only then the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    leaving.current = false;
+    isUnmounting.current = false;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // React keeps `autofocus` to itself; without it the browser takes the cross at the top.
+    // React does not render `autofocus`; without it the browser focuses the close button at the top.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const giveToastsBack = takeToastsInto(dialog);
+    const returnToasts = takeToastsInto(dialog);
     return () => {
-      leaving.current = true;
-      giveToastsBack();
+      isUnmounting.current = true;
+      returnToasts();
       dialog.close();
     };
   }, []);
@@ -29,7 +29,7 @@ export function useModalDialog(close: () => void) {
   return {
     ref,
     onClose: () => {
-      if (!leaving.current && !ref.current?.open) close();
+      if (!isUnmounting.current && !ref.current?.open) close();
     },
     onClick: (event: MouseEvent) => {
       if (event.target === event.currentTarget) close();

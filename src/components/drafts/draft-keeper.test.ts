@@ -13,111 +13,111 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  lost.mockClear();
+  onLoss.mockClear();
   return store.close();
 });
 
 const draft = { ...emptyDraft('id-1'), title: 'Bag' };
 const photo = new File([new Uint8Array([1, 2, 3])], 'bag.webp', { type: 'image/webp' });
 const kind = { name: 'new item', empty: () => emptyDraft('id-2'), isEmpty, read: draftOf };
-const lost = vi.fn();
-const again = (owner = 'ada') => createDraftKeeper({ store, kind, owner, onLoss: lost });
+const onLoss = vi.fn();
+const createKeeper = (owner = 'ada') => createDraftKeeper({ store, kind, owner, onLoss });
 
-test('what was typed and the photo are there again after a reload, under the same id', async () => {
-  const keeper = again();
+test('restores the fields and the photo after a reload, under the same id', async () => {
+  const keeper = createKeeper();
   keeper.save(draft);
   await keeper.savePhoto(draft, photo);
-  const loaded = await again().load();
+  const loaded = await createKeeper().load();
   expect(loaded.draft).toEqual(draft);
   expect(loaded.photo).toMatchObject({ name: 'bag.webp', type: 'image/webp', size: 3 });
 });
 
-test('writes down by itself after a moment of quiet, the last state only', async () => {
+test('debounces writes and stores only the latest state', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const written = vi.spyOn(store, 'writeDraft');
-  const keeper = again();
+  const writeDraft = vi.spyOn(store, 'writeDraft');
+  const keeper = createKeeper();
   keeper.save({ ...draft, title: 'B' });
   keeper.save(draft);
-  expect(written).not.toHaveBeenCalled();
+  expect(writeDraft).not.toHaveBeenCalled();
   vi.advanceTimersToNextTimer();
   vi.useRealTimers();
-  await vi.waitFor(async () => expect((await again().load()).draft).toEqual(draft));
-  expect(written).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect((await createKeeper().load()).draft).toEqual(draft));
+  expect(writeDraft).toHaveBeenCalledTimes(1);
 });
 
-test('one person never sees what another has written', async () => {
-  const keeper = again('ada');
+test('keeps the drafts of different users apart', async () => {
+  const keeper = createKeeper('ada');
   await keeper.savePhoto(draft, photo);
-  expect(await again('bob').load()).toEqual({ draft: null, photo: null });
+  expect(await createKeeper('bob').load()).toEqual({ draft: null, photo: null });
 });
 
-test('a draft emptied again is no draft; with a photo it still is one', async () => {
-  const keeper = again();
+test('clears a draft whose fields were emptied, unless it has a photo', async () => {
+  const keeper = createKeeper();
   keeper.save(draft);
   await keeper.flush();
   keeper.save(emptyDraft('id-1'));
   await keeper.flush();
-  expect((await again().load()).draft).toBeNull();
+  expect((await createKeeper().load()).draft).toBeNull();
 
   await keeper.savePhoto(emptyDraft('id-1'), photo);
-  expect((await again().load()).draft).toEqual(emptyDraft('id-1'));
+  expect((await createKeeper().load()).draft).toEqual(emptyDraft('id-1'));
 });
 
-test('nothing is left once it was posted, not even what was about to be written', async () => {
-  const keeper = again();
+test('clear() removes the draft and cancels a pending write', async () => {
+  const keeper = createKeeper();
   await keeper.savePhoto(draft, photo);
   keeper.save({ ...draft, title: 'Later' });
   await keeper.clear();
   await keeper.flush();
-  expect(await again().load()).toEqual({ draft: null, photo: null });
+  expect(await createKeeper().load()).toEqual({ draft: null, photo: null });
 });
 
-test('a photo that took long to make ready does not undo what was typed meanwhile', async () => {
-  const keeper = again();
+test('saving a photo does not overwrite fields that changed while it was prepared', async () => {
+  const keeper = createKeeper();
   const whenChosen = draft;
   const typed = { ...draft, title: 'Blue bag' };
   keeper.save(typed);
   await keeper.flush();
   await keeper.savePhoto(whenChosen, photo);
-  expect(await again().load()).toMatchObject({ draft: typed, photo: { name: 'bag.webp' } });
+  expect(await createKeeper().load()).toMatchObject({ draft: typed, photo: { name: 'bag.webp' } });
 });
 
-test('once it was posted nothing more is taken, and a photo on its way is gone as well', async () => {
-  const keeper = again();
+test('after finish() it stores nothing more, not even a photo that is being saved', async () => {
+  const keeper = createKeeper();
   void keeper.savePhoto(draft, photo);
   const cleared = keeper.finish();
   keeper.save({ ...draft, title: 'Later' });
   await keeper.savePhoto(draft, photo);
   await keeper.flush();
   await cleared;
-  expect(await again().load()).toEqual({ draft: null, photo: null });
+  expect(await createKeeper().load()).toEqual({ draft: null, photo: null });
 });
 
-test('a photo that can no longer be read is no photo', async () => {
+test('stores the draft without a photo that can no longer be read', async () => {
   const gone = new File(['x'], 'gone.jpg', { type: 'image/jpeg' });
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
-  const keeper = again();
+  const keeper = createKeeper();
   await keeper.savePhoto(draft, gone);
-  expect(await again().load()).toEqual({ draft, photo: null });
+  expect(await createKeeper().load()).toEqual({ draft, photo: null });
 });
 
-test('a damaged photo is left out', async () => {
+test('ignores a damaged stored photo', async () => {
   await store.writeDraft('new item photo:ada', { name: 'x', type: 'image/webp', buffer: 'text' });
-  expect((await again().load()).photo).toBeNull();
+  expect((await createKeeper().load()).photo).toBeNull();
 });
 
-test('says so when the device does not keep the words or the photo', async () => {
-  const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
-  const keeper = again();
+test('calls onLoss when the device cannot store the fields or the photo', async () => {
+  const writeDraft = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  const keeper = createKeeper();
   keeper.save(draft);
   await keeper.flush();
-  expect(lost).toHaveBeenCalledTimes(1);
-  written.mockImplementation(async (key) => key === 'new item:ada');
+  expect(onLoss).toHaveBeenCalledTimes(1);
+  writeDraft.mockImplementation(async (key) => key === 'new item:ada');
   await keeper.savePhoto(draft, photo);
-  expect(lost).toHaveBeenCalledTimes(2);
+  expect(onLoss).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is said where it is kept', async () => {
-  await again().savePhoto(draft, photo);
-  expect(lost).not.toHaveBeenCalled();
+test('does not call onLoss when the device stores the draft', async () => {
+  await createKeeper().savePhoto(draft, photo);
+  expect(onLoss).not.toHaveBeenCalled();
 });

@@ -1,53 +1,53 @@
 import type { Store } from '../../client/query/reply-store.ts';
 import { photoOf, storedPhoto } from './stored-photo.ts';
 
-/** Milliseconds of quiet after which what was typed is written down. */
-const quiet = 300;
+/** Debounce time for writes of the fields. */
+const saveDelayMs = 300;
 
-/** What is kept of one form. */
+/** Describes the drafts of one form. */
 export interface DraftKind<Draft> {
-  /** Told apart by it from the drafts of other forms. */
+  /** The name of the form; part of the storage key. */
   name: string;
-  /** One with nothing written. */
+  /** Creates a draft of an empty form. */
   empty: () => Draft;
   isEmpty: (draft: Draft) => boolean;
-  /** Reads what was stored, perhaps by an earlier version of the portal; null where it is no draft. */
+  /** Parses a stored value, perhaps from another version of the portal; null if it is not a draft. */
   read: (stored: unknown) => Draft | null;
 }
 
 interface KeeperParts<Draft> {
   store: Pick<Store, 'readDraft' | 'writeDraft' | 'clearDraft'>;
   kind: DraftKind<Draft>;
-  /** Whose draft it is, and of what: each has one of its own. */
+  /** The user, and what the draft is about, such as an item: each owner has one draft per form. */
   owner: string;
-  /** Told when the device does not keep what was written. */
+  /** Called when the device could not store the draft. */
   onLoss: () => void;
 }
 
-/** The keys that the words and the photo of a draft are stored under. */
+/** The storage keys of a draft's fields (`words`) and photo. */
 export function draftKeys(name: string, owner: string) {
   return { words: `${name}:${owner}`, photo: `${name} photo:${owner}` };
 }
 
 /**
- * Keeps a draft on this device, so that a reload, an update of the portal or a lapsed sign-in loses
- * nothing. The photo is kept apart: it is large and changes seldom.
+ * Stores a draft in IndexedDB, so that it survives a reload, an update of the portal and the end of a
+ * session. The photo has a key of its own, because it is large and changes rarely.
  */
 export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperParts<Draft>) {
   const keys = draftKeys(kind.name, owner);
   let latest: Draft | null = null;
   let pending: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isDone = false;
+  let isFinished = false;
   let work: Promise<void> | null = null;
 
-  /** One step after the other, so that what is asked for last is what stays; the first begins at once. */
-  function inTurn(step: () => Promise<unknown>): Promise<void> {
-    const mine: Promise<void> = (work === null ? step() : work.then(step)).then(() => {
-      if (work === mine) work = null;
+  /** Runs the writes one at a time, in the order of the calls. Without a running write, a write starts at once. */
+  function serialise(step: () => Promise<unknown>): Promise<void> {
+    const current: Promise<void> = (work === null ? step() : work.then(step)).then(() => {
+      if (work === current) work = null;
     });
-    work = mine;
-    return mine;
+    work = current;
+    return current;
   }
 
   async function write(key: string, value: unknown): Promise<void> {
@@ -59,8 +59,8 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
     const draft = pending;
     pending = null;
     if (draft === null) return;
-    await inTurn(async () => {
-      // What was written stays as long as there is a photo: what was sent with it may have arrived.
+    await serialise(async () => {
+      // A stored photo keeps even an empty draft: its id may have reached the server with the photo.
       if (kind.isEmpty(draft) && (await store.readDraft(keys.photo)) === undefined)
         await store.clearDraft(keys.words);
       else await write(keys.words, draft);
@@ -68,16 +68,18 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
   }
 
   async function writePhoto(photo: File | null): Promise<unknown> {
-    // A file that can no longer be read is not kept either.
-    const kept = await storedPhoto(photo);
-    return kept === null ? store.clearDraft(keys.photo) : write(keys.photo, kept);
+    // storedPhoto() also returns null if the file can no longer be read.
+    const stored = await storedPhoto(photo);
+    return stored === null ? store.clearDraft(keys.photo) : write(keys.photo, stored);
   }
 
   function clear(): Promise<void> {
     clearTimeout(timer);
     pending = null;
     latest = null;
-    return inTurn(() => Promise.all([store.clearDraft(keys.words), store.clearDraft(keys.photo)]));
+    return serialise(() =>
+      Promise.all([store.clearDraft(keys.words), store.clearDraft(keys.photo)]),
+    );
   }
 
   return {
@@ -89,32 +91,32 @@ export function createDraftKeeper<Draft>({ store, kind, owner, onLoss }: KeeperP
       return { draft: kind.read(draft), photo: photoOf(photo) };
     },
 
-    /** Writes the draft down once it has been quiet for a while. */
+    /** Stores the draft after the debounce time. */
     save(draft: Draft): void {
-      if (isDone) return;
+      if (isFinished) return;
       latest = draft;
       pending = draft;
       clearTimeout(timer);
-      timer = setTimeout(() => void flush(), quiet);
+      timer = setTimeout(() => void flush(), saveDelayMs);
     },
 
-    /** Writes down at once what is waiting. */
+    /** Runs a pending write at once. */
     flush,
 
-    /** @param draft what the photo belongs to, where nothing of it has been saved so far */
+    /** @param draft the photo's draft, stored too unless `save` was called with a later one */
     async savePhoto(draft: Draft, photo: File | null): Promise<void> {
-      if (isDone) return;
-      // Making a photo ready takes seconds: what was typed meanwhile must not be written over.
+      if (isFinished) return;
+      // Shrinking a photo takes seconds: `draft` may be older than what was saved meanwhile.
       pending ??= latest ?? draft;
-      void inTurn(() => writePhoto(photo));
+      void serialise(() => writePhoto(photo));
       await flush();
     },
 
     clear,
 
-    /** Forgets it, and takes nothing more: a field may still be edited while the screen is being left. */
+    /** Removes the draft and ignores later saves: a field may still change while the screen is being left. */
     finish(): Promise<void> {
-      isDone = true;
+      isFinished = true;
       return clear();
     },
   };

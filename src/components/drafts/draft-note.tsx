@@ -5,11 +5,11 @@ import type { WrittenDraft } from './use-draft.ts';
 
 interface DraftNoteProps {
   written: WrittenDraft<object>;
-  /** While it is being sent it cannot be discarded. */
+  /** The form is being sent: the draft cannot be discarded. */
   busy: boolean;
 }
 
-/** What there is to know of a draft: that it is back, that another tab has one too, that it is not kept. */
+/** Says that a draft was restored, that another tab has one too, or that it cannot be stored. */
 export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>

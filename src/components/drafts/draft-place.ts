@@ -1,59 +1,60 @@
-/** How many tabs may each keep a draft of the same form. */
-const places = 5;
-/** A page that is being left gives its place back within this time, milliseconds. */
-export const patience = 250;
-/** The same where this tab had the place before it was loaded anew: a slow phone takes long to end a page. */
-const longPatience = 3000;
-/** A page of this very tab that ends slowly, or saves what was written, has let go by then, milliseconds. */
-export const sharedAfter = 1500;
+/** How many tabs can each store a draft of the same form. */
+const placeCount = 5;
+/** A page that closes releases its place within this time. */
+export const lockTimeoutMs = 250;
+/** The same for the previous page of a reloaded tab: a slow phone takes long to close a page. */
+const reloadLockTimeoutMs = 3000;
+/** A lock that is still taken after this time belongs to another tab, not to a closing page of this one. */
+export const sharedAfterMs = 1500;
 
 interface DraftPlace {
-  /** The owner to keep the draft under. */
+  /** The owner to store the draft under. */
   owner: string;
   /**
-   * Says whether another tab writes one as well: that it does once its lock has been held for a while, that it does
-   * not any more as soon as it is released.
+   * Reports whether another tab has a draft of the same form: true once that tab's lock has stayed taken for
+   * `sharedAfterMs`, false as soon as it is released.
    */
-  watchSharing: (tell: (isShared: boolean) => void) => void;
-  /** Gives the place back. */
-  leave: () => void;
+  watchSharing: (onChange: (isShared: boolean) => void) => void;
+  /** Releases the place for other tabs. */
+  release: () => void;
 }
 
-/** The owners that the drafts of one form are kept under, one for each tab. */
+/** The owners under which tabs store their drafts of one form: `user`, `user#2`, up to `user#5`. */
 export function placesOf(owner: string): string[] {
-  return Array.from({ length: places }, (_, index) =>
+  return Array.from({ length: placeCount }, (_, index) =>
     index === 0 ? owner : `${owner}#${String(index + 1)}`,
   );
 }
 
-/** Null where the browser has none. */
+/** The Web Locks of this browser; null if it has none. */
 export function ownLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null;
 }
 
 /**
- * Finds the place of this tab's draft, so that two tabs never write over each other: a free one with
- * a draft in it, or else a free one. Null where other tabs have them all.
- * @param locks null where the browser has none; then there is no knowing who has a place
+ * Acquires a place for this tab's draft, so that two tabs never overwrite each other. A place is one of
+ * five owners, protected by a Web Lock while a tab uses it. A place with a draft comes before an empty one.
+ * @param locks null if the browser has none; then tabs cannot know of each other
+ * @returns null if other tabs have all places
  */
-export async function takeDraftPlace({
+export async function acquireDraftPlace({
   read,
   name,
   owner,
   locks,
   isOwn,
-  before = null,
+  previous = null,
 }: {
-  /** @returns what is kept under this owner; undefined or null where nothing is */
+  /** @returns the stored draft of this owner; undefined or null if there is none */
   read: (owner: string) => unknown;
-  /** Of the form. */
+  /** The name of the form. */
   name: string;
   owner: string;
   locks: Pick<LockManager, 'request'> | null;
-  /** Left out, any draft will do; else only one that this says yes to, or a place without one. */
+  /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
-  /** The place that this tab had before it was loaded anew, where that is known: it comes first of those that will do. */
-  before?: string | null;
+  /** The place that this tab had before a reload, if known: it comes first if it fits. */
+  previous?: string | null;
 }): Promise<DraftPlace | null> {
   const found = await Promise.all(
     placesOf(owner).map(async (one) => {
@@ -61,11 +62,11 @@ export async function takeDraftPlace({
       return { one, isFree: draft === null, isWanted: isOwn?.(draft) ?? draft !== null };
     }),
   );
-  /** The lower, the sooner it is tried. */
+  /** Places with a lower rank are tried first. */
   const rank = ({ one, isWanted }: (typeof found)[number]) => {
-    if (one === before && (isWanted || isOwn === undefined)) return 0;
+    if (one === previous && (isWanted || isOwn === undefined)) return 0;
     if (isWanted) return 1;
-    return one === before ? 2 : 3;
+    return one === previous ? 2 : 3;
   };
   const inOrder = found
     .filter(({ isWanted, isFree }) => isWanted || isFree)
@@ -74,29 +75,35 @@ export async function takeDraftPlace({
   if (locks === null) {
     return first === undefined
       ? null
-      : { owner: first.one, watchSharing: () => undefined, leave: () => undefined };
+      : { owner: first.one, watchSharing: () => undefined, release: () => undefined };
   }
-  /** The locks that others hold. */
-  const others: string[] = [];
+  /** The locks that other pages have. */
+  const otherLocks: string[] = [];
   for (const { one } of inOrder) {
     const lock = lockOf(name, one);
-    // One wait is enough for all of them.
-    const wait = one === before ? longPatience : others.length > 0 ? 0 : patience;
-    const release = await hold(locks, lock, wait);
-    if (release === null) {
-      others.push(lock);
+    // Wait for the first lock only: by then, a closing page would have released any of them.
+    const timeoutMs =
+      one === previous ? reloadLockTimeoutMs : otherLocks.length > 0 ? 0 : lockTimeoutMs;
+    const releaseLock = await acquireLock(locks, lock, timeoutMs);
+    if (releaseLock === null) {
+      otherLocks.push(lock);
       continue;
     }
     const firstLock = lockOf(name, owner);
-    if (others.length === 0 && one === before && one !== owner && (await isHeld(locks, firstLock)))
-      others.push(firstLock);
-    const ending = new AbortController();
+    if (
+      otherLocks.length === 0 &&
+      one === previous &&
+      one !== owner &&
+      (await isLocked(locks, firstLock))
+    )
+      otherLocks.push(firstLock);
+    const released = new AbortController();
     return {
       owner: one,
-      watchSharing: (tell) => watchSharing(locks, others, ending.signal, tell),
-      leave: () => {
-        ending.abort();
-        release();
+      watchSharing: (onChange) => watchSharing(locks, otherLocks, released.signal, onChange),
+      release: () => {
+        released.abort();
+        releaseLock();
       },
     };
   }
@@ -105,53 +112,55 @@ export async function takeDraftPlace({
 
 function watchSharing(
   locks: Pick<LockManager, 'request'>,
-  others: readonly string[],
+  otherLocks: readonly string[],
   signal: AbortSignal,
-  tell: (isShared: boolean) => void,
+  onChange: (isShared: boolean) => void,
 ): void {
-  if (others.length === 0 || signal.aborted) return;
-  const timer = setTimeout(tell, sharedAfter, true);
+  if (otherLocks.length === 0 || signal.aborted) return;
+  const timer = setTimeout(onChange, sharedAfterMs, true);
   const stop = () => clearTimeout(timer);
   signal.addEventListener('abort', stop);
-  const released = others.map((name) =>
+  const releases = otherLocks.map((name) =>
     locks.request(name, { mode: 'shared', signal }, () => undefined),
   );
-  Promise.all(released).then(
+  Promise.all(releases).then(
     () => {
       stop();
-      tell(false);
+      onChange(false);
     },
-    // The place was left.
+    // The request was aborted: this tab released its place.
     () => undefined,
   );
 }
 
-/** Held by the tab that has a place. */
+/** The name of the Web Lock of a place. */
 export function lockOf(name: string, owner: string): string {
   return `${name}:${owner}`;
 }
 
-async function isHeld(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
-  const leave = await hold(locks, name, 0);
-  leave?.();
-  return leave === null;
+async function isLocked(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
+  const release = await acquireLock(locks, name, 0);
+  release?.();
+  return release === null;
 }
 
 /**
- * @param wait how long another may still have the lock, milliseconds
- * @returns what lets go of it, or null where another keeps it
+ * Acquires a Web Lock.
+ * @param timeoutMs how long to wait for the lock; 0 to try once
+ * @returns a function that releases the lock, or null if it was not free in time
  */
-function hold(
+function acquireLock(
   locks: Pick<LockManager, 'request'>,
   name: string,
-  wait: number,
+  timeoutMs: number,
 ): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    const options = wait === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(wait) };
+    const options =
+      timeoutMs === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(timeoutMs) };
     locks
       .request(name, options, async (lock) => {
         if (lock === null) resolve(null);
-        else await new Promise<void>((leave) => resolve(leave));
+        else await new Promise<void>((release) => resolve(release));
       })
       .catch(() => resolve(null));
   });

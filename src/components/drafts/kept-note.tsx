@@ -1,18 +1,25 @@
+import { Button } from '../basics/button.tsx';
 import styles from './draft-note.module.css';
-import { RestoredNote } from './restored-note.tsx';
 import { texts } from './texts.ts';
 
-interface KeptNoteProps {
+interface DraftFieldsNoteProps {
   kept: { isFromBefore: boolean; isBesideAnother: boolean; restart: () => void };
-  /** While it is being sent it cannot be discarded. */
+  /** The form is being sent: the draft cannot be discarded. */
   busy: boolean;
 }
 
-/** What there is to know of what a form keeps: that it is back, that another tab has one too. */
-export function DraftFieldsNote({ kept, busy }: KeptNoteProps) {
+/** Says that a form's draft was restored, or that another tab has one too. */
+export function DraftFieldsNote({ kept, busy }: DraftFieldsNoteProps) {
   return (
     <>
-      {kept.isFromBefore ? <RestoredNote busy={busy} discard={kept.restart} /> : null}
+      {kept.isFromBefore ? (
+        <div className={styles.restored}>
+          {texts.restored}
+          <Button look="bare" disabled={busy} onClick={kept.restart}>
+            {texts.discard}
+          </Button>
+        </div>
+      ) : null}
       {kept.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
     </>
   );

@@ -1,22 +1,23 @@
 import { localDrafts } from '../../client/device/local-drafts.ts';
-import { ownLocks, takeDraftPlace } from './draft-place.ts';
+import { acquireDraftPlace, ownLocks } from './draft-place.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
-/** Where a tab keeps a draft in this browser's local storage. */
+/** Where a tab stores a draft in local storage. */
 export interface LocalPlace {
-  /** What the draft is kept under; null where other tabs have all the places. */
+  /** The name to store the draft under; null if other tabs have all places. */
   name: string | null;
-  /** Another tab writes one as well, which is kept apart. */
+  /** Whether another tab has a draft of the same form; both are stored separately. */
   isShared: boolean;
 }
 
 /**
- * Takes a place for a draft that no other tab writes in.
- * @param owner whose draft it is
- * @param name of the form, and of what it is about
- * @param found told the place, unless it was given back before
- * @param shared told later whether another tab writes one as well
- * @returns gives it back
+ * Acquires a place for a draft in local storage that no other tab writes to.
+ * @param owner the id of the user
+ * @param name the name of the form and what it is about
+ * @param found called with the place, unless it was released before
+ * @param shared called later: with true once it is certain that another tab has the form open, with false when
+ *   that tab closes it
+ * @returns a function that releases the place
  */
 export function takeLocalPlace(
   owner: string,
@@ -25,30 +26,30 @@ export function takeLocalPlace(
   shared: (isShared: boolean) => void,
 ): () => void {
   const memory = rememberedPlace(owner, name);
-  const before = memory.read();
-  let isLeft = false;
-  let leave: (() => void) | undefined;
-  const take = async () => {
-    const place = await takeDraftPlace({
+  const previous = memory.read();
+  let isReleased = false;
+  let release: (() => void) | undefined;
+  const acquire = async () => {
+    const place = await acquireDraftPlace({
       read: (one) => localDrafts.read(owner, one),
       name: `draft:${owner}`,
       owner: name,
       locks: ownLocks(),
-      before,
+      previous,
     });
-    if (isLeft) {
-      place?.leave();
+    if (isReleased) {
+      place?.release();
       return;
     }
-    leave = place?.leave;
+    release = place?.release;
     memory.write(place?.owner ?? null);
     found({ name: place?.owner ?? null, isShared: place === null });
     place?.watchSharing((isShared) => shared(isShared));
   };
-  void take();
+  void acquire();
   return () => {
-    isLeft = true;
+    isReleased = true;
     memory.write(null);
-    leave?.();
+    release?.();
   };
 }

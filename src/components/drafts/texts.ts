@@ -1,4 +1,4 @@
-/** What is said of a draft, in whichever form it is written. */
+/** Texts about drafts, shared by all forms. */
 export const texts = {
   restored: 'Your draft was restored.',
   discard: 'Discard draft',

@@ -7,14 +7,14 @@ import { useDraftFields } from './use-draft-fields.ts';
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 
 function Form({ name = 'form' }) {
-  const kept = useDraftFields(name, { word: 'begin', role: 'one' });
+  const draft = useDraftFields(name, { word: 'begin', role: 'one' });
   return (
-    <form onChange={(event) => kept.keep(event.currentTarget)}>
-      <input key={kept.round} name="word" aria-label="word" defaultValue={kept.values.word} />
+    <form onChange={(event) => draft.keep(event.currentTarget)}>
+      <input key={draft.round} name="word" aria-label="word" defaultValue={draft.values.word} />
       <input name="password" aria-label="password" type="password" />
-      <p>{kept.isFromBefore ? 'is back' : 'is new'}</p>
-      <p>{kept.isBesideAnother ? 'is beside another' : 'is alone'}</p>
-      <button type="button" onClick={kept.restart}>
+      <p>{draft.isFromBefore ? 'is back' : 'is new'}</p>
+      <p>{draft.isBesideAnother ? 'is beside another' : 'is alone'}</p>
+      <button type="button" onClick={draft.restart}>
         Discard
       </button>
     </form>
@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-/** All that it holds. */
+/** All values in a storage area. */
 const inStorage = (area: Storage) =>
   Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? '')).join();
 
@@ -37,7 +37,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('what was written is there on the next visit, for its writer and in its form alone', () => {
+test('restores the draft on the next visit, only for its author and in the same form', () => {
   signIn('tok', ada);
   render(<Form />);
   expect(screen.getByText('is new')).toBeTruthy();
@@ -55,7 +55,7 @@ test('what was written is there on the next visit, for its writer and in its for
   expect(field('word').value).toBe('begin');
 });
 
-test('a password is never kept', () => {
+test('never stores a password', () => {
   signIn('tok', ada);
   render(<Form />);
   write('word', 'typed');
@@ -64,7 +64,7 @@ test('a password is never kept', () => {
   expect(inStorage(localStorage) + inStorage(sessionStorage)).not.toContain('lost umbrella');
 });
 
-test('discarded it begins anew, here and on the device', () => {
+test('discarding resets the fields and removes the stored draft', () => {
   signIn('tok', ada);
   render(<Form />);
   write('word', 'typed');
@@ -75,7 +75,7 @@ test('discarded it begins anew, here and on the device', () => {
   expect(screen.getByText('is new')).toBeTruthy();
 });
 
-test('what was changed back is no draft', () => {
+test('stores no draft for a field that has its initial value again', () => {
   signIn('tok', ada);
   render(<Form />);
   write('word', 'typed');
@@ -85,7 +85,7 @@ test('what was changed back is no draft', () => {
   expect(screen.getByText('is new')).toBeTruthy();
 });
 
-test('of who is not signed in it is kept as long as the tab', () => {
+test('stores the draft of a visitor for the lifetime of the tab', () => {
   render(<Form />);
   write('word', 'typed');
   expect(inStorage(localStorage)).not.toContain('typed');
@@ -94,9 +94,9 @@ test('of who is not signed in it is kept as long as the tab', () => {
   expect(field('word').value).toBe('typed');
 });
 
-/** A tab with the form: a part of this page, which shares its storage and its locks as a tab does. */
+/** Renders the form as another tab: it shares the local storage and the locks of this page. */
 function openTab() {
-  // Each tab has this one to itself, and what the others keep in it by now stands in the other one too.
+  // Session storage belongs to one tab. By now the other tabs have moved their drafts to local storage.
   sessionStorage.clear();
   const { container, unmount } = render(<Form />);
   const tab = within(container);
@@ -108,7 +108,7 @@ function openTab() {
   };
 }
 
-test('two tabs each keep what is written in them, and the second says that there is another', async () => {
+test('two tabs store separate drafts, and the second says that there is another', async () => {
   shareLocks();
   signIn('tok', ada);
   const one = openTab();
@@ -130,7 +130,7 @@ test('two tabs each keep what is written in them, and the second says that there
   expect([next.word(), last.word()]).toEqual(['in one, again', 'in the other']);
 });
 
-test('what is written before it is known that there is another tab stays in its own tab', async () => {
+test('text typed before the tab knows its place stays in its own draft', async () => {
   shareLocks();
   signIn('tok', ada);
   const one = openTab();

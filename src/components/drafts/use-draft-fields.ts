@@ -4,15 +4,14 @@ import { useSession } from '../../client/session/session.ts';
 import { nobody, useLocalDraft } from './use-local-draft.ts';
 
 /**
- * Keeps what is written in a plain form at every change, until it is sent or discarded: for who is signed in
- * in this browser, for anybody else in this tab.
- * @param name of the form, and of what it is about
- * @param begin what the kept fields hold at first, by their names; a field that is not named, such as a
- *   password, is not kept
+ * Stores the draft of a plain form at every change, until it is sent or discarded: in local storage for a
+ * signed-in user, in session storage for a visitor.
+ * @param name the name of the form and what it is about
+ * @param initial the initial values by field name; fields that are not listed, such as passwords, are not stored
  */
 export function useDraftFields<Field extends string>(
   name: string,
-  begin: Readonly<Record<Field, string>>,
+  initial: Readonly<Record<Field, string>>,
 ) {
   const session = useSession();
   const [round, setRound] = useState(0);
@@ -20,28 +19,29 @@ export function useDraftFields<Field extends string>(
   const local = useLocalDraft({
     owner: session.state === 'signed in' ? session.user.id : nobody,
     name,
-    read: (stored) => changedIn(stored, begin),
+    read: (stored) => changedIn(stored, initial),
     onOther: nextRound,
   });
 
   return {
-    /** What the fields begin with. */
-    values: { ...begin, ...local.restored },
-    /** Goes up when they are to begin anew: the key of what holds them. */
+    /** The initial values of the fields, with the restored draft applied. */
+    values: { ...initial, ...local.restored },
+    /** Grows when the fields must reset to `values`: use it as the React key of the fields. */
     round,
-    /** They begin with what was written on an earlier visit. */
+    /** Whether `values` contains a draft of an earlier visit. */
     isFromBefore: local.restored !== null,
-    /** Another tab has this form open as well. */
+    /** Whether another tab has this form open too. */
     isBesideAnother: local.isBesideAnother,
 
+    /** Stores the current values of the form. */
     keep: (form: HTMLFormElement): void => {
-      local.write(changedIn(Object.fromEntries(new FormData(form)), begin));
+      local.write(changedIn(Object.fromEntries(new FormData(form)), initial));
     },
 
-    /** It was sent, or its form is being closed. */
+    /** Removes the stored draft and leaves the fields alone: after sending, or when the form closes. */
     forget: (): void => local.write(null),
 
-    /** Begins anew, on the device too. */
+    /** Removes the stored draft and resets the fields. */
     restart: (): void => {
       local.restart();
       nextRound();
@@ -49,16 +49,16 @@ export function useDraftFields<Field extends string>(
   };
 }
 
-/** The fields that do not hold what they began with; null where there are none. */
+/** The fields whose value differs from the initial one; null if there are none. */
 function changedIn<Field extends string>(
-  held: unknown,
-  begin: Readonly<Record<Field, string>>,
+  values: unknown,
+  initial: Readonly<Record<Field, string>>,
 ): Partial<Record<Field, string>> | null {
-  if (!isRecord(held)) return null;
+  if (!isRecord(values)) return null;
   const changed: Partial<Record<Field, string>> = {};
-  for (const field of Object.keys(begin) as Field[]) {
-    const value = held[field];
-    if (typeof value === 'string' && value !== begin[field]) changed[field] = value;
+  for (const field of Object.keys(initial) as Field[]) {
+    const value = values[field];
+    if (typeof value === 'string' && value !== initial[field]) changed[field] = value;
   }
   return Object.keys(changed).length === 0 ? null : changed;
 }

@@ -3,13 +3,13 @@ import { store } from '../../client/query/reply-store.ts';
 import { photoOf, storedPhoto } from './stored-photo.ts';
 
 /**
- * A photo that was chosen in a form, kept on this device until it is sent or discarded.
- * @param key what it is kept under, `form:person:what it is about`; null while that is not known
- * @param onRestored told that there is one of an earlier visit
+ * Stores the photo chosen in a form on this device, until it is sent or discarded.
+ * @param key the storage key, `form:user:subject`; null while it is not known
+ * @param onRestored called when a photo of an earlier visit was found
  */
 export function useDraftPhoto(key: string | null, onRestored: () => void) {
   const [photo, setPhoto] = useState<File | null>(null);
-  /** What was chosen before the key was known. */
+  /** The photo chosen before the key was known. */
   const waiting = useRef<{ photo: File | null } | null>(null);
   const restored = useEffectEvent(onRestored);
 
@@ -42,7 +42,7 @@ export function useDraftPhoto(key: string | null, onRestored: () => void) {
 }
 
 async function write(key: string, photo: File | null): Promise<void> {
-  const kept = await storedPhoto(photo);
-  if (kept === null) await store.clearDraft(key);
-  else await store.writeDraft(key, kept);
+  const stored = await storedPhoto(photo);
+  if (stored === null) await store.clearDraft(key);
+  else await store.writeDraft(key, stored);
 }

@@ -2,46 +2,47 @@ import { useEffect, useRef, useState } from 'react';
 import { onSigningOut } from '../../client/session/session.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { type DraftKind, createDraftKeeper, draftKeys } from './draft-keeper.ts';
-import { ownLocks, takeDraftPlace } from './draft-place.ts';
+import { acquireDraftPlace, ownLocks } from './draft-place.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
 type Keeper<Draft> = ReturnType<typeof createDraftKeeper<Draft>>;
 
 interface Written<Draft> {
-  /** Null where there is no place to keep it. */
+  /** Null if other tabs have all places. */
   keeper: Keeper<Draft> | null;
   draft: Draft;
   photo: File | null;
-  /** It was written on an earlier visit. */
+  /** Whether it was restored from an earlier visit. */
   isFromBefore: boolean;
-  /** It was to begin with something that is not there, or not all of it. */
+  /** Whether the given source was missing or incomplete. */
   isWithoutGiven: boolean;
-  /** Another tab writes one as well, which is kept apart. */
+  /** Whether another tab has a draft of the same form; both are stored separately. */
   isBesideAnother: boolean;
 }
 
-/** What a draft begins with that was not written in the form. */
+/** Initial content of a draft from elsewhere, such as an entry of the outbox. */
 export interface DraftSource<Draft> {
-  /** Whether what is stored is the draft that was made of it. */
+  /** Whether a stored value is the draft that was made from this source. */
   isOwn: (stored: unknown) => boolean;
-  /** Null where it is there no more. */
+  /** @returns null if the source no longer exists */
   load: () => Promise<GivenDraft<Draft> | null>;
-  /** The draft has it. */
+  /** Called once the draft with this content is stored. */
   taken: () => Promise<void>;
 }
 
 interface GivenDraft<Draft> {
   draft: Draft;
   photo: File | null;
-  /** Not all of it can be used. */
+  /** Whether part of the content cannot be used. */
   isLacking: boolean;
 }
 
 /**
- * What is written in a form, kept on this device; null until the store has answered.
- * @param kind the same object at each rendering
- * @param owner whose it is, and of what
- * @param given the same object at each rendering, where the draft is to be one made of this
+ * The draft of a form, stored in IndexedDB. Each tab has a draft of its own.
+ * @param kind must be the same object at every render
+ * @param owner the user, and what the draft is about
+ * @param given initial content; must be the same object at every render
+ * @returns null until the stored draft is loaded
  */
 export function useDraft<Draft extends object>(
   kind: DraftKind<Draft>,
@@ -50,27 +51,27 @@ export function useDraft<Draft extends object>(
 ) {
   const [written, setWritten] = useState<Written<Draft> | null>(null);
   const [isKept, setIsKept] = useState(true);
-  /** What was changed last may not have been rendered yet. */
+  /** The latest draft; `written` has it only after the next render. */
   const latest = useRef<Draft | null>(null);
 
   useEffect(() => {
     let isLeft = false;
     const hasLeft = () => isLeft;
     let keeper: Keeper<Draft> | null = null;
-    let leave: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const { name } = kind;
     const memory = rememberedPlace(owner, name);
-    const before = memory.read();
+    const previous = memory.read();
     const start = async () => {
       const locks = ownLocks();
       const read = (one: string) => store.readDraft(draftKeys(name, one).words);
       const isOwn = given?.isOwn;
-      const place = await takeDraftPlace({ read, name, owner, locks, isOwn, before });
+      const place = await acquireDraftPlace({ read, name, owner, locks, isOwn, previous });
       if (isLeft) {
-        place?.leave();
+        place?.release();
         return;
       }
-      leave = place?.leave;
+      release = place?.release;
       memory.write(place?.owner ?? null);
       let isLost = false;
       const onLoss = () => {
@@ -83,8 +84,8 @@ export function useDraft<Draft extends object>(
       const { draft = null, photo = null } = (await keeper?.load()) ?? {};
       const isFromBefore = draft !== null || photo !== null;
       const first =
-        isFromBefore || hasLeft() ? null : await takeGiven(given, keeper, () => !isLost);
-      // Left meanwhile: the cleaning up below has given the place back.
+        isFromBefore || hasLeft() ? null : await loadGiven(given, keeper, () => !isLost);
+      // If the form was left meanwhile, the clean-up below has released the place.
       latest.current = first?.draft ?? draft ?? kind.empty();
       setWritten({
         keeper,
@@ -103,14 +104,14 @@ export function useDraft<Draft extends object>(
       if (document.visibilityState === 'hidden') void keeper?.flush();
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
-    const stopHearing = onSigningOut(() => void keeper?.finish());
+    const unsubscribe = onSigningOut(() => void keeper?.finish());
     return () => {
       isLeft = true;
       memory.write(null);
-      stopHearing();
+      unsubscribe();
       document.removeEventListener('visibilitychange', flushWhenHidden);
-      // The next to have the place finds all that was written.
-      void Promise.resolve(keeper?.flush()).then(() => leave?.());
+      // Write before the release, so that the next tab with this place finds the whole draft.
+      void Promise.resolve(keeper?.flush()).then(() => release?.());
     };
   }, [kind, owner, given]);
 
@@ -129,7 +130,7 @@ export function useDraft<Draft extends object>(
     isFromBefore: written.isFromBefore,
     isWithoutGiven: written.isWithoutGiven,
     isBesideAnother: written.isBesideAnother,
-    /** False once the device has refused to keep it. */
+    /** False once the device could not store the draft. */
     isKept,
     change,
 
@@ -138,7 +139,7 @@ export function useDraft<Draft extends object>(
       void keeper?.savePhoto(written.draft, photo);
     },
 
-    /** Begins anew, on the device too. */
+    /** Removes the stored draft and starts with an empty one. */
     discard: async () => {
       await keeper?.clear();
       const draft = kind.empty();
@@ -146,13 +147,13 @@ export function useDraft<Draft extends object>(
       setWritten((now) => now && { ...now, draft, photo: null, isFromBefore: false });
     },
 
-    /** Forgets it on the device: it has been sent. */
+    /** Removes the stored draft after it was sent, and stores nothing more. */
     finish: async () => keeper?.finish(),
   };
 }
 
-/** It is let go of only when the draft is kept: until then a reload finds it again. */
-async function takeGiven<Draft>(
+/** Loads the given content and stores it as the draft. Confirms it to the source only then, so that a reload loses nothing. */
+async function loadGiven<Draft>(
   given: DraftSource<Draft> | null,
   keeper: Keeper<Draft> | null,
   isKept: () => boolean,

@@ -3,23 +3,23 @@ import { isRecord } from '../../core/is-record.ts';
 import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
 import { type LocalPlace, takeLocalPlace } from './local-place.ts';
 
-/** Of whoever is not signed in: what they write is kept by the tab, as long as it is open. */
+/** The owner of visitors' drafts, which session storage keeps while the tab is open. */
 export const nobody = '';
 
 interface LocalDraftParts<T> {
-  /** Whose it is; `nobody` for who is not signed in. */
+  /** The id of the user, or `nobody` for a visitor. */
   owner: string;
-  /** Of the form, and of what it is about. */
+  /** The name of the form and what it is about. */
   name: string;
-  /** What was stored, perhaps by another version of the portal; null where it is no draft. */
+  /** Parses a stored value, perhaps from another version of the portal; null if it is not a draft. */
   read: (stored: unknown) => T | null;
-  /** Told where it turns out that another tab writes what was shown at first: this tab has this draft. */
+  /** Called if the draft shown at first belongs to another tab, with this tab's own draft. */
   onOther: (restored: T | null) => void;
 }
 
 /**
- * A short draft in this browser's local storage, at hand at once. Each tab has one of its own: where two
- * have the same form open, neither writes over the other.
+ * A short draft in local storage, available at the first render. Each tab has a draft of its own: two tabs
+ * with the same form do not overwrite each other.
  */
 export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts<T>) {
   const drafts = owner === nobody ? tabDrafts : localDrafts;
@@ -32,7 +32,7 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
     owner === nobody ? { name, isShared: false } : null,
   );
 
-  const begin = useEffectEvent((found: LocalPlace) => {
+  const startAt = useEffectEvent((found: LocalPlace) => {
     setPlace(found);
     const written = early();
     tabDrafts.write(owner, name, null);
@@ -49,28 +49,28 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
     return takeLocalPlace(
       owner,
       name,
-      (found) => begin(found),
+      (found) => startAt(found),
       (isShared) => setPlace((now) => now && { ...now, isShared }),
     );
   }, [owner, name]);
 
   const write = (draft: T | null): void => {
-    // Until the place is known the tab keeps it: in another tab's place it would be written over.
+    // Until the place is known the draft goes into session storage: another tab may own the default place.
     if (place === null) tabDrafts.write(owner, name, { draft });
     else if (place.name !== null) drafts.write(owner, place.name, draft);
   };
 
   return {
-    /** What was written on an earlier visit; null where nothing was. */
+    /** The draft of an earlier visit; null if there is none. */
     restored,
-    /** What it is kept under, for what belongs to it; null while that is not known, or where there is no place. */
+    /** The name it is stored under, for keys of related data; null while unknown or without a place. */
     place: place?.name ?? null,
-    /** Another tab writes one as well, which is kept apart. */
+    /** Whether another tab has a draft of the same form; both are stored separately. */
     isBesideAnother: place?.isShared ?? false,
-    /** @param draft null forgets it */
+    /** @param draft null removes the stored draft */
     write,
 
-    /** Begins anew, on the device too. */
+    /** Removes the stored draft. */
     restart: (): void => {
       write(null);
       setRestored(null);
@@ -78,6 +78,7 @@ export function useLocalDraft<T>({ owner, name, read, onOther }: LocalDraftParts
   };
 }
 
+/** A draft typed before the place was known. */
 function earlyOf(stored: unknown): { draft: unknown } | null {
   return isRecord(stored) && 'draft' in stored ? { draft: stored.draft } : null;
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { tabDrafts } from '../../client/device/local-drafts.ts';
 
-/** Whoever uses the tab. */
-const anybody = '';
+/** The state belongs to the tab, not to a user. */
+const noOwner = '';
 
 /**
- * A state of a screen that a reload does not end; it ends when the screen is left.
- * @param read what was stored, perhaps by another version of the portal; null where it is no such state
+ * Like `useState`, but the state survives a reload of the tab. Leaving the screen removes it.
+ * @param read parses a stored value, perhaps from another version of the portal; null if it is invalid
  */
 export function useTabState<T>(name: string, read: (stored: unknown) => T | null) {
-  const [state, setState] = useState<T | null>(() => read(tabDrafts.read(anybody, name)));
+  const [state, setState] = useState<T | null>(() => read(tabDrafts.read(noOwner, name)));
   useEffect(() => {
-    tabDrafts.write(anybody, name, state);
-    return () => tabDrafts.write(anybody, name, null);
+    tabDrafts.write(noOwner, name, state);
+    return () => tabDrafts.write(noOwner, name, null);
   }, [name, state]);
   return [state, setState] as const;
 }

@@ -7,17 +7,17 @@ import type { useForm } from './use-form.ts';
 
 interface FormProps<Field extends string> {
   form: ReturnType<typeof useForm<Field>>;
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string;
   onSubmit: (values: Record<Field, string>) => Promise<void>;
-  /** Told at every change, while the fields hold it already. */
+  /** Called at every change, when the form's fields already have the new value. */
   onEdited?: ((form: HTMLFormElement) => void) | undefined;
-  /** Another button beside it, such as one to leave the form by. */
+  /** Another button beside the submit button, such as Cancel. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form whose checks and words are the portal's own, with its one button. */
+/** A form with one submit button, which shows the portal's own validation messages and not the browser's. */
 export function Form<Field extends string>({
   form,
   submit,
@@ -40,8 +40,8 @@ export function Form<Field extends string>({
       className={styles.form}
       noValidate
       onSubmit={(event) => form.submit(event, onSubmit)}
-      // Not at the input: rendering between a select's input and its change would undo the choice. And
-      // before the field itself, which may find something wrong with what was chosen.
+      // Not onInput: a render between the input and change events of a select would undo the choice. In
+      // the capture phase, so that it runs before the field's own handler, which may set a new error.
       onChangeCapture={(event) => {
         if ('name' in event.target) form.edited(event.target.name as Field);
         onEdited?.(event.currentTarget);

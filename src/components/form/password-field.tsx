@@ -4,10 +4,10 @@ import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** The smallest target for a thumb, pixels. */
+/** The smallest touch target, in pixels. */
 const touchSize = 44;
 
-/** A password that its writer may look at. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -3,16 +3,16 @@ import { useBusy } from '../hooks/use-busy.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** What is wrong with a field, as the side that checked it says it: "must have …". */
+/** A validation error of one field. The message lacks the field's name: "must have …". */
 interface Detail {
   field: string;
   message: string;
 }
 
 /**
- * The state of one form: what is wrong with which field, what is wrong as a whole, and whether it is
- * on its way. What was typed stays in the fields.
- * @param labels each field's name and what it is called on the screen
+ * The state of one form: the errors of its fields, the error of the whole form, and whether it is being
+ * submitted. The values stay in the DOM.
+ * @param labels the label of each field, by field name
  */
 export function useForm<Field extends string>(labels: Readonly<Record<Field, string>>) {
   const { busy, run } = useBusy();
@@ -25,7 +25,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     setErrors(({ [field]: _, ...others }) => others as Errors<Field>);
   }
 
-  /** Marks fields and puts the focus on the first of them. */
+  /** Shows an error at each of these fields, and moves the focus to the first. */
   function fail(next: Errors<Field>) {
     setErrors(next);
     setFailures((count) => count + 1);
@@ -35,19 +35,22 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     busy,
     errors,
     problem,
-    /** Counts the times that fields were marked. */
+    /** Counts the calls that set field errors; `Form` moves the focus when it grows. */
     failures,
-    /** Says, until the next try, what is wrong with none of the fields. */
+    /** Sets the error of the whole form, which stays until the next submit. */
     setProblem,
     edited,
     fail,
 
-    /** Marks the fields that the details name; `tags.2` belongs to `tags`. What belongs to none is said below. */
+    /**
+     * Shows validation errors at their fields; `tags.2` belongs to `tags`. The errors of unknown fields
+     * become the error of the whole form.
+     */
     failWith(details: readonly Detail[]) {
       const next: Errors<Field> = {};
       const others: string[] = [];
       for (const { field, message } of details) {
-        const name = names.find((one) => field === one || field.startsWith(`${one}.`));
+        const name = names.find((known) => field === known || field.startsWith(`${known}.`));
         if (name === undefined) others.push(`${field} ${message}`);
         else next[name] ??= `${labels[name]} ${message}`;
       }
@@ -55,7 +58,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       fail(next);
     },
 
-    /** Marks the fields that have nothing in them. @returns whether there are any */
+    /** Shows an error at each blank field. @returns whether there is one */
     failEmpty(values: Partial<Record<Field, string>>): boolean {
       const empty = names.filter((name) => values[name]?.trim() === '');
       if (empty.length === 0) return false;
@@ -67,7 +70,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       return true;
     },
 
-    /** What every field component needs. */
+    /** The props that every field component of this form takes. */
     field(name: Field) {
       const error = errors[name];
       return {
@@ -80,10 +83,10 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       } as const;
     },
 
-    /** Runs the deed with what the fields hold, unless it runs already. */
+    /** Calls `send` with the values of the fields, unless an earlier call still runs. */
     async submit(
       event: SubmitEvent<HTMLFormElement>,
-      deed: (values: Record<Field, string>) => Promise<void>,
+      send: (values: Record<Field, string>) => Promise<void>,
     ) {
       event.preventDefault();
       const data = new FormData(event.currentTarget);
@@ -96,7 +99,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       await run(async () => {
         setErrors({});
         setProblem(null);
-        await deed(values);
+        await send(values);
       });
     },
   };

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 
-/** Tells password managers whose password a form asks for; nobody sees or reaches it. */
+/** A hidden field that tells password managers which account a password form belongs to. */
 export function UsernameHint({ email }: { email: string }) {
   return (
     <VisuallyHidden>

@@ -3,13 +3,14 @@ import { failureText } from '../../client/http/failure-text.ts';
 import { toast } from '../toasts/toast.ts';
 import { useBusy } from './use-busy.ts';
 
-/** A call that a button starts: one at a time, and a failure is said in a toast. */
+/** Runs the API call of a button: one at a time, with a toast if it fails. */
 export function useAction() {
   const { busy, run: runAlone } = useBusy();
 
   /**
-   * @param whatFailed said where the server gave no words of its own
-   * @returns what the call brought, or null where it failed or another is still running
+   * @param whatFailed text of the toast if the server's reply has no message
+   * @param onFailure called after the toast
+   * @returns the reply, or null if the call failed or another one is still running
    */
   async function run<T>(
     start: () => Promise<Result<T>>,

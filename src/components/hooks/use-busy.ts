@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 
-/** Whether a deed is on its way, and what runs one: never two at a time. */
+/** Runs asynchronous tasks one at a time, and reports whether one is running. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
-  // The state says it to the screen one render later; two quick presses come before that.
-  const running = useRef(false);
+  // The state changes only with the next render; a ref also catches a second press before it.
+  const isRunning = useRef(false);
 
-  /** @returns what the deed brings, or null where another is still running */
-  async function run<T>(deed: () => Promise<T>): Promise<T | null> {
-    if (running.current) return null;
-    running.current = true;
+  /** @returns the result of the task, or null if another one is still running */
+  async function run<T>(task: () => Promise<T>): Promise<T | null> {
+    if (isRunning.current) return null;
+    isRunning.current = true;
     setBusy(true);
     try {
-      return await deed();
+      return await task();
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for some milliseconds. */
-export function useDebounced<T>(value: T, milliseconds: number): T {
+/** Debounces a value: returns the latest one that stayed unchanged for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
+  }, [value, delayMs]);
   return settled;
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * False on the server and during the hydrating render, true afterwards: for what only the reader's
- * own browser knows (locale, time zone, the address's hash, whether it can share).
+ * False on the server and during the hydrating render, true afterwards. For values that only the
+ * browser knows: locale, time zone, the hash of the address, whether it can share.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

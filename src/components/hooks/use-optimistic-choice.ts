@@ -1,10 +1,11 @@
 import { startTransition, useOptimistic } from 'react';
 
 /**
- * A choice that is on the screen with the next frame; what follows from it is rendered after that, in
- * steps between which the page goes on answering.
- * @param settled what is chosen as far as the rest of the screen knows
- * @param choose makes the choice; its changes of state may take their time
+ * Shows a choice with the next frame, and renders its consequences as a transition, so that the page
+ * stays responsive.
+ * @param settled the choice that the rest of the screen has rendered
+ * @param choose applies the choice; its state updates run in the transition
+ * @returns the choice to show in the control, and the function that changes it
  */
 export function useOptimisticChoice<T>(
   settled: T,

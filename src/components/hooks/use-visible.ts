@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is in front of its reader. */
+/** Whether the browser tab is visible (Page Visibility API); true on the server. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +9,7 @@ export function useVisible(): boolean {
   );
 }
 
-function subscribe(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }

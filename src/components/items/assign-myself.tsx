@@ -10,14 +10,14 @@ import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 
-/** Whether this is a keeper before an item that has none (specification section 6). */
+/** Whether the viewer is a keeper and the item has no keeper yet (specification section 6). */
 export function mayAssignMyself(viewer: Viewer, item: Item): boolean {
   return (
     viewer.role === 'keeper' && item.keeperId === null && mayAssignKeeper(viewer, item, viewer.id)
   );
 }
 
-/** Takes an item without a keeper on. */
+/** A button that makes the viewer the keeper of the item. */
 export function AssignMyself({ item, viewer }: { item: Item; viewer: SessionUser }) {
   const { busy, run } = useAction();
 
@@ -27,7 +27,7 @@ export function AssignMyself({ item, viewer }: { item: Item; viewer: SessionUser
     const reply = await run(
       () => call('POST /items/{id}/assign-keeper', { ...request, body }),
       texts.assignFailed,
-      // Another keeper may have been quicker.
+      // Another keeper may have been faster.
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;

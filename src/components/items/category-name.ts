@@ -1,14 +1,14 @@
 import { texts } from './texts.ts';
 
-/** Null or left out only in what an older server replied or a device stored. */
+/** Null or missing only in replies of an older server and in data stored by an older version. */
 type StoredCategory = { name: string } | null | undefined;
 
-/** The name of an item's category, N/A where it has none (specification section 2, Item card). */
+/** The name of an item's category, or N/A (specification section 2, Item card). */
 export function categoryName(category: StoredCategory): string {
   return categoryField(category) || texts.noCategory;
 }
 
-/** The same as a form's field begins with it: empty where there is none. */
+/** The initial value of a form's category field: the name, or an empty string. */
 export function categoryField(category: StoredCategory): string {
   return category?.name ?? '';
 }

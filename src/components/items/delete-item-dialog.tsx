@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 interface DeleteItemDialogProps {
   item: Item;
   close: () => void;
-  /** Once it is gone. */
+  /** Called once the server has deleted the item. */
   onDeleted: () => void;
 }
 
-/** Asks its poster whether an item is to be taken away, and does it. */
+/** Asks whether to delete the item, and deletes it. */
 export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemDialogProps) {
   const { busy, run } = useAction();
-  const waits = item.status === 'Claimed' && item.claimedById !== null;
+  const isClaimantWaiting = item.status === 'Claimed' && item.claimedById !== null;
 
   const remove = async () => {
     const request = itemRequest(item._id);
@@ -38,7 +38,7 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
       close={close}
     >
       <p>{texts.deleteMeans(item.title)}</p>
-      {waits ? <p>{texts.deleteTells(item.claimedByName)}</p> : null}
+      {isClaimantWaiting ? <p>{texts.deleteTells(item.claimedByName)}</p> : null}
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import { invalidate, remember } from '../../client/query/query.ts';
 import { itemRequest } from './item-request.ts';
 
-/** The readings that show items among others, or tell what became of one. */
-const readings = [
+/** The queries that depend on items, apart from the item itself. */
+const dependentQueries = [
   'GET /search/items/search',
   'GET /users/me/items',
   'GET /admin/items',
@@ -12,12 +12,12 @@ const readings = [
   'GET /items/{id}/my-claim',
 ] as const;
 
-/** Makes every screen that shows items ask anew, after one has changed or is gone. */
+/** Invalidates all queries that depend on items. Call it after an item was changed or deleted. */
 export function itemsChanged(): void {
-  for (const query of readings) invalidate(query);
+  for (const query of dependentQueries) invalidate(query);
 }
 
-/** Shows the reply to an action on an item wherever the item is shown. */
+/** Puts the reply to an action on an item into the query cache, and invalidates what depends on items. */
 export function itemChanged(reply: Reply<'GET /items/{id}'>): void {
   remember('GET /items/{id}', itemRequest(reply.item._id), reply);
   itemsChanged();

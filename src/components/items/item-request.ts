@@ -1,6 +1,6 @@
 import type { Request } from '../../../contract/endpoints.ts';
 
-/** The params of the calls on one item; the query's key is made of them. */
+/** The request of all calls on one item. It is also part of the query's key. */
 export function itemRequest(id: string): Request<'GET /items/{id}'> {
   return { params: { id } };
 }

@@ -9,14 +9,13 @@ import { texts } from './texts.ts';
 
 interface MessageButtonProps {
   item: Item;
-  /** With whom to talk about it. */
+  /** The id of the other participant. */
   otherId: string;
-  /** What the button says. */
   label: string;
   look?: 'primary' | 'plain';
 }
 
-/** Opens the conversation with somebody about an item, for who is signed in. */
+/** Opens the conversation with another user about an item. The viewer must be signed in. */
 export function MessageButton({ item, otherId, label, look = 'plain' }: MessageButtonProps) {
   const navigate = useNavigate();
   const { busy, run } = useAction();

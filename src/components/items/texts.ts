@@ -1,6 +1,6 @@
 import type { ItemStatus } from '../../../contract/item-status.ts';
 
-/** What the parts of an item say wherever they are shown (specification sections 2, 5 and 8). */
+/** Texts about items, shared by several screens (specification sections 2, 5 and 8). */
 export const texts = {
   noCardImage: 'No Image Available',
   opensInNewTab: '(opens in a new tab)',
@@ -67,7 +67,7 @@ export const statusNames: Record<ItemStatus, string> = {
   Returned: 'Returned',
 };
 
-/** Offers what has arrived while the list was read. */
+/** The label of the button that shows new items. */
 export function arrivedLine(count: number): string {
   return `${count === 1 ? '1 new item' : `${String(count)} new items`} – show`;
 }

@@ -29,7 +29,7 @@ function show(rows: Tool[] | null, waiting = false) {
   return screen.getByRole('table', { name: 'Tools' });
 }
 
-test('names its columns, how they are sorted, and each row', () => {
+test('labels the columns, their sort order and each row for screen readers', () => {
   const table = show([{ name: 'Hammer', weight: 2 }]);
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map((one) => [one.textContent, one.getAttribute('aria-sort')])).toEqual([
@@ -43,14 +43,14 @@ test('names its columns, how they are sorted, and each row', () => {
   expect(table.getAttribute('aria-busy')).toBe('false');
 });
 
-test('draws the places of rows that are on their way, for nobody to hear', () => {
+test('shows placeholders that screen readers ignore while rows are loading', () => {
   const table = show(null);
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
   expect(within(table).getAllByRole('row')).toHaveLength(1);
 });
 
-test('keeps the rows while others are on their way', () => {
+test('keeps the current rows while others are loading', () => {
   const table = show([{ name: 'Hammer', weight: 2 }], true);
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(within(table).getByRole('rowheader', { name: 'Hammer' })).toBeTruthy();

@@ -6,32 +6,32 @@ import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 export interface Column<Row> {
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row: for screen readers, and as the title of its card. */
+  /** The cell names the row for screen readers, and is the title of its card. */
   isName?: boolean;
-  /** Buttons and links: they keep to one line, and on a card to its foot. */
+  /** The cell has buttons and links: they stay on one line, and at the bottom of a card. */
   isActions?: boolean;
-  /** The rows stand in this column's order. */
+  /** The rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
 }
 
 interface DataTableProps<Row> {
-  /** What it lists, for screen readers. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Null while the first ones are on their way: their places are drawn, and what is awaited is said beside it. */
+  /** Null while the first rows load: the table shows placeholders, and the caller shows the loading text. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   waiting?: boolean;
-  /** How many places to draw for rows that are on their way. */
+  /** How many placeholder rows to show. */
   places?: number;
-  /** Puts something around a row's element that is none itself, such as a context. */
+  /** Wraps a row's element in something that renders no element itself, such as a context provider. */
   around?: (row: Row, element: ReactNode) => ReactNode;
 }
 
 /**
- * Rows and columns; where there is no room for the columns each row is a card. The roles are written
- * out because a table that is laid out as anything else is no table to screen readers.
+ * A table that shows each row as a card if there is no room for the columns. The roles are explicit because
+ * a table with another CSS `display` loses its table roles for screen readers.
  */
 export function DataTable<Row>({
   caption,
@@ -107,7 +107,7 @@ function kindOf<Row>({ isName, isActions }: Column<Row>): string | undefined {
   return isActions ? styles.actions : undefined;
 }
 
-/** On a card the heading stands beside the value; the title and the buttons speak for themselves. */
+/** The column's heading beside the value on a card. The title and the buttons need none. */
 function Label<Row>({ column }: { column: Column<Row> }) {
   if (column.isName || column.isActions) return null;
   return (
@@ -125,7 +125,7 @@ function Places<Row>({ columns, count }: { columns: readonly Column<Row>[]; coun
           {columns.map((column, index) => (
             <td key={column.heading} className={kindOf(column)}>
               <Label column={column} />
-              {/* Of uneven length, as what will stand there. */}
+              {/* Varied widths look like real content. */}
               <Skeleton
                 height={column.isActions ? 'var(--touch)' : '1.1em'}
                 width={`${String(50 + ((row * 3 + index * 2) % 5) * 10)}%`}

@@ -1,6 +1,6 @@
 import { bounds } from '../../../contract/bounds.ts';
 
-/** The page of a list that an address names, from 1; what makes no sense there counts as the first. */
+/** Reads `page` from a query string, from 1. An invalid value counts as 1. */
 export function pageNumberOf(query: URLSearchParams): number {
   const page = Number(query.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1;

@@ -23,14 +23,14 @@ test.each([
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe(String(page));
 });
 
-test('from beyond the last page Previous leads to the last', () => {
+test('beyond the last page, Previous leads to the last page', () => {
   const goTo = vi.fn();
   render(<Pagination page={9} totalPages={3} goTo={goTo} />);
   screen.getByRole('button', { name: 'Previous' }).click();
   expect(goTo).toHaveBeenCalledWith(3);
 });
 
-test('one page needs none', () => {
+test('renders nothing for a single page', () => {
   const { container } = render(<Pagination page={1} totalPages={1} goTo={() => undefined} />);
   expect(container.innerHTML).toBe('');
 });

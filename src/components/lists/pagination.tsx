@@ -9,20 +9,20 @@ interface PaginationProps {
   goTo: (page: number) => void;
 }
 
-/** The numbers to offer: the ends, the present page and its neighbours; null for what is left out between. */
-function offered(page: number, totalPages: number): (number | null)[] {
+/** The page numbers to show: the first, the last, the current one and its neighbours; null for a gap. */
+function shownNumbers(page: number, totalPages: number): (number | null)[] {
   const near = new Set([1, totalPages, page - 1, page, page + 1]);
   if (page <= 3) near.add(2).add(3);
   if (page >= totalPages - 2) near.add(totalPages - 1).add(totalPages - 2);
   const numbers = [...near].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
   return numbers.flatMap((n, index) => {
-    const before = numbers[index - 1] ?? 0;
-    if (n - before === 2) return [n - 1, n];
-    return n - before > 2 ? [null, n] : [n];
+    const previous = numbers[index - 1] ?? 0;
+    if (n - previous === 2) return [n - 1, n];
+    return n - previous > 2 ? [null, n] : [n];
   });
 }
 
-/** Previous, numbered pages, Next (specification section 2); nothing where there is one page only. */
+/** Previous, numbered pages, Next (specification section 2); renders nothing for a single page. */
 export function Pagination({ page: settled, totalPages, goTo: choose }: PaginationProps) {
   const [page, goTo] = useOptimisticChoice(settled, choose);
   if (totalPages <= 1) return null;
@@ -32,7 +32,7 @@ export function Pagination({ page: settled, totalPages, goTo: choose }: Paginati
         Previous
       </Button>
       <ul className={styles.pages}>
-        {offered(page, totalPages).map((number, index) => (
+        {shownNumbers(page, totalPages).map((number, index) => (
           <li key={number ?? `gap ${index}`}>
             {number === null ? (
               <span className={styles.gap}>…</span>

@@ -3,12 +3,12 @@ import styles from './show-arrived.module.css';
 import { arrivedLine } from '../items/texts.ts';
 
 interface ShowArrivedProps {
-  /** How many items wait to come in. */
+  /** The number of new items. */
   count: number;
   show: () => void;
 }
 
-/** Offers what has arrived while a list was read; it lies over the list's beginning. */
+/** A button over the top of a list that shows the new items. */
 export function ShowArrived({ count, show }: ShowArrivedProps) {
   if (count === 0) return null;
   return (

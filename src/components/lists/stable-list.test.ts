@@ -8,40 +8,40 @@ function results(titles: string[], page = 1): ItemsPage {
 }
 const titles = ({ items }: ItemsPage) => items.map(({ title }) => title);
 const first = results(['a', 'b']);
-const held = { key: 'k', shown: first, latest: first };
-const take = (latest: ItemsPage, isRead = true, key = 'k') =>
-  withLatest(held, { key, latest, isRead, pinned: null });
+const list = { key: 'k', shown: first, latest: first };
+const update = (latest: ItemsPage, isRead = true, key = 'k') =>
+  withLatest(list, { key, latest, isRead, pinned: null });
 
-test('what arrives while the list is read waits, and is counted', () => {
-  const next = take(results(['n', 'a', 'b']));
+test('counts new items and does not show them while the list is being read', () => {
+  const next = update(results(['n', 'a', 'b']));
   expect(titles(next.shown)).toEqual(['a', 'b']);
   expect(titles(next.latest)).toEqual(['n', 'a', 'b']);
   expect(arrivals(next)).toBe(1);
 });
 
-test('before it is read it is shown at once, and so is another list', () => {
-  expect(titles(take(results(['n', 'a']), false).shown)).toEqual(['n', 'a']);
-  expect(titles(take(results(['n', 'a']), true, 'other').shown)).toEqual(['n', 'a']);
+test('shows new items at once in a list that is not being read, and in another list', () => {
+  expect(titles(update(results(['n', 'a']), false).shown)).toEqual(['n', 'a']);
+  expect(titles(update(results(['n', 'a']), true, 'other').shown)).toEqual(['n', 'a']);
 });
 
-test('what is shown is brought up to date in place, with the counts', () => {
-  const { shown } = take(results(['n', 'a, changed', 'b']));
+test('updates shown items in place, and the totals', () => {
+  const { shown } = update(results(['n', 'a, changed', 'b']));
   expect(titles(shown)).toEqual(['a, changed', 'b']);
   expect(shown.pagination.total).toBe(3);
 });
 
-test('what is gone goes when nothing new takes its place', () => {
-  const next = take(results(['b']));
+test('removes deleted items if there are no new ones', () => {
+  const next = update(results(['b']));
   expect(titles(next.shown)).toEqual(['b']);
   expect(arrivals(next)).toBe(0);
 });
 
-test('what is gone goes as well while something new waits, unless it may stand on the next page', () => {
-  expect(titles(take(results(['n', 'b'])).shown)).toEqual(['b']);
-  expect(titles(take(results(['m', 'n', 'b'])).shown)).toEqual(['a', 'b']);
+test('removes deleted items while new ones wait, unless they may have moved to the next page', () => {
+  expect(titles(update(results(['n', 'b'])).shown)).toEqual(['b']);
+  expect(titles(update(results(['m', 'n', 'b'])).shown)).toEqual(['a', 'b']);
 });
 
-test('on a later page nothing is offered: what is new there was on the page before', () => {
+test('offers nothing on later pages, where new items come from the previous page', () => {
   const page = (titles: string[]) => results(titles, 2);
   const later = { key: 'k', shown: page(['a', 'b', 'c']), latest: page(['a', 'b', 'c']) };
   const latest = page(['n', 'a', 'b']);
@@ -50,20 +50,20 @@ test('on a later page nothing is offered: what is new there was on the page befo
   expect(arrivals(next)).toBe(0);
 });
 
-test('the same answer changes nothing', () => {
-  expect(take(first)).toBe(held);
+test('the same reply changes nothing', () => {
+  expect(update(first)).toBe(list);
 });
 
-test('what is being edited stays, also where it is gone or pushed off the page', () => {
+test('keeps the pinned item, even if it was deleted or moved to the next page', () => {
   const pinned = (latest: ItemsPage) =>
-    titles(withLatest(held, { key: 'k', latest, isRead: false, pinned: 'b' }).shown);
+    titles(withLatest(list, { key: 'k', latest, isRead: false, pinned: 'b' }).shown);
   expect(pinned(results(['a']))).toEqual(['a', 'b']);
   expect(pinned(results(['n', 'a']))).toEqual(['a', 'b']);
   expect(pinned(results(['b']))).toEqual(['b']);
 });
 
-test('what was deleted here goes at once, and does not come back while others wait', () => {
-  const next = withoutItem(take(results(['n', 'a', 'b'])), 'a');
+test('removes an item deleted here at once, and does not bring it back while new ones wait', () => {
+  const next = withoutItem(update(results(['n', 'a', 'b'])), 'a');
   expect(titles(next.shown)).toEqual(['b']);
   const later = results(['n', 'b']);
   expect(

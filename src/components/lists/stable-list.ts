@@ -1,66 +1,67 @@
 import type { Item, Pagination } from '../../../contract/entities.ts';
 
-/** A page of a list, as a reply has it. */
+/** A page of items from a reply. */
 export interface ItemsPage {
   items: Item[];
   pagination: Pagination;
 }
 
-/** A list as it is read, and as the server has it now. */
+/** A list as the screen shows it, and as the server last sent it. */
 export interface StableList {
-  /** Of the query. */
+  /** The key of the query. */
   key: string;
   shown: ItemsPage;
   latest: ItemsPage;
 }
 
-interface Arrived {
-  /** Of the query. */
+interface Update {
+  /** The key of the query. */
   key: string;
   latest: ItemsPage;
-  /** Whether the list of this key is being read. */
+  /** Whether the person is reading the list with this key. */
   isRead: boolean;
-  /** The id of an item that stays where it is whatever arrives, such as one that is being edited. */
+  /** The id of an item that must stay in place, such as one that is being edited; null for none. */
   pinned: string | null;
 }
 
 /**
- * Takes in what the server says now. Once somebody reads, items stay where they are: those that are
- * shown are brought up to date in place, and what is new waits until it is asked for.
+ * Updates a list with a reply. While the person reads, items keep their places: shown items are updated in
+ * place, and new ones wait in `latest` until the person asks for them.
+ * @param list null before the first reply
  */
 export function withLatest(
-  held: StableList | null,
-  { key, latest, isRead, pinned }: Arrived,
+  list: StableList | null,
+  { key, latest, isRead, pinned }: Update,
 ): StableList {
-  if (held?.key !== key) return { key, shown: latest, latest };
-  if (latest === held.latest) return held;
+  if (list?.key !== key) return { key, shown: latest, latest };
+  if (latest === list.latest) return list;
   const ids = new Set(latest.items.map(({ _id }) => _id));
   const losesPinned = pinned !== null && !ids.has(pinned);
-  const isAnyNew = unseen(held.shown, latest) > 0;
+  const isAnyNew = countNew(list.shown, latest) > 0;
   if (!losesPinned && !(isAnyNew && (isRead || pinned !== null))) {
     return { key, shown: latest, latest };
   }
   const now = new Map(latest.items.map((item) => [item._id, item]));
-  // From a full page it may have been pushed to the next one; from another it is gone.
+  // An item missing from a full page may have moved to the next page; otherwise it was deleted.
   const isFull = latest.items.length >= latest.pagination.limit;
-  const items = held.shown.items.flatMap(
+  const items = list.shown.items.flatMap(
     (item) => now.get(item._id) ?? (isFull || item._id === pinned ? item : []),
   );
   return { key, shown: { items, pagination: latest.pagination }, latest };
 }
 
-/** The list without an item that has been deleted from it here. */
-export function withoutItem(held: StableList, id: string): StableList {
-  const items = held.shown.items.filter(({ _id }) => _id !== id);
-  return { ...held, shown: { ...held.shown, items } };
+/** The list without an item that the person deleted on this screen. */
+export function withoutItem(list: StableList, id: string): StableList {
+  const items = list.shown.items.filter(({ _id }) => _id !== id);
+  return { ...list, shown: { ...list.shown, items } };
 }
 
-/** How many items there are to show anew. On later pages they are only those of the page before, moved on. */
+/** The number of new items to offer. 0 on later pages, where "new" items only moved from the previous page. */
 export function arrivals({ shown, latest }: StableList): number {
-  return latest.pagination.page === 1 ? unseen(shown, latest) : 0;
+  return latest.pagination.page === 1 ? countNew(shown, latest) : 0;
 }
 
-function unseen(shown: ItemsPage, latest: ItemsPage): number {
+function countNew(shown: ItemsPage, latest: ItemsPage): number {
   const known = new Set(shown.items.map(({ _id }) => _id));
   return latest.items.filter(({ _id }) => !known.has(_id)).length;
 }

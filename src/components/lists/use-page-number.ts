@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageNumberOf } from './page-number.ts';
 
-/** The page of a screen's only list, which lives in the address, and the way to another. */
+/** The page number of a screen's only list, stored in the address. */
 export function usePageNumber() {
   const [query, setQuery] = useSearchParams();
   return {

@@ -7,57 +7,57 @@ import {
   withoutItem,
 } from './stable-list.ts';
 
-interface Held {
-  /** Of the query. */
+interface StableListParts {
+  /** The key of the query. */
   key: string;
-  /** What the server said last; null while it has not, and the list of another key stays. */
+  /** The latest reply; null while it loads, and the list of the previous key stays. */
   latest: ItemsPage | null;
-  /** Nothing can be shown. */
+  /** The query failed and there is nothing to show. */
   failed: boolean;
-  /** The id of an item that stays where it is whatever arrives, such as one that is being edited. */
+  /** The id of an item that must stay in place, such as one that is being edited. */
   pinned?: string | null;
 }
 
-/** A page of items that keeps its place when others arrive; the one before until it is there. */
-export function useStableList({ key, latest, failed, pinned = null }: Held) {
-  const isRead = useIsRead(key);
-  const [held, setHeld] = useState<StableList | null>(null);
+/** A page of items that keep their places while the person reads. While a page loads, it is the previous one. */
+export function useStableList({ key, latest, failed, pinned = null }: StableListParts) {
+  const isRead = useIsBeingRead(key);
+  const [list, setList] = useState<StableList | null>(null);
 
   const current = failed
     ? null
     : latest === null
-      ? held
-      : withLatest(held, { key, latest, isRead, pinned });
-  if (current !== held) setHeld(current);
+      ? list
+      : withLatest(list, { key, latest, isRead, pinned });
+  if (current !== list) setList(current);
 
   return {
     shown: current?.shown ?? null,
-    /** How many items have arrived that are not shown. */
+    /** The number of new items that are not shown. */
     arrived: current === null ? 0 : arrivals(current),
-    showArrived: () => setHeld((now) => now && { ...now, shown: now.latest }),
-    /** Takes out an item that has been deleted here. */
-    drop: (id: string) => setHeld((now) => now && withoutItem(now, id)),
+    showArrived: () => setList((now) => now && { ...now, shown: now.latest }),
+    /** Removes an item that the person deleted on this screen. */
+    drop: (id: string) => setList((now) => now && withoutItem(now, id)),
   };
 }
 
-/** A list that came from the store may still make way for the server's this long, milliseconds. */
-const grace = 1500;
-/** Who has scrolled further than this is reading, pixels. */
-const headroom = 80;
+/** Within this time after it appears, a list from the store is replaced by the server's reply. */
+const settlingTimeMs = 1500;
+/** Scrolling further than this counts as reading. */
+const readingScrollPx = 80;
 
-/** Whether somebody has settled down to read the list of this key. */
-function useIsRead(key: string): boolean {
+/** Whether the person is reading the list with this key: after a short time, or after scrolling. */
+function useIsBeingRead(key: string): boolean {
   const [readKey, setReadKey] = useState<string | null>(null);
   useEffect(() => {
-    const note = () => setReadKey(key);
-    const look = () => {
-      if (window.scrollY > headroom) note();
+    const markRead = () => setReadKey(key);
+    const checkScroll = () => {
+      if (window.scrollY > readingScrollPx) markRead();
     };
-    const timer = setTimeout(note, grace);
-    window.addEventListener('scroll', look, { passive: true });
+    const timer = setTimeout(markRead, settlingTimeMs);
+    window.addEventListener('scroll', checkScroll, { passive: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', checkScroll);
     };
   }, [key]);
   return readKey === key;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { guardHistory, startHistoryGuard } from './history-guard.ts';
 
-test('what listens later hears of Back only where the guard lets it', () => {
+test('the guard decides whether later popstate listeners see a Back', () => {
   startHistoryGuard();
   const router = vi.fn();
   window.addEventListener('popstate', router);

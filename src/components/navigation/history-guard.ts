@@ -1,11 +1,11 @@
-/** Hears that the person went Back or Forward. @returns whether the screen stays as it is */
+/** Called when the person goes Back or Forward. @returns true to keep the router from seeing it */
 type Guard = (event: PopStateEvent) => boolean;
 
 let guard: Guard | null = null;
 
 /**
- * To be called once, before there is a router: of what listens to the window the first comes first, so
- * that a screen with unsaved changes can keep the router from hearing that it is being left.
+ * Lets a screen with unsaved changes stop a Back before the router sees it. Call this once, before the
+ * router starts: a browser calls the listeners of the window in the order in which they were added.
  */
 export function startHistoryGuard(): void {
   window.addEventListener('popstate', (event) => {
@@ -13,7 +13,7 @@ export function startHistoryGuard(): void {
   });
 }
 
-/** Asks this guard from now on. @returns ends that */
+/** Installs the guard of the current screen, in place of any other. @returns a function that removes it */
 export function guardHistory(next: Guard): () => void {
   guard = next;
   return () => {

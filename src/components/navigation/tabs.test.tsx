@@ -25,7 +25,7 @@ function Sample() {
 const tab = (name: string) => screen.getByRole('tab', { name: `Tab ${name}` });
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document, { key: name });
 
-test('only the selected tab is a stop of the Tab key, and names the panel', () => {
+test('the Tab key stops only at the selected tab, which labels the panel', () => {
   showScreen(<Sample />, '/?tab=two');
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   const panel = screen.getByRole('tabpanel', { name: 'Tab two' });
@@ -33,7 +33,7 @@ test('only the selected tab is a stop of the Tab key, and names the panel', () =
   expect(tab('two').getAttribute('aria-controls')).toBe(panel.id);
 });
 
-test('arrow keys, Home and End go round the tabs without selecting', () => {
+test('arrow keys, Home and End move the focus between tabs without selecting one', () => {
   showScreen(<Sample />);
   tab('one').focus();
   const after = (pressed: string) => {
@@ -50,7 +50,7 @@ test('arrow keys, Home and End go round the tabs without selecting', () => {
   expect(screen.getByRole('tabpanel').textContent).toBe('shows one');
 });
 
-test('Space selects the tab that has the focus, and puts it into the address', () => {
+test('Space selects the focused tab and puts it into the address', () => {
   showScreen(<Sample />);
   tab('one').focus();
   key('ArrowRight');

@@ -5,30 +5,30 @@ import { TransitionLink } from './transition-link.tsx';
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** Its address: a tab is a link, so that it can be opened beside this one and gone back from. */
+  /** The tab's address: a tab is a link, so it can open in a new window and Back leaves it. */
   to: string;
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** Names the group of tabs for screen readers. */
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
-  /** What stands under the selected one. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Where each key leads among so many tabs. */
-const steps: Partial<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+/** The index that each key moves the focus to, from the focused index and the number of tabs. */
+const steps: Partial<Record<string, (from: number, count: number) => number>> = {
+  ArrowRight: (from, count) => (from + 1) % count,
+  ArrowLeft: (from, count) => (from + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
 /**
- * Tabs and the panel of the selected one (ARIA Authoring Practices, Tabs, with manual activation:
- * what a tab shows comes over the network). Arrow keys go from tab to tab, Enter and Space select.
+ * Tabs and the panel of the selected one (ARIA Authoring Practices, Tabs). Arrow keys move the focus;
+ * Enter and Space select. Activation is manual because the content of a tab comes over the network.
  */
 export function Tabs<Name extends string>({
   label,
@@ -36,7 +36,7 @@ export function Tabs<Name extends string>({
   selected: settled,
   children,
 }: TabsProps<Name>) {
-  // The strip shows what was chosen before the panel has been rendered.
+  // The tab list shows the new choice before its panel has rendered.
   const [selected, select] = useOptimistic(settled);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -45,11 +45,11 @@ export function Tabs<Name extends string>({
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!strip || !chosen) return;
-    // To the middle, so that it shows that there are more on both sides.
+    // Centre the selected tab, so that its neighbours on both sides are visible.
     strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
   }, [selected]);
 
-  function steer(event: KeyboardEvent<HTMLElement>) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === ' ') {
       event.preventDefault();
       event.currentTarget.click();
@@ -75,7 +75,7 @@ export function Tabs<Name extends string>({
             aria-controls={tab.name === selected ? `${id}-panel` : undefined}
             tabIndex={tab.name === selected ? 0 : -1}
             className={styles.tab}
-            onKeyDown={steer}
+            onKeyDown={handleKey}
             onFollow={() => select(tab.name)}
           >
             {tab.label}

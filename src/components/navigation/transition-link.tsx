@@ -3,13 +3,13 @@ import { Link, useLinkClickHandler } from 'react-router-dom';
 
 type TransitionLinkProps = Omit<ComponentProps<typeof Link>, 'onClick' | 'to'> & {
   to: string;
-  /** In the same step as it is followed here, in this tab. */
+  /** Called inside the transition, if the link opens in this tab. */
   onFollow?: () => void;
 };
 
 /**
- * A link to a screen that need not be fetched. The press is answered with the next frame; the screen is
- * rendered after that, in steps between which the page goes on answering.
+ * A link to a screen whose code is already loaded. It renders the screen as a transition, so that the
+ * press shows with the next frame and the page stays responsive.
  */
 export function TransitionLink({ onFollow, ...link }: TransitionLinkProps) {
   const follow = useLinkClickHandler(link.to);
@@ -19,7 +19,7 @@ export function TransitionLink({ onFollow, ...link }: TransitionLinkProps) {
       onClick={(event) =>
         startTransition(() => {
           follow(event);
-          // Otherwise it opens elsewhere, or not at all.
+          // The router prevents the default only if it handles the click itself, in this tab.
           if (event.defaultPrevented) onFollow?.();
         })
       }

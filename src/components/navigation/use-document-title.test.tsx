@@ -14,7 +14,7 @@ function Waiting({ count }: { count: number }) {
   return null;
 }
 
-test('what waits stands before the title, whichever of the two changes', () => {
+test('the count stays before the title, whichever of the two changes', () => {
   const shown = (title: string | null, count: number | null) => (
     <>
       {count === null ? null : <Waiting count={count} />}
@@ -25,7 +25,7 @@ test('what waits stands before the title, whichever of the two changes', () => {
   expect(document.title).toBe('Home');
   rerender(shown('Home', 3));
   expect(document.title).toBe('(3) Home');
-  // A screen that does not know its name yet leaves the one before.
+  // A screen without a name so far keeps the previous title.
   rerender(shown(null, 3));
   expect(document.title).toBe('(3) Home');
   rerender(shown('Bag', 3));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** What the tab of a screen is called; home has the portal's whole name. */
+/** The title of the browser tab on a screen other than home. */
 export function tabTitle(screen: string): string {
   return `${screen} - Lost & Found`;
 }
 
-/** The screen's own title; null until one has named itself and the server's stands. */
+/** The title without the count; null until a screen sets it, while the server's title stands. */
 let title: string | null = null;
-/** How much waits to be looked at. */
+/** The number of unread things to show before the title. */
 let waiting = 0;
 
 function write() {
@@ -15,7 +15,7 @@ function write() {
   document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
 }
 
-/** Names the tab; null while the screen does not know its name yet. */
+/** Sets the title of the browser tab; null leaves it alone while the screen has no name yet. */
 export function useDocumentTitle(name: string | null): void {
   useEffect(() => {
     if (name === null) return;
@@ -24,7 +24,7 @@ export function useDocumentTitle(name: string | null): void {
   }, [name]);
 }
 
-/** Puts how much waits to be looked at before whatever the tab is called, for as long as it is called for. */
+/** Puts the number of unread things before the title, until the component unmounts. */
 export function useWaitingInTitle(count: number): void {
   useEffect(() => {
     waiting = count;

@@ -37,7 +37,7 @@ function passTime() {
   });
 }
 
-test('goes on after the time it was given', () => {
+test('navigates after the given delay', () => {
   show();
   void leave('/done', 300);
   expect(placeNow()).toBe('/form');
@@ -46,7 +46,7 @@ test('goes on after the time it was given', () => {
 });
 
 test.each(['before', 'after'])(
-  'takes nobody along who has left the screen %s the answer came',
+  'does not navigate if the person left the screen %s the reply came',
   (when) => {
     show();
     if (when === 'after') void leave('/done', 300);

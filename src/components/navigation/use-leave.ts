@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
-/** Gives a function that goes to another screen after some milliseconds, unless this one was left before. */
+/**
+ * Returns a function that navigates to another screen after a delay in milliseconds, unless the person
+ * leaves this screen first.
+ */
 export function useLeave() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -14,15 +17,19 @@ export function useLeave() {
     };
   }, []);
 
-  return async function leave(to: string, after: number, options?: NavigateOptions): Promise<void> {
-    // The answer that it follows may come when the person has long been elsewhere.
+  return async function leave(
+    to: string,
+    delayMs: number,
+    options?: NavigateOptions,
+  ): Promise<void> {
+    // The caller may await a reply first; the person may have left meanwhile.
     if (isLeft.current) return;
     clearTimeout(timer.current);
     await new Promise<void>((resolve) => {
       timer.current = setTimeout(() => {
         void navigate(to, options);
         resolve();
-      }, after);
+      }, delayMs);
     });
   };
 }

@@ -4,28 +4,28 @@ import { isRecord } from '../../core/is-record.ts';
 import { guardHistory } from './history-guard.ts';
 
 interface LeavingParts {
-  /** Whether leaving waits for an answer. */
+  /** Whether leaving the screen needs a confirmation. */
   isHeld: boolean;
-  /** Whether a reload would lose what was written: where it is kept, the browser has nothing to ask about. */
+  /** Whether a reload would lose unsaved text: if it is stored, the browser need not ask. */
   isLostByReload: boolean;
-  /** Asks, and leaves if the answer is yes. */
+  /** Asks the person, and calls `leave` if they confirm. */
   ask: (leave: () => void) => void;
 }
 
 /**
- * Holds back what would leave the screen: links, Back and Forward are asked about in the page; closing
- * and reloading by the browser in its own words, where they would lose something.
+ * Asks before the person leaves the screen. The page itself asks on links, Back and Forward; the browser
+ * asks on closing and reloading, if that would lose something.
  */
 export function useLeaving({ isHeld, isLostByReload, ask }: LeavingParts): void {
   const navigate = useNavigate();
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
 
-  // Ends with the screen: a moment later it would still hold back what is pressed on the next one.
+  // A layout effect, because its clean-up runs with the unmount: later, it would still block the next screen's links.
   useLayoutEffect(() => {
     if (!isHeld) return;
     const here = indexOf(window.history.state);
-    /** The browser has gone already when it tells; this takes it back, of which it tells as well. */
+    /** popstate fires after the browser has moved. We move back, and that fires popstate once more. */
     let isGoingBack = false;
 
     const onUnload = (event: Event) => {
@@ -33,7 +33,7 @@ export function useLeaving({ isHeld, isLostByReload, ask }: LeavingParts): void 
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
+      if (!(link instanceof HTMLAnchorElement) || !leavesScreen(event, link)) return;
       event.preventDefault();
       event.stopPropagation();
       const { pathname, search, hash } = new URL(link.href);
@@ -67,19 +67,19 @@ export function useLeaving({ isHeld, isLostByReload, ask }: LeavingParts): void 
   }, [isHeld, isLostByReload, navigate]);
 }
 
-/** Opens in this tab, in place of this screen. */
-function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+/** Whether the click opens another screen of the portal in this tab. */
+function leavesScreen(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return (
     event.button === 0 &&
-    !isElsewhere &&
+    !hasModifier &&
     (link.target === '' || link.target === '_self') &&
     link.origin === window.location.origin &&
     link.pathname + link.search !== window.location.pathname + window.location.search
   );
 }
 
-/** The place in this tab's history that the router notes in an entry's state. */
+/** The index of a history entry, which the router stores in its state; null if the state has none. */
 function indexOf(state: unknown): number | null {
   return isRecord(state) && typeof state.idx === 'number' ? state.idx : null;
 }

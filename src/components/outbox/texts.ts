@@ -1,4 +1,4 @@
-/** What is said of something that waits on this device to be sent, wherever it is shown. */
+/** Texts about outbox entries, on every screen that shows them. */
 export const texts = {
   state: {
     message: {

@@ -9,25 +9,25 @@ import { mayHaveArrived, mayRetry, unsentState } from './unsent-state.ts';
 
 interface UnsentActionsProps {
   entry: Entry;
-  /** The id of what says which one it is. */
+  /** The id of the element that describes the entry, for screen readers. */
   describedBy: string;
-  /** Has it written anew; left out where that cannot be. */
+  /** Opens the entry for editing; omitted if it cannot be edited. */
   onEdit?: (() => void) | undefined;
-  /** Once it is no longer what it was: where it was shown it may be gone. */
+  /** Called when the entry is retried or discarded: its row may disappear. */
   onGone: (how: 'retried' | 'discarded') => void;
 }
 
-/** What can be done with something unsent: to try again what failed, to write it anew, to throw it away. */
+/** The buttons of an outbox entry: Retry for a failed one, Edit and Discard. */
 export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActionsProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { id, kind } = entry;
   const state = unsentState(entry, useOnline());
-  // What is on its way cannot be taken back.
-  if (state === 'sending' && !asks) return null;
-  const isRetried = mayRetry(entry);
+  // An entry that is being sent cannot be discarded. An open dialog stays, though.
+  if (state === 'sending' && !isAsking) return null;
+  const canRetry = mayRetry(entry);
   return (
     <div className={styles.actions}>
-      {isRetried ? (
+      {canRetry ? (
         <Button
           aria-describedby={describedBy}
           onClick={() => {
@@ -39,29 +39,29 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
         </Button>
       ) : null}
       {onEdit === undefined ? null : (
-        <Button look={isRetried ? 'bare' : 'plain'} aria-describedby={describedBy} onClick={onEdit}>
+        <Button look={canRetry ? 'bare' : 'plain'} aria-describedby={describedBy} onClick={onEdit}>
           {texts.edit}
         </Button>
       )}
       <Button
-        look={isRetried || onEdit ? 'bare' : 'plain'}
+        look={canRetry || onEdit ? 'bare' : 'plain'}
         aria-describedby={describedBy}
-        onClick={() => setAsks(true)}
+        onClick={() => setAsking(true)}
       >
         {texts.discard}
       </Button>
-      {asks ? (
+      {isAsking ? (
         <ConfirmDialog
           heading={texts.discardHeading[kind]}
           confirm={texts.discard}
           destructive
           busy={false}
           onConfirm={() => {
-            setAsks(false);
+            setAsking(false);
             void discardUnsent(id);
             onGone('discarded');
           }}
-          close={() => setAsks(false)}
+          close={() => setAsking(false)}
         >
           <p>{mayHaveArrived(entry) ? texts.discardMayMean : texts.discardMeans}</p>
         </ConfirmDialog>

@@ -12,12 +12,12 @@ import { failedText } from './unsent-state.ts';
 
 interface UnsentEntryProps {
   entry: Entry;
-  /** Which one it is. */
+  /** Identifies the entry to the person, such as its title. */
   children: ReactNode;
   onGone: () => void;
 }
 
-/** A row of something that waits to be sent: what it is, how far it is, and what can be done with it. */
+/** A list row for an outbox entry: its content, its state and its actions. */
 export function UnsentEntry({ entry, children, onGone }: UnsentEntryProps) {
   const id = useId();
   const item = itemOf(entry);

@@ -8,17 +8,17 @@ import {
   isMessage,
 } from '../../core/outbox/payload.ts';
 
-/** The message that an entry is; null where it is none, or cannot be read. */
+/** The message of an entry; null if it is another kind of entry or its payload is invalid. */
 export function messageOf({ kind, payload }: Entry): MessagePayload | null {
   return kind === 'message' && isMessage(payload) ? payload : null;
 }
 
-/** The item that an entry is; null where it is none, or cannot be shown. */
+/** The item of an entry; null if it is another kind of entry or its payload is invalid. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
   return kind === 'item' && isItem(payload) && isShowable(payload.draft) ? payload : null;
 }
 
-/** Another version of the portal may have stored it. */
+/** Whether a draft has all fields that the screens show. Another version of the portal may have stored it. */
 function isShowable(draft: Partial<Record<keyof ItemDraft, unknown>>): boolean {
   const { title, description, category, status, location, tags } = draft;
   const texts = [title, description, category, location];
@@ -30,7 +30,7 @@ function isShowable(draft: Partial<Record<keyof ItemDraft, unknown>>): boolean {
   );
 }
 
-/** A photo that waits, as the form and the screens take it. */
+/** The photo of an unsent item as a `File`; null if it has none. */
 export function photoOf({ photo }: ItemPayload): File | null {
   return photo && new File([photo.bytes], photo.name, { type: photo.type });
 }

@@ -4,14 +4,14 @@ import { usePreview } from '../items/form/photo-field.tsx';
 import { photoOf } from './unsent-payload.ts';
 
 interface UnsentPhotoProps {
-  /** Another item has to be another component (`key`). */
+  /** The photo is read only once: give the component another `key` for another item. */
   item: ItemPayload;
   className?: string | undefined;
 }
 
-/** The photo of an item that waits, as it is kept on this device. */
+/** The photo of an unsent item, from the outbox. */
 export function UnsentPhoto({ item, className }: UnsentPhotoProps) {
-  // The list is read anew at each change of it; the photo stays the same one.
+  // Every change of the outbox creates new entry objects; creating the File once keeps the image stable.
   const [photo] = useState(() => photoOf(item));
   const address = usePreview(photo);
   return address === null ? null : (

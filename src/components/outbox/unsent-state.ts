@@ -3,59 +3,59 @@ import type { Entry, Reason } from '../../core/outbox/entry.ts';
 import { texts } from './texts.ts';
 
 /**
- * What the server refuses because an earlier attempt arrived: with other content, or so long ago that the server
- * has forgotten the key and knows the id alone.
+ * Error codes with which the server refuses an entry that it received before: with other content, or so long ago
+ * that it has forgotten the idempotency key and knows only the id. The values are the texts to show.
  */
-const arrivedBefore = new Map<string, string>([
+const alreadyReceivedTexts = new Map<string, string>([
   ['IDEMPOTENCY_KEY_REUSED', texts.sentBefore],
   ['ID_IN_USE', texts.sentEarlier],
 ]);
 
-/** What somebody has to know of how far an entry is. */
+/** The state of an entry as the screens show it. */
 export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
 
 /**
- * How far an entry is. Without a connection it waits, although it is tried now and then: what changes with
- * each try is nothing to read or to hear.
+ * The state of an entry as the screens show it. Offline it is always waiting, so that the retries in the
+ * background do not change the text, which screen readers announce.
  */
-export function unsentState({ state }: Entry, connection: OnlineStatus): UnsentState {
+export function unsentState({ state }: Entry, onlineStatus: OnlineStatus): UnsentState {
   switch (state.name) {
     case 'failed':
       return 'failed';
     case 'blocked':
       return 'signed out';
     case 'sending':
-      return connection === 'offline' ? 'waiting' : 'sending';
+      return onlineStatus === 'offline' ? 'waiting' : 'sending';
     case 'queued':
-      return connection === 'offline' || state.waitsFor !== 'its turn' ? 'waiting' : 'sending';
+      return onlineStatus === 'offline' || state.waitsFor !== 'its turn' ? 'waiting' : 'sending';
   }
 }
 
-export function unsentStateText(entry: Entry, connection: OnlineStatus): string {
-  return texts.state[entry.kind][unsentState(entry, connection)];
+export function unsentStateText(entry: Entry, onlineStatus: OnlineStatus): string {
+  return texts.state[entry.kind][unsentState(entry, onlineStatus)];
 }
 
-/** Why an entry failed, in words; null where it did not. */
+/** The reason why an entry failed; null if it did not fail. */
 export function failedText({ state }: Entry): string | null {
   return state.name === 'failed' ? reasonText(state.reason) : null;
 }
 
-/** Whether the portal may have it, as far as this device knows. */
+/** Whether the server may have received the entry, as far as this device knows. */
 export function mayHaveArrived({ state }: Entry): boolean {
   if (state.name !== 'failed' || state.reason.kind === 'too old') return true;
-  return state.reason.kind === 'turned down' && arrivedBefore.has(state.reason.code);
+  return state.reason.kind === 'turned down' && alreadyReceivedTexts.has(state.reason.code);
 }
 
-/** Whether it may become something else when it is sent again as it is. */
+/** Whether sending a failed entry again without changes may succeed. */
 export function mayRetry({ state }: Entry): boolean {
   if (state.name !== 'failed' || state.reason.kind === 'unreadable') return false;
   if (state.reason.kind === 'too old') return true;
-  // Without a status it never left: this version of the portal cannot read it.
+  // Status 0: it was never sent, because this version of the portal cannot read it.
   const { status, code } = state.reason;
-  return status !== 0 && !arrivedBefore.has(code);
+  return status !== 0 && !alreadyReceivedTexts.has(code);
 }
 
-/** A validation's details joined (specification section 8, Item create), else what the server said. */
+/** The joined details of a validation error (specification section 8, Item create), or the server's message. */
 function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'too old':
@@ -64,7 +64,7 @@ function reasonText(reason: Reason): string {
       return texts.unreadable;
     case 'turned down': {
       const { code, message, details } = reason;
-      const arrived = arrivedBefore.get(code);
+      const arrived = alreadyReceivedTexts.get(code);
       if (arrived !== undefined) return arrived;
       if (code === 'VALIDATION_ERROR' && details.length > 0)
         return details.map((one) => `${one.field}: ${one.message}`).join(', ');

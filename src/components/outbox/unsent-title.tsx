@@ -4,7 +4,7 @@ import type { Entry } from '../../client/outbox/outbox.ts';
 import { texts } from './texts.ts';
 import { itemOf } from './unsent-payload.ts';
 
-/** The title of an item that waits, which leads to where it will stand. */
+/** The title of an unsent item, as a link to the page that it will have. */
 export function UnsentTitle({ entry }: { entry: Entry }) {
   const item = itemOf(entry);
   if (item === null) return texts.unreadableItem;

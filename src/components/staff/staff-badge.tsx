@@ -1,8 +1,9 @@
 import type { StaffRole } from '../../../contract/permissions.ts';
 import styles from './staff-badge.module.css';
-import { texts } from './texts.ts';
 
-/** Stands beside the name of a keeper or an admin, which anybody could choose as theirs. */
+const texts: Readonly<Record<StaffRole, string>> = { keeper: 'Keeper', admin: 'Admin' };
+
+/** Marks the name of a keeper or an admin: a name alone proves nothing, since people choose theirs freely. */
 export function StaffBadge({ id, role }: { id?: string; role: StaffRole | undefined }) {
   if (role === undefined) return null;
   return (

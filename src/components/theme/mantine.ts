@@ -1,6 +1,6 @@
 /**
- * The styles that every Mantine component stands on. Screens that use Mantine import this once, and
- * the styles of each component beside it; neither is part of the first load.
+ * The base styles of all Mantine components. A screen that uses Mantine imports this module, and the
+ * styles of each component that it uses. The first load of home and item has none of them.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

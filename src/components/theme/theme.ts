@@ -26,7 +26,7 @@ const vermilion: MantineColorsTuple = [
   '#5f1407',
 ];
 
-/** Greys with the ink's tint: Mantine draws its dark surfaces and its muted text with them. */
+/** Greys with the tint of the ink, for Mantine's dark surfaces and muted text. */
 const ink: MantineColorsTuple = [
   '#f7f0e0',
   '#cdc3da',
@@ -40,7 +40,7 @@ const ink: MantineColorsTuple = [
   '#0e0b15',
 ];
 
-/** Mantine in the portal's colours; the light parts beside it use tokens.css alone. */
+/** Mantine's theme in the portal's colours. Our own components take theirs from tokens.css. */
 export const theme = createTheme({
   colors: { marigold, red: vermilion, dark: ink },
   primaryColor: 'marigold',
@@ -56,7 +56,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Mantine's own variables, drawn from the tokens, so that its parts and the light ones look alike. */
+/** Mantine's CSS variables, set from tokens.css so that its components and ours look alike. */
 const fromTokens = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',

@@ -1,19 +1,41 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Time } from './time.tsx';
 import styles from './age-line.module.css';
-import { ageText, texts } from './texts.ts';
 
-/** How often what it says is looked at anew, milliseconds. */
-const lookEvery = 20_000;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** The units of an age, largest first, with the smallest age in milliseconds that each one is for. */
+const units = [
+  { unit: 'day', from: 24 * 60 * 60_000 },
+  { unit: 'hour', from: 60 * 60_000 },
+  { unit: 'minute', from: 60_000 },
+] as const;
+
+/** @param age milliseconds; negative if the server's clock is ahead */
+export function ageText(age: number): string {
+  const fitting = units.find(({ from }) => age >= from);
+  return fitting === undefined
+    ? 'just now'
+    : relative.format(-Math.floor(age / fitting.from), fitting.unit);
+}
+
+const texts = {
+  saved: 'Saved',
+  /** Before two ages, with `and` between them. */
+  savedBetween: 'Saved between',
+  and: 'and',
+} as const;
+
+const updateEveryMs = 20_000;
 
 interface AgeLineProps {
-  /** When the server gave the newest of it, epoch milliseconds. */
+  /** When the server sent the newest data, epoch milliseconds. */
   newest: number;
-  /** When it gave the oldest. */
+  /** When the server sent the oldest data, epoch milliseconds. */
   oldest: number;
 }
 
-/** "Saved 5 minutes ago", with the exact moment under the pointer or the focus. */
+/** "Saved 5 minutes ago", with the exact time on hover and focus. */
 export default function AgeLine({ newest, oldest }: AgeLineProps): ReactNode {
   const now = useNow();
   const text = ageText(now - newest);
@@ -43,7 +65,7 @@ function Moment({ at, text }: { at: number; text: string }) {
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookEvery);
+    const timer = setInterval(() => setNow(Date.now()), updateEveryMs);
     return () => clearInterval(timer);
   }, []);
   return now;

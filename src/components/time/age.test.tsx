@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import type { QueryState } from '../../client/query/query.ts';
 import { Age, AgeBetween } from './age.tsx';
-import { ageText } from './texts.ts';
+import { ageText } from './age-line.tsx';
 
 const minute = 60_000;
 afterEach(() => {
@@ -34,11 +34,11 @@ test.each([
   [60 * minute, '1 hour ago'],
   [47 * 60 * minute, '1 day ago'],
   [50 * 60 * minute, '2 days ago'],
-])('%i milliseconds are said as %s', (age, text) => {
+])('an age of %i milliseconds reads %s', (age, text) => {
   expect(ageText(age)).toBe(text);
 });
 
-test('is said while offline and where a refresh failed, with the exact moment', async () => {
+test('shows the age while offline and after a failed refresh, with the exact time', async () => {
   const fresh = query({});
   const { container, rerender } = render(<Age of={fresh} />);
   expect(container.textContent).toBe('');
@@ -62,7 +62,7 @@ test('is said while offline and where a refresh failed, with the exact moment', 
   expect(container.textContent).toBe('');
 });
 
-test('grows as time passes', async () => {
+test('updates the age as time passes', async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval', 'Date'] });
   render(<Age of={query({ failure: { kind: 'unreachable' } })} />);
   await screen.findByText('5 minutes ago');
@@ -70,7 +70,7 @@ test('grows as time passes', async () => {
   screen.getByText('6 minutes ago');
 });
 
-test('of things that were seen at different times both ends are said', async () => {
+test('shows both ends of the range for data of different ages', async () => {
   const now = Date.now();
   const { container } = render(
     <AgeBetween newest={now - 5 * minute} oldest={now - 3000 * minute} />,

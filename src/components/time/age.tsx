@@ -2,17 +2,17 @@ import { Suspense, lazy } from 'react';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { QueryState } from '../../client/query/query.ts';
 
-// Only what is offline needs it; where it is not on the device either, nothing is said.
+// Loaded lazily, because only stale data needs it. Renders nothing if the code cannot be loaded.
 const AgeLine = lazy(() => import('./age-line.tsx').catch(() => ({ default: (): null => null })));
 
-/** Says how old what is on the screen is, where the network does not confirm it. */
+/** Shows the age of a query's data while offline or after a failed refresh. */
 export function Age({ of: query }: { of: QueryState<unknown> }) {
   const isOffline = useOnline() === 'offline';
   if (query.state !== 'ready' || (query.failure === null && !isOffline)) return null;
   return <AgeBetween newest={query.seenAt} oldest={query.seenAt} />;
 }
 
-/** The same of things that were seen at different times, epoch milliseconds. */
+/** The same for data from several replies. @param ages when the server sent them, epoch milliseconds */
 export function AgeBetween(ages: { newest: number; oldest: number }) {
   return (
     <Suspense fallback={null}>

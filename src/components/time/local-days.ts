@@ -1,7 +1,7 @@
 /**
- * Writes the days of the document as they are in the reader's time zone, where the server knew UTC alone, before
- * they are drawn. It stands in the document as text (`localDaysScript`), so it uses nothing from outside. The
- * format is that of `dayText` in time.tsx.
+ * Rewrites the days in a server-rendered document from UTC to the reader's time zone, before the first paint.
+ * The document contains its source text (`localDaysScript`), so it may use nothing from outside the function.
+ * The format is that of `dayText` in time.tsx.
  */
 export function writeLocalDays(): void {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -11,5 +11,5 @@ export function writeLocalDays(): void {
   }
 }
 
-/** Goes right after the markup that it changes. */
+/** Belongs directly after the markup that it changes. */
 export const localDaysScript = `<script>(${writeLocalDays.toString()})()</script>`;

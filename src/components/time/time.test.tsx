@@ -12,7 +12,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-test('the server writes the same everywhere, without a locale or a time zone of its own', () => {
+test('the server renders UTC, whatever its own locale and time zone', () => {
   process.env.TZ = 'Asia/Tokyo';
   expect(renderToString(<Time value={value} />)).toBe(
     `<time dateTime="${value}" data-day="true">1 Sep 2025</time>`,
@@ -23,7 +23,7 @@ test('the server writes the same everywhere, without a locale or a time zone of 
 test.each([
   ['Asia/Tokyo', '2 Sep 2025'],
   ['America/Los_Angeles', '1 Sep 2025'],
-])('the reader in %s sees their own day, with the time in the title', (timeZone, day) => {
+])('a reader in %s sees their own day, and the time in the title', (timeZone, day) => {
   process.env.TZ = timeZone;
   render(<Time value={value} />);
   expect(screen.getByText(day).title).toMatch(/2025.*:30/);
@@ -31,13 +31,13 @@ test.each([
 
 test('a day does not change when the page hydrates', async () => {
   process.env.TZ = 'Asia/Tokyo';
-  const complaints = vi.spyOn(console, 'error');
+  const errors = vi.spyOn(console, 'error');
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(<Time value={value} />);
   writeLocalDays();
-  const drawn = root.textContent;
-  expect(drawn).toBe('2 Sep 2025');
+  const rendered = root.textContent;
+  expect(rendered).toBe('2 Sep 2025');
 
   const seen = new Set<string | null>();
   const observer = new MutationObserver(() => seen.add(root.textContent));
@@ -45,7 +45,7 @@ test('a day does not change when the page hydrates', async () => {
   await act(async () => {
     hydrateRoot(root, <Time value={value} />);
   });
-  expect(root.textContent).toBe(drawn);
-  expect([...seen].filter((text) => text !== drawn)).toEqual([]);
-  expect(complaints).not.toHaveBeenCalled();
+  expect(root.textContent).toBe(rendered);
+  expect([...seen].filter((text) => text !== rendered)).toEqual([]);
+  expect(errors).not.toHaveBeenCalled();
 });

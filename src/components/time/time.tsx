@@ -4,38 +4,38 @@ import { useHydrated } from '../hooks/use-hydrated.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** What is written as the reader's locale has it. */
+/** The formats that depend on the reader's locale. */
 const formats = {
   clock: { timeStyle: 'short' },
   exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const;
 
-/** How much of a moment is written out. */
+/** What to show: the day, the time of day, or both. */
 type Show = 'day' | 'clock' | 'moment';
 
-/** To make one takes longer than all else that a list of times is drawn with. */
+/** Cached, because creating a formatter costs more than rendering the rest of a list of times. */
 const formatters = new Map<keyof typeof formats, Intl.DateTimeFormat>();
 
-/** In the reader's own locale and time zone. */
-function localized(date: Date, how: keyof typeof formats): string {
-  const formatter = formatters.get(how) ?? new Intl.DateTimeFormat(undefined, formats[how]);
-  formatters.set(how, formatter);
+/** Formats a date in the reader's locale and time zone. */
+function localized(date: Date, format: keyof typeof formats): string {
+  const formatter = formatters.get(format) ?? new Intl.DateTimeFormat(undefined, formats[format]);
+  formatters.set(format, formatter);
   return formatter.format(date);
 }
 
-/** The same format everywhere, so that a day looks the same before and after hydration: "1 Sep 2025". */
+/** A day such as "1 Sep 2025". The format ignores the locale, so that hydration does not change it. */
 function dayText(day: number, month: number, year: number): string {
   return `${String(day)} ${months[month] ?? ''} ${String(year)}`;
 }
 
-/** In the reader's time zone. */
+/** The text in the reader's time zone. */
 function localText(date: Date, show: Show): string {
   if (show === 'clock') return localized(date, 'clock');
   const day = dayText(date.getDate(), date.getMonth(), date.getFullYear());
   return show === 'day' ? day : `${day}, ${localized(date, 'clock')}`;
 }
 
-/** In UTC: servers and browsers alike know no other time zone before hydration. */
+/** The text in UTC: server and browser must render the same text until the page is hydrated. */
 function utcText(date: Date, show: Show): string {
   const day = dayText(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
   const clock = `${date.toISOString().slice(11, 16)} UTC`;
@@ -47,15 +47,15 @@ interface TimeProps {
   /** ISO 8601. */
   value: string;
   show?: Show;
-  /** Whether the keyboard may stop here to read the exact time: where a screen has few of them. */
+  /** Makes the time focusable, to show the exact time to keyboard users. For screens with few times. */
   focusable?: boolean;
-  /** Said in place of the moment. */
+  /** Text to show in place of the date. */
   children?: ReactNode;
 }
 
 /**
- * A moment in the reader's time zone, exact to the minute under the pointer or the focus. The server renders UTC;
- * `localDaysScript` changes its days before they are drawn, so that nothing changes when the page hydrates.
+ * A date in the reader's time zone, with the exact time on hover or focus. The server renders UTC;
+ * `localDaysScript` rewrites the days before the first paint, so that hydration changes nothing visible.
  */
 export function Time({ value, show = 'day', focusable = false, children }: TimeProps) {
   const hydrated = useHydrated();

@@ -5,12 +5,12 @@ const bar = { top: 66, bottom: 126 };
 const button = { top: 130, bottom: 174 };
 
 test.each([
-  ['nothing in the way', [], 78],
+  ['no obstacle', [], 78],
   ['an obstacle in the way', [bar], 134],
   ['one obstacle below the other', [button, bar], 182],
   ['an obstacle below the toasts', [{ top: 300, bottom: 344 }], 78],
   ['an obstacle scrolled out above', [{ top: -80, bottom: -20 }], 78],
   ['no room below the obstacle', [{ top: 66, bottom: 680 }], 78],
-])('%s', (_, obstacles, top) => {
+])('places the toasts with %s', (_, obstacles, top) => {
   expect(clearTop(78, 70, obstacles, 740)).toBe(top);
 });

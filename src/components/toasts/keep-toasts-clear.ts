@@ -10,9 +10,10 @@ interface Extent {
 }
 
 /**
- * Finds where a list of toasts covers none of the obstacles.
- * @param start the top of the list where nothing is in its way
- * @param windowHeight where the list would not fit below the obstacles, it stays at `start`
+ * Computes the top of a list of toasts, so that it covers none of the obstacles. All values are in pixels.
+ * @param start the top of the list without obstacles
+ * @param height the height of the list
+ * @param windowHeight if the list does not fit below the obstacles, it stays at `start`
  */
 export function clearTop(
   start: number,
@@ -28,9 +29,10 @@ export function clearTop(
 }
 
 /**
- * Keeps a fixed list of toasts below whatever it would cover, through scrolling and changes of the page: sets
- * `--toasts-top` on it.
- * @returns ends that
+ * Sets `--toasts-top` on a fixed list of toasts, so that it stays below the elements that it must not cover,
+ * also after scrolling and changes of the page.
+ * @param start the top of the list without obstacles, in pixels
+ * @returns a function that stops the updates
  */
 export function keepToastsClear(list: HTMLElement, start: number): () => void {
   let frame = 0;

@@ -13,14 +13,14 @@ afterEach(() => {
 
 const area = () => screen.getByRole('region', { name: /^Notifications/ });
 
-test('Alt+T brings the focus to the notification area, whatever letter the layout makes of it', () => {
+test('Alt+T focuses the notification area on any keyboard layout', () => {
   showScreen(<input aria-label="field" />);
   fireEvent.keyDown(screen.getByLabelText('field'), { key: '†', code: 'KeyT', altKey: true });
   expect(document.activeElement).toBe(area());
   expect(area().getAttribute('aria-live')).toBe('polite');
 });
 
-test('the same words are said once while they stand there, and again after five seconds', async () => {
+test('a visible toast is not repeated; after five seconds it can show again', async () => {
   showScreen(<p>screen</p>);
   toast('error', 'Not saved.');
   toast('error', 'Not saved.');
@@ -36,7 +36,7 @@ test('the same words are said once while they stand there, and again after five 
   await toasted('Not saved.');
 });
 
-test('a toast goes away by itself after five seconds; only errors interrupt', async () => {
+test('a toast disappears after five seconds; only errors have the role alert', async () => {
   showScreen(<p>screen</p>);
   toast('success', 'Saved.');
   toast('error', 'Not saved.');
@@ -50,7 +50,7 @@ test('a toast goes away by itself after five seconds; only errors interrupt', as
   await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
 });
 
-/** Two dialogs, the second over the first. */
+/** Opens two dialogs, the second over the first. */
 function Dialogs() {
   const [count, setCount] = useState(0);
   const close = () => setCount((before) => before - 1);
@@ -66,7 +66,7 @@ function Dialogs() {
   );
 }
 
-test('while dialogs are open toasts stand in the one on top, where they are not inert', async () => {
+test('toasts move into the topmost open dialog, where they are not inert', async () => {
   const { unmount } = showScreen(<Dialogs />);
   toast('error', 'Not saved.');
   await toasted('Not saved.');

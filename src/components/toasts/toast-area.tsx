@@ -3,7 +3,7 @@ import { useToastList } from './toast.ts';
 import styles from './toast-area.module.css';
 import { placeToasts } from './toast-place.ts';
 
-/** Where toasts appear. Alt+T brings the focus here (specification section 2). */
+/** The region where toasts appear. Alt+T focuses it (specification section 2). */
 export function ToastArea() {
   const list = useToastList();
   const area = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function ToastArea() {
 
   useEffect(() => {
     const focusOnAltT = (event: KeyboardEvent) => {
-      // By the key's place: with Alt held, some layouts make another letter of it.
+      // `code`, not `key`: with Alt, some keyboard layouts produce another character.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
       event.preventDefault();
       area.current?.focus();

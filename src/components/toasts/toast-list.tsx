@@ -6,19 +6,19 @@ import '../theme/mantine.ts';
 import { useEffect, useRef } from 'react';
 import { Notifications, notifications } from '@mantine/notifications';
 import { keepToastsClear } from './keep-toasts-clear.ts';
-import type { ToastKind } from './toast-kind.ts';
+import type { ToastKind } from './toast.ts';
 import styles from './toast-list.module.css';
 
-/** Milliseconds (specification section 9). */
-const shownFor = 5000;
-/** Below the bar, which is 66px high: its menu stays within reach. Pixels. */
+/** Specification section 9. */
+const shownForMs = 5000;
+/** Pixels: below the top bar, which is 66 px high, so that its menu stays reachable. */
 const top = 78;
-/** A corner of the window (specification section 9). */
+/** Specification section 9. */
 const position = 'top-right';
 
 export function showToast(kind: ToastKind, text: string): void {
   notifications.show({
-    // Of the same kind and words there is one at a time: another is not added while it stands there.
+    // Mantine ignores a second toast with the id of a visible one: the same text shows once.
     id: `${kind} ${text}`,
     message: text,
     className: `${styles.toast ?? ''} ${styles[kind] ?? ''}`,
@@ -27,7 +27,7 @@ export function showToast(kind: ToastKind, text: string): void {
       description: styles.text ?? '',
       closeButton: styles.close ?? '',
     },
-    // The area around is a polite live region; only failures interrupt.
+    // The area around is a polite live region; only errors interrupt the screen reader.
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close notification' },
   });
@@ -46,7 +46,7 @@ export function ToastList() {
       <Notifications
         className={styles.list ?? ''}
         position={position}
-        autoClose={shownFor}
+        autoClose={shownForMs}
         withinPortal={false}
         containerWidth={400}
       />

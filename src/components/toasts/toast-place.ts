@@ -1,7 +1,7 @@
-/** Where toasts stand while no dialog is open, and the element with them; null where there are none. */
+/** The parent of the toast area while no dialog is open, and the area itself; null until it is mounted. */
 let home: HTMLElement | null = null;
 let toasts: HTMLElement | null = null;
-/** The one opened last at the end. */
+/** The open modal dialogs, the topmost last. */
 const dialogs: HTMLDialogElement[] = [];
 
 function place(): void {
@@ -10,7 +10,7 @@ function place(): void {
   if (toasts.parentElement !== top) top.append(toasts);
 }
 
-/** Names the element that toasts appear in. @returns lets go of it */
+/** Registers the element that toasts appear in. @returns a function that unregisters it */
 export function placeToasts(element: HTMLElement): () => void {
   home = element.parentElement;
   toasts = element;
@@ -23,9 +23,9 @@ export function placeToasts(element: HTMLElement): () => void {
 }
 
 /**
- * Takes the toasts into a modal dialog for as long as it is open. What stands outside of it is inert
- * (HTML, 6.4.3.1 Modal dialogs and inert subtrees): dimmed, out of reach, and read out to nobody.
- * @returns takes them out again, to be called before the dialog leaves the document
+ * Moves the toast area into a modal dialog while it is open. Everything outside of a modal dialog is inert
+ * (HTML, 6.4.3.1 Modal dialogs and inert subtrees): not focusable, and not announced by screen readers.
+ * @returns a function that moves the area out again; call it before the dialog leaves the document
  */
 export function takeToastsInto(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);

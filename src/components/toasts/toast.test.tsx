@@ -7,7 +7,7 @@ vi.mock('./toast-list.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('where the code of toasts cannot be fetched, the screen stays', async () => {
+test('the screen stays if the code of toasts cannot be fetched', async () => {
   showScreen(<p>screen</p>);
   await act(async () => {
     toast('error', 'Not saved.');

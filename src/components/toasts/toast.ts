@@ -1,11 +1,12 @@
 import { type ReactNode, createElement, useSyncExternalStore } from 'react';
-import type { ToastKind } from './toast-kind.ts';
 
-/** What draws the toasts; null until there is a first one, because its code is no part of the first load. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** The element that renders the toasts; null until the first one, because its code is not in the first load. */
 let list: ReactNode = null;
 const listeners = new Set<() => void>();
 
-/** Says something for five seconds at the top right, and the same thing once in that time (specification section 9). */
+/** Shows a toast for five seconds, unless the same one is visible already (specification section 9). */
 export function toast(kind: ToastKind, text: string): void {
   import('./toast-list.tsx').then(
     ({ ToastList, showToast }) => {
@@ -14,12 +15,12 @@ export function toast(kind: ToastKind, text: string): void {
       showToast(kind, text);
     },
     () => {
-      // Its code could not be fetched. What is said stands on the screen in other words too.
+      // The code could not be fetched. The screen shows the outcome in another way too.
     },
   );
 }
 
-/** What to draw where toasts appear. */
+/** The list of toasts for the toast area to render; null until the first toast. */
 export function useToastList(): ReactNode {
   return useSyncExternalStore(
     subscribe,

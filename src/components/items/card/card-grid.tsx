@@ -7,7 +7,7 @@ interface CardGridProps {
   card: (item: Item, index: number) => ReactNode;
 }
 
-/** Items' cards, hung up beside each other. */
+/** A grid of item cards. */
 export function CardGrid({ items, card }: CardGridProps) {
   return (
     <ul className={styles.grid}>

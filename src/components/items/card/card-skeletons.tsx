@@ -2,7 +2,7 @@ import { Skeleton } from '../../basics/skeleton.tsx';
 import gridStyles from './card-grid.module.css';
 import styles from './item-card.module.css';
 
-/** The places of cards that are on their way. What is on its way is said beside them, in words. */
+/** Placeholders for item cards. Screen readers skip them: the caller shows the loading text. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <ul className={gridStyles.grid} aria-hidden="true">

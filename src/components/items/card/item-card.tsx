@@ -12,15 +12,15 @@ import { texts } from '../texts.ts';
 
 interface ItemCardProps {
   item: Item;
-  /** Fetch the picture at once: the card is on the first screenful. */
+  /** Load the photo at once, because the card is on the first screenful. */
   eager: boolean;
-  /** Buttons at its upper edge, which stays where it is when `children` come or go under a finger. */
+  /** Buttons at the top of the card, which does not move when `children` appear or disappear. */
   actions?: ReactNode;
-  /** What else there is to say or do about it. */
+  /** More content below the facts. */
   children?: ReactNode;
 }
 
-/** An item as a luggage tag (specification section 2, Item card). */
+/** An item, styled as a luggage tag (specification section 2, Item card). */
 export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
   return (

@@ -3,7 +3,7 @@ import styles from './status-mark.module.css';
 import { statusNames } from '../texts.ts';
 
 const glyphs: Record<ItemStatus, string> = {
-  // A gap in a ring, a full disc, a raised hand's stroke, a tick.
+  // A dashed ring, a ring with a centre, a flag, a tick.
   Lost: 'M12.9 10.5A5.5 5.5 0 1 1 13.5 8',
   Found:
     'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Zm0 3.2a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6Z',
@@ -11,7 +11,7 @@ const glyphs: Record<ItemStatus, string> = {
   Returned: 'm2.5 8.5 3.6 3.7 7.4-8',
 };
 
-/** The status, told apart by shape and word as well as by colour. */
+/** The status, shown by shape and word so that it does not depend on colour. */
 export function StatusMark({ status }: { status: ItemStatus }) {
   return (
     <span className={`${styles.mark ?? ''} ${styles[status] ?? ''}`}>

@@ -10,7 +10,7 @@ interface CategoryFieldProps extends NativeSelectProps {
   value: string;
 }
 
-/** The active categories, as the server lists them now or did last. */
+/** A select of the active categories, from the server or the query cache. */
 export function CategoryField({ categories, value, ...rest }: CategoryFieldProps) {
   const names =
     categories.state === 'ready'

@@ -7,13 +7,13 @@ import type { usePhoto } from './use-photo.ts';
 
 interface PhotoFieldProps {
   photo: File | null;
-  /** The picture that the item has already and a chosen one replaces: its address. */
+  /** The address of the item's current photo, which a chosen one replaces; null if it has none. */
   present?: string | null;
   picture: ReturnType<typeof usePhoto>;
   error: string | undefined;
 }
 
-/** One picture, from the camera or the gallery. */
+/** A field for one photo, from the camera or the gallery. */
 export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
             accept={photoFieldTypes}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // Choosing the same file again has to count as a change.
+              // Reset the input, so that choosing the same file again fires a change event.
               target.value = '';
               if (file !== undefined) void picture.choose(file);
             }}
@@ -68,7 +68,7 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
   );
 }
 
-/** An address of the picture for as long as it is shown. */
+/** An object URL of the photo, revoked when the photo changes or the component unmounts. */
 export function usePreview(photo: File | null): string | null {
   const address = useMemo(() => (photo === null ? null : URL.createObjectURL(photo)), [photo]);
   useEffect(

@@ -1,23 +1,24 @@
-/** Pixels along the longer side. The server keeps no more of it either. */
+/** Length of the longer side in pixels. The server scales photos down to the same size. */
 const longestSide = 1600;
 const quality = 0.85;
-/** A picture no larger than this, in bytes, is sent as it is when its sides are short enough. */
-const smallEnough = 400_000;
+/** A photo up to this size is sent unchanged if its sides are short enough. */
+const smallEnoughBytes = 400_000;
 
 /**
- * Makes a photo small enough for a poor connection: 250 kB in place of 3 MB. It is turned upright and
- * loses its position on the way. What the browser cannot decode or encode is handed back as it came.
+ * Scales a photo down for slow networks, for example from 3 MB to 250 kB. This also applies its EXIF
+ * orientation and removes its EXIF data, such as the GPS position.
+ * @returns the original file if the browser cannot decode or encode it, or if the result is not smaller
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     try {
       const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-      if (scale === 1 && photo.size <= smallEnough) return photo;
+      if (scale === 1 && photo.size <= smallEnoughBytes) return photo;
       const width = Math.max(1, Math.round(bitmap.width * scale));
       const height = Math.max(1, Math.round(bitmap.height * scale));
-      const shrunk = await encoded(bitmap, width, height);
-      return shrunk !== null && shrunk.size < photo.size ? named(shrunk, photo.name) : photo;
+      const shrunk = await encode(bitmap, width, height);
+      return shrunk !== null && shrunk.size < photo.size ? toFile(shrunk, photo.name) : photo;
     } finally {
       bitmap.close();
     }
@@ -26,8 +27,8 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   }
 }
 
-/** WebP where the browser writes it, else JPEG. */
-async function encoded(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+/** Encodes the photo as WebP if the browser can, else as JPEG. @returns null if it can do neither */
+async function encode(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (context === null) return null;
@@ -35,7 +36,7 @@ async function encoded(bitmap: ImageBitmap, width: number, height: number): Prom
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await blobOf(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
-  // JPEG has no transparency: without this it would turn black.
+  // JPEG has no transparency: without a white background, transparent pixels would turn black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
@@ -47,7 +48,7 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-function named(blob: Blob, original: string): File {
+function toFile(blob: Blob, original: string): File {
   const ending = blob.type === 'image/webp' ? '.webp' : '.jpg';
   return new File([blob], original.replace(/\.\w+$/, '') + ending, { type: blob.type });
 }

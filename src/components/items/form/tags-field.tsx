@@ -6,13 +6,13 @@ import styles from './tags-field.module.css';
 import { texts } from './texts.ts';
 
 interface TagsFieldProps {
-  /** The tags, and the one that is being typed. */
+  /** The tags, and the text that is being typed. */
   values: { tags: readonly string[]; tag: string };
   error: string | undefined;
   change: (changes: { tags?: string[]; tag: string }) => void;
 }
 
-/** Words to find the item by, one after the other. */
+/** A field for tags: Enter, a comma and leaving the field add the typed one. */
 export function TagsField({ values: { tags, tag: typed }, error, change }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFull = tags.length >= bounds.tagsPerItem;
@@ -58,7 +58,7 @@ export function TagsField({ values: { tags, tag: typed }, error, change }: TagsF
                 className={styles.tag}
                 aria-label={texts.removeTag(tag)}
                 onClick={() => {
-                  change({ tag: typed, tags: tags.filter((one) => one !== tag) });
+                  change({ tag: typed, tags: tags.filter((other) => other !== tag) });
                   input.current?.focus();
                 }}
               >

@@ -4,7 +4,7 @@ import type { useForm } from '../../form/use-form.ts';
 import { texts } from './texts.ts';
 import styles from './text-fields.module.css';
 
-/** What the fields of an item are called. */
+/** The labels of an item's fields, for validation messages too. */
 export const labels = {
   title: texts.title,
   description: texts.description,

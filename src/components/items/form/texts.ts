@@ -2,7 +2,7 @@ import { bounds } from '../../../../contract/bounds.ts';
 
 const megabytes = bounds.photo.bytes / (1024 * 1024);
 
-/** What the fields of an item say, in whichever form they stand. */
+/** Texts of an item's fields, shared by all forms. */
 export const texts = {
   title: 'Title',
   description: 'Description',

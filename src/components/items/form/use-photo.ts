@@ -5,15 +5,16 @@ import { texts } from './texts.ts';
 
 interface PhotoParts {
   photo: File | null;
+  /** Called with the photo that is ready, or null when it is removed. */
   keep: (photo: File | null) => void;
-  /** Told in words why a file is not taken. */
+  /** Called with the reason if a file is not accepted. */
   refuse: (text: string) => void;
 }
 
-/** The photo of a draft, and the one that is being made ready to take its place. */
+/** Handles the choice of a photo in a form: checks it, shrinks it, and then replaces the current one. */
 export function usePhoto({ photo, keep, refuse }: PhotoParts) {
   const [preparing, setPreparing] = useState(false);
-  const coming = useRef<Promise<File | null>>(null);
+  const pending = useRef<Promise<File | null>>(null);
 
   async function choose(file: File): Promise<void> {
     if (!file.type.startsWith('image/')) {
@@ -23,12 +24,12 @@ export function usePhoto({ photo, keep, refuse }: PhotoParts) {
     const work = shrinkPhoto(file).then((shrunk) =>
       shrunk.size > bounds.photo.bytes ? null : shrunk,
     );
-    coming.current = work;
+    pending.current = work;
     setPreparing(true);
     const shrunk = await work;
-    // Meanwhile another may have been chosen.
-    if (coming.current !== work) return;
-    coming.current = null;
+    // Another photo may have been chosen meanwhile.
+    if (pending.current !== work) return;
+    pending.current = null;
     setPreparing(false);
     if (shrunk === null) refuse(texts.imageTooLarge);
     else keep(shrunk);
@@ -39,15 +40,15 @@ export function usePhoto({ photo, keep, refuse }: PhotoParts) {
     choose,
 
     remove: (): void => {
-      coming.current = null;
+      pending.current = null;
       setPreparing(false);
       keep(null);
     },
 
-    /** Waits for the photo that is being made ready. @returns `refused` where it turned out unfit */
+    /** Waits for a photo that is being shrunk. @returns the photo of the draft, or `refused` if it is too large */
     ready: async (): Promise<File | null | 'refused'> => {
-      if (coming.current === null) return photo;
-      return (await coming.current) ?? 'refused';
+      if (pending.current === null) return photo;
+      return (await pending.current) ?? 'refused';
     },
   };
 }

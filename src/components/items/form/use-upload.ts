@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 
-/** How a sending is watched and stopped. */
+/** Options for a call that report its upload progress and let the person cancel it. */
 export interface Watch {
   signal: AbortSignal;
-  /** Told how much has left, from 0 to 1. */
+  /** @param sentFraction the share of the body that was sent, from 0 to 1 */
   onUploadProgress: (sentFraction: number) => void;
 }
 
-/** A form on its way to the server, one at a time. */
+/** The upload of a form: its progress, and a way to cancel it. */
 export function useUpload() {
   const controller = useRef<AbortController>(null);
-  /** Null while nothing is on its way. */
+  /** From 0 to 1; null while there is no upload. */
   const [sentFraction, setSentFraction] = useState<number | null>(null);
 
   return {

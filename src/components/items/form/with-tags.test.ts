@@ -7,6 +7,6 @@ test.each<[string[], string, string[]]>([
   [['Blue'], 'blue', ['Blue']],
   [[], 'x'.repeat(40), ['x'.repeat(30)]],
   [Array.from('abcdefghi'), 'j,k', Array.from('abcdefghij')],
-])('to the tags %j typing %j gives %j', (tags, typed, result) => {
+])('withTags(%j, %j) returns %j', (tags, typed, result) => {
   expect(withTags(tags, typed)).toEqual(result);
 });

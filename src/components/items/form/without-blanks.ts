@@ -1,4 +1,4 @@
-/** The fields with something in them: one that is left out is said to be required. */
+/** Removes blank fields, so that the server reports them as required. */
 export function withoutBlanks(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
 }

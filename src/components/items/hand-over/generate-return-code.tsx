@@ -13,24 +13,24 @@ import { useAction } from '../../hooks/use-action.ts';
 
 interface Code {
   otp: string;
-  /** When it ends, epoch milliseconds by this device's clock. */
-  endsAt: number;
+  /** When it expires, epoch milliseconds by this device's clock. */
+  expiresAt: number;
 }
 
 interface GenerateReturnCodeProps {
   item: Item;
-  /** Without another press: the person has just asked for the code. */
+  /** Generates a code on mount, because the person has just asked for one. */
   atOnce?: boolean;
 }
 
-/** For poster and keeper of a claimed item: makes the code of its return and shows it. */
+/** Generates the return code of a claimed item and shows it, for the poster and the keeper. */
 export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeProps) {
   const [code, setCode] = useState<Code | null>(null);
   const { busy, run } = useAction();
 
   const generate = async () => {
-    // The clock of this device may be wrong, so the code's life is counted from here, and from before
-    // the code was made: it never outlives what is shown.
+    // Compute the expiry from this device's clock, which may differ from the server's. Start before the
+    // request, so that the screen never shows a code longer than it is valid.
     const askedAt = Date.now();
     const reply = await run(
       () => call('POST /items/{id}/generate-otp', itemRequest(item._id)),
@@ -38,15 +38,15 @@ export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeP
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;
-    setCode({ otp: reply.otp, endsAt: askedAt + otp.returnCodeLife });
+    setCode({ otp: reply.otp, expiresAt: askedAt + otp.returnCodeLife });
     invalidate('GET /items/{id}/history');
   };
 
-  const begin = useEffectEvent(() => void generate());
+  const generateOnMount = useEffectEvent(() => void generate());
   useEffect(() => {
     if (!atOnce) return undefined;
-    // Once, also where effects are run twice to try them.
-    const timer = setTimeout(() => begin(), 0);
+    // In a timer, so that React's strict mode, which runs effects twice, generates only one code.
+    const timer = setTimeout(() => generateOnMount(), 0);
     return () => clearTimeout(timer);
   }, [atOnce]);
 
@@ -68,8 +68,8 @@ export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeP
   );
 }
 
-function ShownCode({ code: { otp: digits, endsAt }, itemId }: { code: Code; itemId: string }) {
-  const expired = useHasPassed(endsAt);
+function ShownCode({ code: { otp: digits, expiresAt }, itemId }: { code: Code; itemId: string }) {
+  const expired = useHasPassed(expiresAt);
   const picture = useQrCode(codeLink(itemId, digits));
   if (expired) return <p>{texts.expired}</p>;
   return (
@@ -77,14 +77,14 @@ function ShownCode({ code: { otp: digits, endsAt }, itemId }: { code: Code; item
       <div>
         <dl>
           <dt className={styles.label}>{texts.yourCode}</dt>
-          {/* Two groups for the eye; copied, they are the six digits. */}
+          {/* Two groups are easier to read; copied, they are still six digits. */}
           <dd className={styles.digits}>
             <span>{digits.slice(0, 3)}</span>
             <span>{digits.slice(3)}</span>
           </dd>
         </dl>
         <p>
-          {texts.validUntil} <Time value={new Date(endsAt).toISOString()} show="clock" />
+          {texts.validUntil} <Time value={new Date(expiresAt).toISOString()} show="clock" />
         </p>
         <p className={styles.hint}>{texts.qrHint}</p>
       </div>
@@ -102,34 +102,34 @@ function useHasPassed(time: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPassed(true), time - Date.now());
-    // The timers of a phone that sleeps stand still.
-    const look = () => setPassed(Date.now() >= time);
-    document.addEventListener('visibilitychange', look);
+    // Timers stop while a phone sleeps, so check again when the page becomes visible.
+    const checkNow = () => setPassed(Date.now() >= time);
+    document.addEventListener('visibilitychange', checkNow);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', checkNow);
     };
   }, [time]);
   return passed;
 }
 
-/** @returns a data URL, or null until the code that draws it has come */
+/** @returns a data URL, or null until the QR library is loaded */
 function useQrCode(content: string): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     import('uqr').then(
       ({ renderSVG }) => {
-        if (!wanted) return;
+        if (!isCurrent) return;
         const svg = renderSVG(content, { ecc: 'M', border: 2, blackColor: '#1d1830' });
         setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
       },
       () => {
-        // The digits stand beside it.
+        // The library could not be loaded; the digits are enough.
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [content]);
   return picture;

@@ -8,19 +8,19 @@ import { GenerateReturnCode } from './generate-return-code.tsx';
 import { VerifyReturnCode } from './verify-return-code.tsx';
 
 interface ReturnCodePanelsProps {
-  /** A claimed one. */
+  /** A claimed item. */
   item: Item;
   viewer: Viewer;
 }
 
-/** The two ends of a hand-over: making the code and entering it. Only who takes part in one fetches this. */
+/** Generates or enters the return code, whichever the viewer may do. Loaded lazily, because few viewers need it. */
 export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps) {
-  const generates = mayGenerateReturnCode(viewer, item);
+  const canGenerate = mayGenerateReturnCode(viewer, item);
   return (
     <>
-      {generates ? <GenerateReturnCode item={item} /> : null}
+      {canGenerate ? <GenerateReturnCode item={item} /> : null}
       {mayEnterReturnCode(viewer, item) ? (
-        <VerifyReturnCode item={item} isClaimant={!generates} />
+        <VerifyReturnCode item={item} isClaimant={!canGenerate} />
       ) : null}
     </>
   );

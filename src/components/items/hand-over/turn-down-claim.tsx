@@ -7,12 +7,12 @@ import { texts } from '../texts.ts';
 
 const TurnDownDialog = lazy(() => import('./turn-down-dialog.tsx'));
 
-/** Whether this person may turn down a claim that the item has now. */
+/** Whether the item has an open claim that the viewer may turn down. */
 export function mayTurnDown(viewer: Viewer, item: Item): boolean {
   return isClaimOpen(item) && mayJudgeClaim(viewer, item);
 }
 
-/** For poster and keeper of a claimed item. */
+/** A button that opens the dialog for turning down the claim. */
 export function TurnDownClaim({ item }: { item: Item }) {
   const [asking, setAsking] = useState(false);
   return (

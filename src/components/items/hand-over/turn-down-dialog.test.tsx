@@ -13,7 +13,7 @@ const item = itemReply({ status: 'Claimed', claimedByName: 'Cleo' });
 const open = () => showScreen(<TurnDownDialog item={item} close={() => undefined} />, '/');
 const reason = () => field('Reason').value;
 
-test('the reason that was begun is there again, and says so', () => {
+test('restores the draft of the reason and says so', () => {
   open();
   type('Reason', 'It has no laptop');
   closeScreen();
@@ -22,7 +22,7 @@ test('the reason that was begun is there again, and says so', () => {
   screen.getByText('Your draft was restored.');
 });
 
-test('what another tab writes is not shown here', async () => {
+test('does not show the draft of another tab', async () => {
   open();
   type('Reason', 'in the other tab');
   const lock = `draft:ada:turn down:${item._id}`;

@@ -16,15 +16,15 @@ import { itemRequest } from '../item-request.ts';
 import { texts } from '../texts.ts';
 
 interface TurnDownDialogProps {
-  /** A claimed one. */
+  /** A claimed item. */
   item: Item;
   close: () => void;
 }
 
-/** Asks why a claim is turned down; the claimant is told the reason. */
+/** Asks why a claim is turned down. The claimant sees the reason. */
 export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
-  const kept = useDraftFields(`turn down:${item._id}`, { reason: '' });
+  const draft = useDraftFields(`turn down:${item._id}`, { reason: '' });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -40,11 +40,11 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
       const text = failureText(result.failure, texts.turnDownFailed);
       form.setProblem(text);
       if (text !== null) toast('error', text);
-      // The claim may have been withdrawn, or the item be back with its owner.
+      // The claim may have been withdrawn, or the item returned.
       invalidate('GET /items/{id}');
       return;
     }
-    kept.forget();
+    draft.forget();
     close();
     itemChanged(result.value);
     toast('success', texts.turnedDown);
@@ -57,14 +57,14 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         form={form}
         submit={texts.turnDown}
         onSubmit={submit}
-        onEdited={kept.keep}
+        onEdited={draft.keep}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <DraftFieldsNote kept={kept} busy={form.busy} />
+        <DraftFieldsNote kept={draft} busy={form.busy} />
         <Textarea
-          key={kept.round}
+          key={draft.round}
           {...form.field('reason')}
-          defaultValue={kept.values.reason}
+          defaultValue={draft.values.reason}
           rows={3}
           data-autofocus
           maxLength={max}

@@ -15,11 +15,11 @@ import { useAction } from '../../hooks/use-action.ts';
 
 interface VerifyReturnCodeProps {
   item: Item;
-  /** Rather than the poster or the keeper. */
+  /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
 }
 
-/** The box for the return code; a scanned code is in it already. */
+/** A form for the return code, filled in already if the person scanned the QR code. */
 export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
   const id = useId();
   const { hash, pathname, search } = useLocation();
@@ -30,13 +30,13 @@ export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
   const scanned = codeOfHash(hash);
 
   useEffect(() => {
-    // A code scanned while the page is open changes its address only.
+    // Scanning a code while the page is open only changes the hash of the address.
     if (scanned !== null && field.current !== null) field.current.value = scanned;
   }, [scanned]);
 
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
-    // Copied codes come with blanks in them.
+    // Copied codes may contain spaces.
     const code = field.current?.value.replaceAll(/\s/g, '') ?? '';
     const wrong = problemOf(code);
     setProblem(wrong);
@@ -59,7 +59,7 @@ export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
     if (reply === null) return;
     itemChanged(reply);
     toast('success', texts.verified);
-    // The code in the address has done its work.
+    // Remove the used code from the address.
     if (hash !== '') void navigate(pathname + search, { replace: true });
   };
 

@@ -1,7 +1,7 @@
 import styles from './install.module.css';
 import { texts } from './texts.ts';
 
-/** How an iPhone adds the portal to its home screen. */
+/** Explains how to add the portal to the home screen of an iPhone or iPad. */
 export function HowTo() {
   const [before, share, after] = texts.addToHomeScreen;
   return (

@@ -3,11 +3,10 @@ import { install } from '../../../client/device/install.ts';
 import { Button } from '../../basics/button.tsx';
 import { HowTo } from './how-to.tsx';
 import styles from '../offer.module.css';
-import { isOfferMade, rememberOffer } from './offer-made.ts';
 import { texts } from './texts.ts';
 import { deviceKind, useInstallWay } from './way.ts';
 
-/** Offers to install the portal, beside what the person is doing; nothing while or where it cannot be. */
+/** Offers to install the portal, once per device; renders nothing while the browser cannot install it. */
 export function InstallOffer() {
   const way = useInstallWay();
   const [isFirst] = useState(() => !isOfferMade());
@@ -40,4 +39,23 @@ export function InstallOffer() {
       </div>
     </div>
   );
+}
+
+const storageKey = 'installOffer';
+
+/** Whether this device has shown the offer before. True without storage, so that the offer never repeats. */
+function isOfferMade(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function rememberOffer(): void {
+  try {
+    localStorage.setItem(storageKey, 'made');
+  } catch {
+    // isOfferMade() cannot read it either, and returns true.
+  }
 }

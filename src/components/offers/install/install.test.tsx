@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, press, showScreen } from '../../../../tests/support/screen.tsx';
-import { InstallOfferWhenDue } from '../../../app/lifecycle/install-offer.tsx';
+import { OffersWhenDue } from '../../../app/lifecycle/offers.tsx';
 import { install, startInstall } from '../../../client/device/install.ts';
 import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser says that it could install the portal. */
+/** Fires the event by which a browser says that it can install the portal. */
 function couldInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -41,13 +41,13 @@ function beInstalled() {
   );
 }
 
-/** Time for what would be fetched to come. */
+/** Waits until the lazily loaded offer would have rendered. */
 const settled = () => act(() => import('./install-offer.tsx').then(() => undefined));
 
-test('is offered when the portal was of use, installs when told so, and never comes again', async () => {
+test('offers to install after a useful action, installs on request, and never offers again', async () => {
   const { event, prompt } = couldInstall();
   expect(event.defaultPrevented).toBe(true);
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
 
@@ -63,9 +63,9 @@ test('is offered when the portal was of use, installs when told so, and never co
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('Not now is for good', async () => {
+test('never offers again after Not now', async () => {
   couldInstall();
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await screen.findByText(offered);
   press('Not now');
@@ -75,8 +75,8 @@ test('Not now is for good', async () => {
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('waits for a browser that can, and is not used up before', async () => {
-  showScreen(<InstallOfferWhenDue />);
+test('waits for a browser that can install, and does not count as made before that', async () => {
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
@@ -85,11 +85,11 @@ test('waits for a browser that can, and is not used up before', async () => {
   await screen.findByText(offered);
 });
 
-test('on an iPhone it says how, once nothing is unsent', async () => {
+test('on an iPhone the offer explains the Share menu, once nothing is unsent', async () => {
   beOn(iphone);
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   unsent.become({ userId: 'ada', entries: [{ id: 'x' } as never] });
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
@@ -102,16 +102,16 @@ test('on an iPhone it says how, once nothing is unsent', async () => {
   session.signOut();
 });
 
-test('the installed app does not offer itself', async () => {
+test('the installed app does not offer to install', async () => {
   beInstalled();
   couldInstall();
-  showScreen(<InstallOfferWhenDue />);
+  showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('the profile has a lasting place for it', () => {
+test('the profile offers to install at any time', () => {
   showScreen(<InstallSection />);
   screen.getByText(/may offer it in its menu/);
   const { prompt } = couldInstall('dismissed');
@@ -119,7 +119,7 @@ test('the profile has a lasting place for it', () => {
   expect(prompt).toHaveBeenCalledTimes(1);
 });
 
-test('in the installed app the profile says that it is', () => {
+test('the profile of the installed app says that it is installed', () => {
   beInstalled();
   showScreen(<InstallSection />);
   screen.getByText("You're using the installed app.");
@@ -132,11 +132,11 @@ test.each<[boolean, string, string, number]>([
   [false, 'a Mac', iphone.replace('iPhone; CPU iPhone OS 18_5 like', 'Macintosh; Intel'), 0],
   [false, 'a browser within another app', iphone.replace(' Safari/604.1', ''), 5],
   [false, 'an Android phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36', 5],
-])('adding by the Share menu is %s of %s', (expected, _, userAgent, maxTouchPoints) => {
+])('isApplePhone is %s for %s', (expected, _, userAgent, maxTouchPoints) => {
   expect(isApplePhone({ userAgent, maxTouchPoints })).toBe(expected);
 });
 
-test('what the browser gave is asked once: it takes no second time', async () => {
+test('uses the prompt of the browser only once', async () => {
   const { prompt } = couldInstall();
   showScreen(<InstallSection />);
   press('Install');

@@ -1,4 +1,4 @@
-/** What is said about installing the portal. */
+/** Texts about installing the portal. */
 export const texts = {
   offer: {
     phone: 'Keep Lost & Found on your home screen: it opens instantly, even offline.',
@@ -7,7 +7,7 @@ export const texts = {
   install: 'Install',
   notNow: 'Not now',
   understood: 'Got it',
-  /** Around the picture of the Share button. */
+  /** The words before the picture of the Share button, beside it, and after it. */
   addToHomeScreen: ['In this browser, press', 'Share', 'and then “Add to Home Screen”.'],
   loginAgain: "The app keeps its own login, so you'll log in once more.",
 

@@ -2,13 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { install } from '../../../client/device/install.ts';
 import { useUnsent } from '../../../client/outbox/outbox.ts';
 
-/** How the portal can be installed here. */
+/** How this browser can install the portal. */
 export type InstallWay =
   | { kind: 'installed' }
   | { kind: 'prompt'; ask: () => Promise<void> }
-  /** By hand, on an iPhone or iPad: no browser there lets a page ask. */
+  /** By hand, on an iPhone or iPad: no browser there lets a page prompt. */
   | { kind: 'share menu' }
-  /** An installed app there has a storage of its own: what waits in this one would stay behind unseen. */
+  /**
+   * After the outbox is empty: an app installed on an iPhone has a storage of its own, so the entries of
+   * this browser would not show there.
+   */
   | { kind: 'unsent first' }
   | { kind: 'unknown' };
 
@@ -22,13 +25,13 @@ export function useInstallWay(): InstallWay {
     kind: 'prompt',
     ask: async () => {
       await prompt.prompt().catch(() => undefined);
-      // It asks once only; the browser gives another where it was turned down.
+      // A prompt works only once; the browser fires a new event if the person dismissed it.
       install.hold(null);
     },
   };
 }
 
-/** Whether the page has a window of its own, without the browser's bars. */
+/** Whether the page runs as an installed app, without the browser's bars. */
 function isInstalled(): boolean {
   return (
     window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
@@ -36,7 +39,10 @@ function isInstalled(): boolean {
   );
 }
 
-/** An iPad says that it is a Mac; the browsers within other apps cannot add to the home screen. */
+/**
+ * Whether this is an iPhone or iPad whose browser can add to the home screen. An iPad reports itself as a
+ * Mac. Browsers embedded in other apps lack "Safari" in the user agent and cannot do it.
+ */
 export function isApplePhone(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   const { userAgent, maxTouchPoints } = device;
   const isApple =
@@ -44,7 +50,7 @@ export function isApplePhone(device: Pick<Navigator, 'userAgent' | 'maxTouchPoin
   return isApple && userAgent.includes('Safari/');
 }
 
-/** What the portal stands on, for words about it. */
+/** The kind of device, for texts that name it. */
 export function deviceKind(): 'phone' | 'computer' {
   return window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
 }

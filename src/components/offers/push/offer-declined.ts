@@ -1,6 +1,6 @@
 const key = 'pushOffer';
 
-/** Whether somebody declined notifications on this device. If that could not be stored, the offer is never made. */
+/** Whether the person declined notifications on this device. If that could not be stored, the offer is never made. */
 export function isOfferDeclined(): boolean {
   try {
     return localStorage.getItem(key) !== null;

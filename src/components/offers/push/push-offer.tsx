@@ -5,7 +5,7 @@ import { rememberDeclined } from './offer-declined.ts';
 import { switchOnAndSay } from './switch-on.ts';
 import { texts } from './texts.ts';
 
-/** Offers notifications on this device. @param close called once it is answered */
+/** Offers push notifications on this device. @param close called when the person accepts or declines */
 export function PushOffer({ close }: { close: () => void }) {
   const { busy, run } = useBusy();
 
@@ -13,7 +13,7 @@ export function PushOffer({ close }: { close: () => void }) {
     run(async () => {
       const failure = await switchOnAndSay();
       if (failure?.kind === 'no permission') rememberDeclined();
-      // What else failed can be tried again.
+      // After any other failure the offer stays, to try again.
       if (failure === null || failure.kind === 'no permission') close();
     });
 

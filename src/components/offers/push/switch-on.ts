@@ -4,9 +4,9 @@ import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
 
 /**
- * Switches notifications on for this device and says what came of it. To be called in answer to a tap: only then may
- * a page ask for the permission.
- * @returns null where they are on now
+ * Switches push notifications on for this device and shows the outcome in a toast. Call it in the handler of
+ * a tap: browsers let a page ask for the permission only then.
+ * @returns null on success
  */
 export async function switchOnAndSay(): Promise<PushFailure | null> {
   const result = await switchPushOn();
@@ -14,12 +14,12 @@ export async function switchOnAndSay(): Promise<PushFailure | null> {
     toast('success', texts.on);
     return null;
   }
-  const text = wordsFor(result.failure);
+  const text = textFor(result.failure);
   if (text !== null) toast('error', text);
   return result.failure;
 }
 
-function wordsFor(failure: PushFailure): string | null {
+function textFor(failure: PushFailure): string | null {
   switch (failure.kind) {
     case 'no permission':
       return texts.noPermission;

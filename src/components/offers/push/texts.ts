@@ -1,4 +1,4 @@
-/** What is said where a device is switched on for notifications. */
+/** Texts about switching notifications on for this device. */
 export const texts = {
   offer:
     'Get notified when someone claims your item, answers your claim or writes to you, even while the portal is closed.',

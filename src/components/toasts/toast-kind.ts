@@ -1,1 +1,0 @@
-export type ToastKind = 'success' | 'info' | 'warning' | 'error';
