@@ -12,7 +12,7 @@ import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { session } from './session/session.ts';
 import { liveConnection } from './connection/socket.ts';
 import { startData } from './start.ts';
-import { everybody, store } from './query/reply-store.ts';
+import { publicOwner, store } from './query/reply-store.ts';
 
 let server: StubServer;
 let refuseLiveConnection: () => void;
@@ -103,10 +103,10 @@ test('with the sign-in the categories are stored, so that an item can be posted 
 test('signing out takes away what only this account was given', async () => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   await store.writeReply('ada', 'own', { value: 1, seenAt: 1 });
-  await store.writeReply(everybody, 'public', { value: 2, seenAt: 1 });
+  await store.writeReply(publicOwner, 'public', { value: 2, seenAt: 1 });
   session.signOut();
   await waitFor(async () => expect(await store.readReply('ada', 'own')).toBeNull());
-  expect(await store.readReply(everybody, 'public')).not.toBeNull();
+  expect(await store.readReply(publicOwner, 'public')).not.toBeNull();
 });
 
 test('who is signed in is put down where the worker finds it, and goes with them', async () => {

@@ -7,7 +7,7 @@ import { startOutbox } from './outbox/outbox.ts';
 import { hearSignOutsElsewhere, onSigningOut } from './session/session.ts';
 import { type SessionState, session } from './session/session-state.ts';
 import { liveConnection } from './connection/socket.ts';
-import { everybody, store } from './query/reply-store.ts';
+import { publicOwner, store } from './query/reply-store.ts';
 
 /** What nobody waits for begins this long after it could, milliseconds. */
 const settledAfter = 2_000;
@@ -77,7 +77,7 @@ function followSession() {
     const account = accountOf(session.get());
     void mirrorSessionNow();
     // At the start too: a session may have ended while no page was there to see it, or one that was closed.
-    void store.forgetOthers(account?.userId ?? everybody);
+    void store.forgetOthers(account?.userId ?? publicOwner);
     liveConnection.use(account);
   };
   follow();

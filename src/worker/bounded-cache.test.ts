@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '../core/storage/database.ts';
-import { rowsOf } from '../core/storage/cache-rows.ts';
+import { keysOfKind } from '../core/storage/cache-rows.ts';
 import { boundedCache } from './bounded-cache.ts';
 
 /** What the browser's cache has, and how much it takes. */
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const bound = { count: 4, bytes: 1000 };
 const counted = async () =>
-  ((await database.run((db) => db.getAll('kept', rowsOf('k')))) ?? []).map(({ name }) => name);
+  ((await database.run((db) => db.getAll('kept', keysOfKind('k')))) ?? []).map(({ name }) => name);
 
 async function fill(cache: ReturnType<typeof boundedCache>, ...addresses: string[]) {
   for (const address of addresses) await cache.put(address, new Response('x'.repeat(100)));

@@ -1,5 +1,5 @@
 import { database } from '../core/storage/database.ts';
-import { markUsed, rowsOf } from '../core/storage/cache-rows.ts';
+import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { pause } from './pause.ts';
 
@@ -32,7 +32,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
   }
 
   async function trimTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
-    const rows = (await database.run((db) => db.getAll('kept', rowsOf(kind)))) ?? [];
+    const rows = (await database.run((db) => db.getAll('kept', keysOfKind(kind)))) ?? [];
     await remove(leastRecentlyUsed(rows, limit(bound, rows.length)).map(({ name }) => name));
   }
 
@@ -91,7 +91,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
 export async function dropCaches(kinds: readonly string[]): Promise<void> {
   for (const kind of kinds) {
     await caches.delete(kind);
-    await database.run((db) => db.delete('kept', rowsOf(kind)));
+    await database.run((db) => db.delete('kept', keysOfKind(kind)));
   }
 }
 

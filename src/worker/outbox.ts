@@ -3,7 +3,7 @@ import { database } from '../core/storage/database.ts';
 import { createAttempts } from '../core/outbox/attempts.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
 import { outboxLock } from '../core/outbox/lock.ts';
-import { countTogether, createSend } from '../core/outbox/send.ts';
+import { batchSize, createSend } from '../core/outbox/send.ts';
 import {
   type SentReply,
   createOutboxStore,
@@ -66,7 +66,7 @@ export function sendInBackground(): void {
       session = await readMirroredSession();
       return session?.userId === entries[0]?.userId ? send(entries) : { type: 'session over' };
     },
-    countTogether,
+    batchSize,
     // No browser has Background Sync and no Web Locks.
     withLock: (run) =>
       navigator.locks.request(outboxLock, async () => {

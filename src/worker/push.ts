@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../contract/push.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { sendWithFetch } from '../core/http/fetch-http.ts';
-import { openMessage } from '../core/push/opened-path.ts';
+import { createOpenMessage } from '../core/push/opened-path.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';
 import { isScreen } from './addresses.ts';
@@ -65,7 +65,7 @@ function isGoing(window: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
     setTimeout(resolve, patience, false);
-    window.postMessage(openMessage(path), [port2]);
+    window.postMessage(createOpenMessage(path), [port2]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { shareFields, sharePath, sharedItemPath } from '../../contract/share-target.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
-import { type Shared, keepShared } from '../core/storage/shared-content.ts';
+import { type SharedContent, storeShared } from '../core/storage/shared-content.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,7 +35,7 @@ async function keep(first: string, request: Request): Promise<void> {
   const [photo = null, ...others] = photos.filter((one) => one !== null);
   const owner = (await readMirroredSession())?.userId ?? null;
   const at = Date.now();
-  await keepShared([
+  await storeShared([
     {
       ...{ id: first, owner, at, photo },
       title: text(shareFields.title),
@@ -49,7 +49,7 @@ async function keep(first: string, request: Request): Promise<void> {
 }
 
 /** A form has an empty file where none was chosen. */
-async function photoOf(file: FormDataEntryValue): Promise<Shared['photo']> {
+async function photoOf(file: FormDataEntryValue): Promise<SharedContent['photo']> {
   if (!(file instanceof File) || file.size === 0) return null;
   return { name: file.name, type: file.type, buf: await file.arrayBuffer() };
 }

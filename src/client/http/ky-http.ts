@@ -1,5 +1,10 @@
 import ky, { isKyError } from 'ky';
-import { type Answer, type Outgoing, answerOf, requestOf } from '../../core/http/request.ts';
+import {
+  type HttpResponse,
+  type OutgoingCall,
+  parseResponse,
+  buildRequest,
+} from '../../core/http/request.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** Ends what may be asked once more: readings, and deeds that the server does once however often they come. */
@@ -11,7 +16,9 @@ export function giveUpHanging(): void {
 }
 
 /** Sends one call from a page. Everything that kept an answer from coming is `unreachable`. */
-export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' | 'cancelled'> {
+export async function send(
+  outgoing: OutgoingCall,
+): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
   const { name, photoField, options } = outgoing;
   const { signal, idempotencyKey } = options;
   const ending = new AbortController();
@@ -35,9 +42,9 @@ export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' |
   }
 }
 
-async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
+async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreachable'> {
   const { signal, onUploadProgress } = outgoing.options;
-  const { method, url, headers, body, timeout } = requestOf(outgoing);
+  const { method, url, headers, body, timeout } = buildRequest(outgoing);
 
   if (body !== null && 'form' in body && onUploadProgress && typeof XMLHttpRequest === 'function') {
     const uploaded = await sendWithProgress({
@@ -49,7 +56,7 @@ async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
       signal: signal ?? null,
       onProgress: onUploadProgress,
     });
-    return answerOf(uploaded, url);
+    return parseResponse(uploaded, url);
   }
 
   const answer = ky(url, {
@@ -72,5 +79,5 @@ async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
     text: await answer.text(),
     url: response.url,
   };
-  return answerOf(raw, url);
+  return parseResponse(raw, url);
 }

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../core/http/request.ts';
+import type { RawResponse } from '../../core/http/request.ts';
 
 interface Upload {
   method: string;
@@ -17,7 +17,7 @@ interface Upload {
  * stream, and Chromium takes such a body over HTTP/2 only; this works over HTTP/1.1 too.
  * @throws DOMException AbortError when the signal fired, NetworkError or TimeoutError without an answer
  */
-export function sendWithProgress(upload: Upload): Promise<RawAnswer> {
+export function sendWithProgress(upload: Upload): Promise<RawResponse> {
   const { signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -8,7 +8,7 @@ import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { createOutboxRows } from './page-rows.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
-import { countTogether, createSend } from '../../core/outbox/send.ts';
+import { batchSize, createSend } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -54,7 +54,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       },
     },
     send: createSend(parts.call, attempts),
-    countTogether,
+    batchSize,
     withLock: parts.withLock,
     userId,
     now,

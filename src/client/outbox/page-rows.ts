@@ -1,4 +1,4 @@
-import { type Entry, type Kind, entryOf } from '../../core/outbox/entry.ts';
+import { type Entry, type Kind, parseEntry } from '../../core/outbox/entry.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { isRecord } from '../../core/is-record.ts';
 import { addListener } from '../listeners.ts';
@@ -71,7 +71,7 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
           inTransaction(db, async (rows) => {
             if ((await rows.get(written.id)) !== undefined) return true;
             const last = (await rows.getAll()).reduce(
-              (seq, row) => Math.max(seq, entryOf(row).seq),
+              (seq, row) => Math.max(seq, parseEntry(row).seq),
               0,
             );
             const entry: Entry = {

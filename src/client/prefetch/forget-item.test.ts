@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { forgetItem } from './forget-item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 const origin = 'https://portal.example';
 const photo = {
@@ -45,7 +45,7 @@ test('a photo stays where another saved item shows it too, and goes with the las
   for (const _id of ['i1', 'i2']) {
     const key = queryKey('GET /items/{id}', { params: { id: _id } });
     const value = { item: itemReply({ _id, photo }) };
-    await store.writeReply(everybody, key, { value, seenAt: 5 });
+    await store.writeReply(publicOwner, key, { value, seenAt: 5 });
   }
 
   // Its poster is given addresses with a key once it is inactive.

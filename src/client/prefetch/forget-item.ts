@@ -3,15 +3,15 @@ import type { Photo } from '../../../contract/entities.ts';
 import { database } from '../../core/storage/database.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 /**
  * Takes an item that is gone, or no longer for everybody, from wherever the device has it for everybody: what
  * was read of it, the lists that it stood in, its document and its photos.
  */
 export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
-  await store.forgetReply(everybody, queryKey('GET /items/{id}', { params: { id } }));
-  await store.changeReplies(everybody, 'GET /search/items/search ', (_key, value) =>
+  await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
+  await store.changeReplies(publicOwner, 'GET /search/items/search ', (_key, value) =>
     // Kept as the server replied to this very call.
     without(value as Reply<'GET /search/items/search'>, id),
   );

@@ -4,7 +4,7 @@ import { quietCall } from '../http/quiet-call.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { type SavedItem, readSavedItems } from './saved-items.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 type List = Reply<'GET /search/items/search'>['data'];
 
@@ -22,7 +22,7 @@ export async function fetchMissingItems(list: List, listedAt: number): Promise<v
     const result = await quietCall('GET /items/{id}', request);
     if (result.ok && result.value.item.isActive) {
       const reply = { value: result.value, seenAt: Date.now() };
-      await store.writeReply(everybody, queryKey('GET /items/{id}', request), reply);
+      await store.writeReply(publicOwner, queryKey('GET /items/{id}', request), reply);
     } else if (result.ok || isPortalRefusal(result.failure, 404)) {
       await forgetItem(item._id, item.photo);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
-import { everybody } from '../query/reply-store.ts';
+import { publicOwner } from '../query/reply-store.ts';
 
 const list = (query: Record<string, unknown>, seenAt: number, ...items: unknown[]) => ({
   key: queryKey('GET /search/items/search', { query }),
@@ -25,7 +25,7 @@ test('each item is there once, as it was seen last, with the searches that found
   const other = itemReply({ _id: 'b' });
   const saved = await readSavedItems(
     from(viewed(claimed, 9), list({ search: 'kye' }, 5, lost, other), list({}, 7, lost)),
-    everybody,
+    publicOwner,
   );
   expect(saved).toEqual([
     { item: claimed, seenAt: 9, listedFor: ['kye'] },
@@ -45,5 +45,5 @@ test('what was inactive when it was seen last is not among them', async () => {
   const active = itemReply({ _id: 'a' });
   const inactive = itemReply({ _id: 'a', isActive: false });
   const rows = from(list({}, 5, active), viewed(inactive, 9));
-  expect(await readSavedItems(rows, everybody)).toEqual([]);
+  expect(await readSavedItems(rows, publicOwner)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { callOfKey } from '../../core/storage/query-key.ts';
 import { session } from '../session/session-state.ts';
-import { type Store, type StoredReply, everybody, store } from '../query/reply-store.ts';
+import { type Store, type StoredReply, publicOwner, store } from '../query/reply-store.ts';
 
 const itemCall = 'GET /items/{id}';
 const searchCall = 'GET /search/items/search';
@@ -48,7 +48,7 @@ export async function readSavedItems(
 
 function viewerNow(): string {
   const now = session.get();
-  return now.state === 'signed in' ? now.user.id : everybody;
+  return now.state === 'signed in' ? now.user.id : publicOwner;
 }
 
 /** @param key of the query of an item that was seen in lists alone @returns what they say of it */

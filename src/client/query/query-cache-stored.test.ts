@@ -10,7 +10,7 @@ import {
   settled,
   unreachable,
 } from '../../../tests/support/readings-world.ts';
-import { everybody } from './reply-store.ts';
+import { publicOwner } from './reply-store.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 
 let world: ReadingsWorld;
@@ -84,7 +84,7 @@ test('what only its poster may see is kept under their name and leaves with them
   await settled();
   expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`]);
 
-  world.viewer = everybody;
+  world.viewer = publicOwner;
   world.readings.viewerChanged();
   expect(screen.now()).toEqual({ state: 'loading' });
   expect(world.asked).toHaveLength(2);
@@ -93,7 +93,7 @@ test('what only its poster may see is kept under their name and leaves with them
 test('an answer that comes after the sign-out is not kept for the next one', async () => {
   world.viewer = 'u1';
   world.show();
-  world.viewer = everybody;
+  world.viewer = publicOwner;
   world.readings.viewerChanged();
   world.readings.remember(itemKey, item('Hidden', false));
   await settled();

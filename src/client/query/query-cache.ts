@@ -3,8 +3,8 @@ import { addListener } from '../listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, callOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
-import { type Store, type StoredReply, everybody } from './reply-store.ts';
-import { isForEverybody } from '../../core/storage/public-replies.ts';
+import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
+import { isPublicReply } from '../../core/storage/public-replies.ts';
 
 interface ReadingsParts {
   fetch: (name: QueryCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -45,9 +45,9 @@ export function createQueryCache(parts: ReadingsParts) {
 
   function keep(entry: Entry, reply: StoredReply) {
     const isForAll = isPublic(entry.key, reply.value);
-    const owner = isForAll ? everybody : viewer();
+    const owner = isForAll ? publicOwner : viewer();
     // The answer to an action may come after its account has signed out: then it is nobody's to keep.
-    if (owner === everybody && !isForAll) return;
+    if (owner === publicOwner && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
     tell(entry.key, reply, false);
   }
@@ -231,7 +231,7 @@ export function createQueryCache(parts: ReadingsParts) {
 function isPublic(key: string, value: unknown): boolean {
   const { name } = callOfKey(key);
   // What the server replied to this very call.
-  return isForEverybody(name, value as Reply<typeof name>);
+  return isPublicReply(name, value as Reply<typeof name>);
 }
 
 /** The server says that there is no such thing for this viewer. */

@@ -6,7 +6,7 @@ import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import type { QueryState } from './query-entries.ts';
 import { createQueryCache } from './query-cache.ts';
 import { session } from '../session/session-state.ts';
-import { everybody, store } from './reply-store.ts';
+import { publicOwner, store } from './reply-store.ts';
 
 export { queryKey } from '../../core/storage/query-key.ts';
 export type { QueryState } from './query-entries.ts';
@@ -32,7 +32,7 @@ export const queryCache = createQueryCache({
       : null,
   viewer: () => {
     const now = session.get();
-    return now.state === 'signed in' ? now.user.id : everybody;
+    return now.state === 'signed in' ? now.user.id : publicOwner;
   },
   // Where a worker has charge of the page it gave what it had, and fetches the present one for the next time.
   isPageKept: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchPage } from '../../../tests/support/left-page.ts';
 import { createDatabase } from '../../core/storage/database.ts';
-import { createStore, everybody } from './reply-store.ts';
+import { createStore, publicOwner } from './reply-store.ts';
 
 let opened: ReturnType<typeof createStore>[] = [];
 let count = 0;
@@ -25,12 +25,12 @@ test('finds again what was written, also in another tab', async () => {
   await open().writeReply('u1', 'key', { value: { a: [1] }, seenAt: 5 });
   expect(await open().readReply('u1', 'key')).toEqual({ value: { a: [1] }, seenAt: 5 });
   expect(await open().readReply('u2', 'key')).toBeNull();
-  expect(await open().readReply(everybody, 'key')).toBeNull();
+  expect(await open().readReply(publicOwner, 'key')).toBeNull();
 });
 
 test('prefers the newer of what the owner and what everybody was answered', async () => {
   const store = open();
-  await store.writeReply(everybody, 'key', { value: 'public', seenAt: 5 });
+  await store.writeReply(publicOwner, 'key', { value: 'public', seenAt: 5 });
   expect(await store.readReply('u1', 'key')).toEqual({ value: 'public', seenAt: 5 });
   await store.writeReply('u1', 'key', { value: 'own', seenAt: 6 });
   expect(await store.readReply('u1', 'key')).toEqual({ value: 'own', seenAt: 6 });
@@ -41,7 +41,7 @@ test('whoever signs out and closes the page that very moment leaves nothing behi
   const item = 'GET /items/{id} {"params":{"id":"i1"}}';
   const rest = 'GET /notifications {}';
   const store = open();
-  for (const owner of ['aa', 'mm', 'mmm', 'zz', everybody])
+  for (const owner of ['aa', 'mm', 'mmm', 'zz', publicOwner])
     for (const key of [item, rest]) await store.writeReply(owner, key, { value: 1, seenAt: 1 });
 
   const left = async () => {
@@ -57,12 +57,12 @@ test('whoever signs out and closes the page that very moment leaves nothing behi
   let leave = watchPage();
   void store.forgetOthers('mm');
   await leave();
-  expect(await left()).toEqual({ replies: [everybody, 'mm'], kept: [everybody, 'mm'] });
+  expect(await left()).toEqual({ replies: [publicOwner, 'mm'], kept: [publicOwner, 'mm'] });
 
   leave = watchPage();
-  void store.forgetOthers(everybody);
+  void store.forgetOthers(publicOwner);
   await leave();
-  expect(await left()).toEqual({ replies: [everybody], kept: [everybody] });
+  expect(await left()).toEqual({ replies: [publicOwner], kept: [publicOwner] });
   expect(await open().readReply('mm', item)).toEqual({ value: 1, seenAt: 1 });
 });
 
@@ -70,7 +70,7 @@ test('forgets what only one account was given, and one reply that is gone', asyn
   const store = open();
   await store.writeReply('u1', 'a', { value: 1, seenAt: 1 });
   await store.writeReply('u2', 'a', { value: 2, seenAt: 1 });
-  await store.writeReply(everybody, 'b', { value: 3, seenAt: 1 });
+  await store.writeReply(publicOwner, 'b', { value: 3, seenAt: 1 });
   await store.forgetOthers('u2');
   expect(await store.readReply('u1', 'a')).toBeNull();
   expect(await store.readReply('u2', 'a')).not.toBeNull();
@@ -152,7 +152,7 @@ test('query brings nothing back that was replaced or forgotten meanwhile', async
     store.writeReply('u', 'a', { value: 'new', seenAt: 2 }),
   ]);
   expect(await store.readReply('u', 'a')).toEqual({ value: 'new', seenAt: 2 });
-  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(everybody)]);
+  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(publicOwner)]);
   expect(await store.readReply('u', 'a')).toBeNull();
 });
 

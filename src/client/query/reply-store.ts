@@ -5,12 +5,12 @@ import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
 import {
   type StoredReply,
   createReplyWriter,
-  everybody,
-  keptName,
-  writing,
+  publicOwner,
+  cacheRowName,
+  openWrite,
 } from '../../core/storage/reply-writer.ts';
 
-export { type StoredReply, everybody };
+export { type StoredReply, publicOwner };
 
 interface StoreOptions {
   database?: LocalDatabase;
@@ -31,10 +31,10 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
   async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
     if (keys.length === 0) return;
     await withDatabase(async (db) => {
-      const { trx, replies, kept } = writing(db);
+      const { trx, replies, kept } = openWrite(db);
       const steps = keys.flatMap(([owner, key]) => [
         replies.delete([owner, key]),
-        kept.delete([boundOf(key).kind, keptName(owner, key)]),
+        kept.delete([boundOf(key).kind, cacheRowName(owner, key)]),
       ]);
       await commit(trx, steps);
     }, undefined);
@@ -48,14 +48,14 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     /** The newer of what this owner and what everybody was answered. */
     readReply(owner: string, key: string): Promise<StoredReply | null> {
       return withDatabase(async (db) => {
-        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
         const rows = await Promise.all(owners.map((one) => db.get('replies', [one, key])));
         const found = rows
           .filter((row) => row !== undefined)
           .sort((a, b) => b.seenAt - a.seenAt)
           .at(0);
         if (found === undefined) return null;
-        const name = keptName(found.owner, key);
+        const name = cacheRowName(found.owner, key);
         markUsed(database, boundOf(key).kind, [name], now()).catch(() => undefined);
         return { value: found.value, seenAt: found.seenAt };
       }, null);
@@ -64,7 +64,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     /** Every reply with a key that begins so that this owner may see. */
     readReplies(owner: string, beginning: string): Promise<(StoredReply & { key: string })[]> {
       return withDatabase(async (db) => {
-        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
         const rows = await Promise.all(
           owners.map((one) =>
             db.getAll('replies', IDBKeyRange.bound([one, beginning], [one, `${beginning}\uffff`])),
@@ -77,7 +77,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     async forgetReply(owner: string, key: string): Promise<void> {
       await forget([
         [owner, key],
-        [everybody, key],
+        [publicOwner, key],
       ]);
     },
 
@@ -86,15 +86,15 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       await withDatabase(async (db) => {
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
-        const { trx, replies, kept } = writing(db);
+        const { trx, replies, kept } = openWrite(db);
         // To IndexedDB a list comes after every text; and `!` is what comes after the space in `keptName`.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
         ];
-        if (owner !== everybody)
+        if (owner !== publicOwner)
           steps.push(
-            replies.delete(between([everybody, []], [owner])),
+            replies.delete(between([publicOwner, []], [owner])),
             ...replyKinds.map((kind) => kept.delete(between([kind, '!'], [kind, `${owner} `]))),
           );
         await commit(trx, steps);

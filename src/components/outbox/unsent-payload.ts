@@ -4,18 +4,18 @@ import type { Entry } from '../../client/outbox/outbox.ts';
 import {
   type ItemPayload,
   type MessagePayload,
-  isItem,
-  isMessage,
+  isItemPayload,
+  isMessagePayload,
 } from '../../core/outbox/payload.ts';
 
 /** The message that an entry is; null where it is none, or cannot be read. */
 export function messageOf({ kind, payload }: Entry): MessagePayload | null {
-  return kind === 'message' && isMessage(payload) ? payload : null;
+  return kind === 'message' && isMessagePayload(payload) ? payload : null;
 }
 
 /** The item that an entry is; null where it is none, or cannot be shown. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
-  return kind === 'item' && isItem(payload) && isShowable(payload.draft) ? payload : null;
+  return kind === 'item' && isItemPayload(payload) && isShowable(payload.draft) ? payload : null;
 }
 
 /** Another version of the portal may have stored it. */
