@@ -7,15 +7,15 @@ import {
 } from '../../core/http/request.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** Ends what may be asked once more: readings, and deeds that the server does once however often they come. */
+/** The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key. */
 const hanging = new Set<AbortController>();
 
-/** Gives up what waits for an answer though the network turned out to be gone; its callers find it unreachable. */
+/** Aborts the pending calls that may be repeated, because the network is down. Their result is `unreachable`. */
 export function giveUpHanging(): void {
   for (const ending of hanging) ending.abort();
 }
 
-/** Sends one call from a page. Everything that kept an answer from coming is `unreachable`. */
+/** Sends one call from a page. Returns `unreachable` when no response of the portal arrived. */
 export async function send(
   outgoing: OutgoingCall,
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
@@ -64,18 +64,18 @@ async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreach
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
     ...(signal ? { signal } : {}),
-    // Or else the same question asked twice waits in the browser's cache for the answer to the first.
+    // Otherwise the HTTP cache makes a second request for the same address wait for the first response.
     cache: 'no-store',
     throwHttpErrors: false,
     timeout,
-    // One more try where the network dropped a GET request; what changes something is repeated by its caller only.
+    // Retries a GET once after a network failure. Only the caller may repeat a write.
     retry: { limit: 1, methods: ['get'] },
   });
   const response = await answer;
   const raw = {
     status: response.status,
     header: (headerName: string) => response.headers.get(headerName),
-    // Not response.text(): ky's own keeps to the timeout, where a poor network stops halfway.
+    // Not response.text(): only ky's text() applies the timeout if a poor network stops in the middle of the body.
     text: await answer.text(),
     url: response.url,
   };

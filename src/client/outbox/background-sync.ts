@@ -1,11 +1,11 @@
 import { outboxTag } from '../../core/outbox/sync-tag.ts';
 
-/** Background Sync (WICG), which TypeScript's library does not know; Safari and Firefox have none. */
+/** Background Sync (WICG); TypeScript's library has no type for it. Safari and Firefox do not support it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Has the browser wake the service worker when there is a network, also when no tab is left. */
+/** Asks the browser to start the service worker once there is a network, even if no tab is open. */
 export async function requestSync(now: number): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -13,6 +13,6 @@ export async function requestSync(now: number): Promise<void> {
       await navigator.serviceWorker.getRegistration();
     await registration?.sync?.register(`${outboxTag}${now}`);
   } catch {
-    // Forbidden, or no worker yet: the page does without.
+    // Forbidden: only open pages send the outbox then.
   }
 }

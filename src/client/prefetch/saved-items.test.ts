@@ -19,7 +19,7 @@ const from = (...rows: { key: string; value: unknown; seenAt: number }[]) => ({
     rows.filter(({ key }) => key.startsWith(beginning)),
 });
 
-test('each item is there once, as it was seen last, with the searches that found it', async () => {
+test('returns each item once, in its latest version, with the searches that found it', async () => {
   const lost = itemReply({ _id: 'a', status: 'Lost' });
   const claimed = itemReply({ _id: 'a', status: 'Claimed' });
   const other = itemReply({ _id: 'b' });
@@ -33,7 +33,7 @@ test('each item is there once, as it was seen last, with the searches that found
   ]);
 });
 
-test('one’s own items are among them', async () => {
+test('includes the user’s own items', async () => {
   const key = queryKey('GET /users/me/items', { query: {} });
   const own = itemReply({ _id: 'a' });
   expect(await readSavedItems(from({ key, value: { items: [own] }, seenAt: 3 }), 'ada')).toEqual([
@@ -41,7 +41,7 @@ test('one’s own items are among them', async () => {
   ]);
 });
 
-test('what was inactive when it was seen last is not among them', async () => {
+test('leaves out items that were inactive in their latest version', async () => {
   const active = itemReply({ _id: 'a' });
   const inactive = itemReply({ _id: 'a', isActive: false });
   const rows = from(list({}, 5, active), viewed(inactive, 9));
