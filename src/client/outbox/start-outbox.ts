@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
 import { call } from '../http/api.ts';
-import { requestSync } from './background-sync.ts';
+import { outboxTag } from '../../core/outbox/sync-tag.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
 import { prefetchAddress } from '../prefetch/prefetch-address.ts';
@@ -21,6 +21,11 @@ const stale = {
   item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
   message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
 } satisfies Record<string, QueryCall[]>;
+
+/** Background Sync (WICG); TypeScript's library has no type for it. Safari and Firefox do not support it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
 
 /** Creates the page's outbox and flushes it at every event after which an entry may be due. Called once. */
 export function startPageOutbox(): PageOutbox {
@@ -79,4 +84,16 @@ function refreshOnceQuiet(): (made: SentReply) => void {
       calls.clear();
     }, refreshDebounceMs);
   };
+}
+
+/** Asks the browser to start the service worker once there is a network, even if no tab is open. */
+async function requestSync(now: number): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration: SyncRegistration | undefined =
+      await navigator.serviceWorker.getRegistration();
+    await registration?.sync?.register(`${outboxTag}${now}`);
+  } catch {
+    // Forbidden: only open pages send the outbox then.
+  }
 }
