@@ -19,15 +19,14 @@ interface StoreOptions {
 }
 
 /**
- * What the portal keeps on this device: replies seen before, and half-written drafts. Every tab and the
- * service worker open the same one. Where IndexedDB is missing, forbidden or full, reads find nothing
- * and writes do nothing.
+ * Creates the store of replies and drafts on this device, which all tabs and the service worker share. If IndexedDB
+ * is missing, forbidden or full, reads find nothing and writes do nothing.
  */
 export function createStore({ database = own, now = Date.now, ...options }: StoreOptions = {}) {
   const writer = createReplyWriter({ database, now, ...options });
   const { withDatabase, broadcast, boundOf } = writer;
 
-  /** @param keys of the rows to drop */
+  /** @param keys of the rows to delete */
   async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
     if (keys.length === 0) return;
     await withDatabase(async (db) => {
@@ -42,10 +41,10 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
 
   return {
     ...writer.replies,
-    /** Waits until something can be kept, or it is clear that nothing can. @param atMost milliseconds */
+    /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     opened: (atMost: number): Promise<void> => database.opened(atMost),
 
-    /** The newer of what this owner and what everybody was answered. */
+    /** Returns the newer one of the owner's reply and the public reply. */
     readReply(owner: string, key: string): Promise<StoredReply | null> {
       return withDatabase(async (db) => {
         const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
@@ -61,7 +60,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       }, null);
     },
 
-    /** Every reply with a key that begins so that this owner may see. */
+    /** Returns all replies that this owner may see and whose key begins with a prefix. */
     readReplies(owner: string, beginning: string): Promise<(StoredReply & { key: string })[]> {
       return withDatabase(async (db) => {
         const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
@@ -81,13 +80,13 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       ]);
     },
 
-    /** Drops every reply that only others than this one were given; at once: who signs out may leave that moment. */
+    /** Deletes the private replies of all other owners. Commits at once, because the user may leave after signing out. */
     async forgetOthers(owner: string): Promise<void> {
       await withDatabase(async (db) => {
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
         const { trx, replies, kept } = openWrite(db);
-        // To IndexedDB a list comes after every text; and `!` is what comes after the space in `keptName`.
+        // IndexedDB sorts arrays after all strings, and `!` follows the space that `cacheRowName` writes.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
@@ -101,12 +100,12 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       }, undefined);
     },
 
-    /** Drops every reply; drafts and what waits to be sent stay. */
+    /** Deletes all replies; drafts and the outbox stay. */
     async forgetReplies(): Promise<void> {
       await forget(await withDatabase((db) => db.getAllKeys('replies'), []));
     },
 
-    /** Hears the key of each reply that another tab or the worker wrote. */
+    /** Subscribes to the key of each reply that another tab or the worker writes. */
     onReplyWritten(listener: (key: string) => void): () => void {
       const hear = (event: MessageEvent<unknown>) => {
         if (typeof event.data === 'string') listener(event.data);
@@ -123,8 +122,8 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     },
 
     /**
-     * @param draft anything that structured clone takes; bytes as ArrayBuffer (Safari loses Blobs)
-     * @returns whether it is kept
+     * @param draft any structured-cloneable value; bytes as ArrayBuffer, because Safari loses Blobs
+     * @returns whether it was stored
      */
     writeDraft(key: string, draft: unknown): Promise<boolean> {
       return withDatabase(async (db) => {
@@ -138,12 +137,12 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       await withDatabase((db) => db.delete('drafts', key), undefined);
     },
 
-    /** Forgets what a person has begun to write, and what another app has shared. */
+    /** Deletes a user's drafts and all shared content. */
     async clearDraftsOf(userId: string): Promise<void> {
       await withDatabase(async (db) => {
         const trx = db.transaction('drafts', 'readwrite');
         for (const key of await trx.store.getAllKeys()) {
-          // `form:person`, and what the form is about or the tab's number may follow; `shared:id`.
+          // Keys: `form:userId`, optionally followed by `:subject` and `#tab`; and `shared:id`.
           const [form, owner] = key.split(/[:#]/);
           if (form === 'shared' || owner === userId) void trx.store.delete(key);
         }
