@@ -9,9 +9,9 @@ import { startInstall } from './client/device/install.ts';
 import { startData } from './client/start.ts';
 import { startHistoryGuard } from './components/navigation/history-guard.ts';
 
-/** Lets the browser draw what the server sent before the script takes the processor. */
+/** Lets the browser paint the server-rendered page before the script blocks the main thread. */
 function afterFirstPaint(work: () => void): void {
-  // A tab in the background draws no frames.
+  // A background tab gets no animation frames.
   if (document.visibilityState === 'hidden') work();
   else requestAnimationFrame(() => setTimeout(work));
 }
@@ -19,7 +19,7 @@ function afterFirstPaint(work: () => void): void {
 function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no place for the page.');
-  // The document may have been made for another address: the worker answers with the shell.
+  // The document may be the shell, which the worker serves for other addresses: then nothing can be hydrated.
   const isRendered = root.dataset.url === location.pathname + location.search;
   const firstData = isRendered ? readFirstData(document) : noFirstData;
   const app = (

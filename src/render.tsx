@@ -16,12 +16,12 @@ export { pageAt } from './app/routing/pages.ts';
 export { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 export { localDaysScript } from './components/time/local-days.ts';
 
-/** Sets light or dark before the first paint, as MantineProvider would do later. */
+/** Sets the colour scheme before the first paint; MantineProvider would set it later. */
 export const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
 
-/** The text of each style element that Mantine renders; the content policy allows these alone. */
+/** The text of each style element that Mantine renders. The content security policy allows no other inline style. */
 export const inlineStyles: readonly string[] = [
   ...renderToStaticMarkup(
     <Providers firstData={{ seenAt: 0, replies: {} }}>{null}</Providers>,
@@ -31,13 +31,13 @@ export const inlineStyles: readonly string[] = [
 interface RenderedPage {
   /** HTTP status. */
   status: 200 | 404;
-  /** What goes into the root element. */
+  /** The content of the root element. */
   html: string;
-  /** Whether the browser takes this markup over; otherwise it renders anew over it. */
+  /** Whether the browser hydrates this markup; otherwise it replaces it with its own. */
   hydratable: boolean;
   title: string;
   description: string;
-  /** Path of a picture for link previews. */
+  /** Path of the image for link previews. */
   image: string | null;
 }
 
@@ -46,10 +46,10 @@ const portalDescription =
 const descriptionLength = 200;
 
 /**
- * Renders the page under an address.
- * @param page.url below the origin, with its search
- * @param page.data the replies of the readings that `pageAt` names for this address, by key; an item
- *   that is not there is left out
+ * Renders the page at an address.
+ * @param page.url path and search, without the origin
+ * @param page.data the replies to the queries that `pageAt` names for this address, by key; without the item
+ *   if there is no such item
  */
 export function renderPage({
   url,
@@ -88,7 +88,7 @@ export function renderPage({
       };
     }
     case 'item': {
-      // The reply that the contract declares for this query, or nothing.
+      // The cast is safe: the key names the call whose reply this is.
       const reply = data[page.query.key] as Reply<'GET /items/{id}'> | undefined;
       if (reply === undefined) {
         const missing = <MissingItem retry={() => undefined} />;

@@ -1,4 +1,4 @@
-/** Adds a listener to a set. @returns what takes it out again */
+/** Adds a listener to a set. @returns removes it again */
 export function addListener<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => {

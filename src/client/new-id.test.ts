@@ -4,12 +4,12 @@ import { newId } from './new-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('makes ids that the contract takes, each another', () => {
+test('creates different ids that are valid in the contract', () => {
   expect(Id.safeParse(newId()).success).toBe(true);
   expect(newId()).not.toBe(newId());
 });
 
-test('does so on a page without HTTPS too', () => {
+test('creates version 4 UUIDs on a page without HTTPS', () => {
   const { crypto: full } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: full.getRandomValues.bind(full) });
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

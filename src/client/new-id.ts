@@ -1,4 +1,4 @@
-/** A random UUID, also where a page without HTTPS has no `crypto.randomUUID` (RFC 9562, version 4). */
+/** Returns a random UUID (RFC 9562, version 4). Also works without HTTPS, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

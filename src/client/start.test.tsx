@@ -12,7 +12,7 @@ import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { session } from './session/session.ts';
 import { liveConnection } from './connection/socket.ts';
 import { startData } from './start.ts';
-import { everybody, store } from './query/reply-store.ts';
+import { publicOwner, store } from './query/reply-store.ts';
 
 let server: StubServer;
 let refuseLiveConnection: () => void;
@@ -46,12 +46,12 @@ const categories = (...names: string[]) => ({
   body: { categories: names.map((name) => ({ name })) },
 });
 
-test('what is on screen comes up to date as soon as the server answers again', async () => {
+test('refreshes the queries on screen as soon as the server answers again', async () => {
   server.on('GET /categories', 'drop the connection');
   render(<Categories />);
   await screen.findByText('offline: failed', undefined, { timeout: 10_000 });
 
-  // The browser may be wrong: nothing changes while the server does not answer.
+  // The browser may be wrong: the status stays offline while the server does not answer.
   server.on('GET /health', 'drop the connection');
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(server.heard('GET /health').length).toBeGreaterThan(1));
@@ -63,27 +63,27 @@ test('what is on screen comes up to date as soon as the server answers again', a
   await screen.findByText('online: Bags');
 });
 
-test('says at once that it is offline when the browser does, and keeps what it shows', async () => {
+test('goes offline when the browser reports it, and keeps the data on screen', async () => {
   server.on('GET /categories', categories('Bags'));
   render(<Categories />);
   await screen.findByText('online: Bags');
   window.dispatchEvent(new Event('offline'));
   await screen.findByText('offline: Bags');
 
-  // Coming back to the page asks the server.
+  // Returning to the page probes the server.
   server.on('GET /health', { status: 200, body: { status: 'ok' } });
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('online: Bags');
 });
 
-test('a session that has ended on the server ends here once the live connection is refused', async () => {
+test('ends the session when the server refuses the live connection and no longer knows the session', async () => {
   session.signIn('dead', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /notifications', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   refuseLiveConnection();
   await waitFor(() => expect(session.get().state).toBe('signed out'));
 });
 
-test('with the sign-in the categories are stored, so that an item can be posted offline', async () => {
+test('stores the categories after a sign-in, so that an item can be posted offline', async () => {
   await database.run((db) => db.clear('replies'));
   const user = { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' } as const;
   const stored = () => store.readReply('ada', queryKey('GET /categories', {}));
@@ -100,16 +100,16 @@ test('with the sign-in the categories are stored, so that an item can be posted 
   );
 });
 
-test('signing out takes away what only this account was given', async () => {
+test('deletes the replies of the account at a sign-out', async () => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   await store.writeReply('ada', 'own', { value: 1, seenAt: 1 });
-  await store.writeReply(everybody, 'public', { value: 2, seenAt: 1 });
+  await store.writeReply(publicOwner, 'public', { value: 2, seenAt: 1 });
   session.signOut();
   await waitFor(async () => expect(await store.readReply('ada', 'own')).toBeNull());
-  expect(await store.readReply(everybody, 'public')).not.toBeNull();
+  expect(await store.readReply(publicOwner, 'public')).not.toBeNull();
 });
 
-test('who is signed in is put down where the worker finds it, and goes with them', async () => {
+test('copies the session for the worker, and deletes the copy at a sign-out', async () => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   await waitFor(async () =>
     expect(await readMirroredSession()).toEqual({ userId: 'ada', token: 'tok', push: null }),

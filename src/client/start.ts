@@ -7,12 +7,12 @@ import { startOutbox } from './outbox/outbox.ts';
 import { hearSignOutsElsewhere, onSigningOut } from './session/session.ts';
 import { type SessionState, session } from './session/session-state.ts';
 import { liveConnection } from './connection/socket.ts';
-import { everybody, store } from './query/reply-store.ts';
+import { publicOwner, store } from './query/reply-store.ts';
 
-/** What nobody waits for begins this long after it could, milliseconds. */
-const settledAfter = 2_000;
+/** Delays background work after a query, so that the screen comes first. */
+const backgroundDelayMs = 2_000;
 
-/** Ties the data layer's parts to each other and to the browser's events. Called once, by the page. */
+/** Connects the parts of the data layer with each other and with the browser's events. Called once, by the page. */
 export function startData(): void {
   followSession();
   onSigningOut((userId) => void store.clearDraftsOf(userId));
@@ -24,7 +24,7 @@ export function startData(): void {
     queryCache.refreshShown();
   });
   liveConnection.onRefused(() => {
-    // A call says why: one that the session is over for ends it; see api.ts.
+    // A call finds out why: if the session has ended, its 401 ends it here too; see api.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
   });
   liveConnection.onNotification(() => {
@@ -41,13 +41,13 @@ export function startData(): void {
   keepDeviceInStep();
 }
 
-/** Before anything else is stored: without the categories nobody can post an item offline. */
+/** Prefetches the categories after a sign-in, because posting an item offline needs them. */
 function keepCategoriesStored() {
   const keep = () => {
     if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
     import('./prefetch/prefetch-conversations.ts')
       .then(({ prefetchCategories }) => prefetchCategories())
-      // The next change of the session or the connection tries again.
+      // The next change of the session or the online status tries again.
       .catch(() => undefined);
   };
   keep();
@@ -55,7 +55,7 @@ function keepCategoriesStored() {
   onlineStatus.subscribe(keep);
 }
 
-/** What was read may mean that other things are gone, or worth keeping: seen to once the screen has settled. */
+/** Updates the other caches of the device after a query was fetched; see after-fetch.ts. */
 function keepDeviceInStep() {
   const isOfUse = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
   queryCache.onRead((key, reply, isGone) => {
@@ -67,7 +67,7 @@ function keepDeviceInStep() {
           () => undefined,
         );
       },
-      isGone ? 0 : settledAfter,
+      isGone ? 0 : backgroundDelayMs,
     );
   });
 }
@@ -76,8 +76,8 @@ function followSession() {
   const follow = () => {
     const account = accountOf(session.get());
     void mirrorSessionNow();
-    // At the start too: a session may have ended while no page was there to see it, or one that was closed.
-    void store.forgetOthers(account?.userId ?? everybody);
+    // Also at the start, because the session may have ended while no page was open.
+    void store.forgetOthers(account?.userId ?? publicOwner);
     liveConnection.use(account);
   };
   follow();
@@ -91,7 +91,7 @@ function accountOf(state: SessionState): { userId: string; token: string } | nul
   return state.state === 'signed in' ? { userId: state.user.id, token: state.token } : null;
 }
 
-/** What sees to the way back is not needed before there was one, and fetched once the page stands. */
+/** Loads the code that reacts to lost connections after the start, because the first paint does not need it. */
 function followConnection() {
   import('./connection/follow-connection.ts').then(
     (module) => module.followConnection(),

@@ -9,13 +9,16 @@ const addresses = Object.values(patterns).flatMap((pattern) => [
   `${pattern.replace(/:\w+\??/, 'a1-b2')}?search=a`,
 ]);
 
-test.each([...new Set(addresses)])('%s is answered as the server would answer it', (address) => {
-  const isShell = pageAt(address).kind === 'shell';
-  expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(isShell);
-});
+test.each([...new Set(addresses)])(
+  'responds to %s with the shell exactly if the server does',
+  (address) => {
+    const isShell = pageAt(address).kind === 'shell';
+    expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(isShell);
+  },
+);
 
 test.each(['/nowhere', '/messages/a/b', '/users', '/login/more', '/items', '/items/create/more'])(
-  '%s is no screen, and the server says so',
+  'leaves %s, which is not a screen, to the server',
   (address) => {
     expect(pageAt(address).kind).not.toBe('shell');
     expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(false);

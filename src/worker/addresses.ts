@@ -1,11 +1,11 @@
-/** What a route is given to answer. */
+/** A request with what a route needs to respond to it. */
 export interface RoutedRequest {
   request: Request;
   url: URL;
   event: ExtendableEvent;
 }
 
-/** Screens that the server renders for anybody, each with a document of its own. */
+/** Whether the server renders a document for this screen, the same for every viewer. */
 export function hasOwnDocument({ pathname, search }: URL): boolean {
   return (
     search === '' &&
@@ -13,21 +13,21 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
   );
 }
 
-/** Screens that the browser alone renders, whoever asks: for these the server has nothing but the shell. */
+/** Whether only the browser renders this screen. The server sends the shell for it, to every viewer. */
 export function isShellScreen({ pathname }: URL): boolean {
   return /^\/(login|register|verify-otp|items\/create|dashboard|profile|conversations|messages(\/[^/]+)?|notifications|admin|users\/[^/]+|desk|outbox|unsubscribe)$/.test(
     pathname,
   );
 }
 
-/** Photos that everybody may see; those with a key in their address are for a few, and for a while. */
+/** Whether this is a public photo. An address with a key is for some users only and expires, so it is not cached. */
 export function isPhotoAddress({ pathname, search }: URL): boolean {
   return pathname.startsWith('/photos/') && search === '';
 }
 
 /**
- * Addresses that are no screens, though a person may open them: the API and its reference page, the
- * socket, photos, and files such as /worker.js.
+ * Whether this is a screen of the portal. A user may also open other addresses, which are not screens: the API
+ * and its reference page, the socket, photos, and files such as /worker.js.
  */
 export function isScreen({ pathname }: URL): boolean {
   return !/^\/(api|socket\.io|photos)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '../core/storage/database.ts';
-import { rowsOf } from '../core/storage/cache-rows.ts';
+import { keysOfKind } from '../core/storage/cache-rows.ts';
 import { boundedCache } from './bounded-cache.ts';
 
-/** What the browser's cache has, and how much it takes. */
+/** The content of the browser's cache, and how many entries fit into it. */
 let cached: Map<string, Response>;
 let room: number;
 let time: number;
@@ -33,13 +33,13 @@ afterEach(async () => {
 
 const bound = { count: 4, bytes: 1000 };
 const counted = async () =>
-  ((await database.run((db) => db.getAll('kept', rowsOf('k')))) ?? []).map(({ name }) => name);
+  ((await database.run((db) => db.getAll('kept', keysOfKind('k')))) ?? []).map(({ name }) => name);
 
 async function fill(cache: ReturnType<typeof boundedCache>, ...addresses: string[]) {
   for (const address of addresses) await cache.put(address, new Response('x'.repeat(100)));
 }
 
-test('of too many the longest unused go, and are not counted any more', async () => {
+test('evicts the least recently used entries and their rows', async () => {
   const cache = boundedCache('k', bound);
   await fill(cache, '/a', '/b', '/c', '/d');
   await cache.match('/a');
@@ -52,7 +52,7 @@ test('of too many the longest unused go, and are not counted any more', async ()
   expect(await counted()).toEqual(['/a', '/c', '/d', '/e']);
 });
 
-test('on a device without room it evicts all but half of the entries, the longest unused first', async () => {
+test('evicts the least recently used half of the entries when the device is full', async () => {
   const cache = boundedCache('k', { count: 100, bytes: 100_000 });
   await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
   room = 7;
@@ -62,7 +62,7 @@ test('on a device without room it evicts all but half of the entries, the longes
   expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });
 
-test('where even that makes none, nothing is counted that is not there', async () => {
+test('deletes the row again if the response still does not fit', async () => {
   const cache = boundedCache('k', bound);
   room = 0;
   await expect(fill(cache, '/a')).rejects.toThrow('no room');

@@ -1,12 +1,12 @@
 import { database } from '../core/storage/database.ts';
-import { markUsed, rowsOf } from '../core/storage/cache-rows.ts';
+import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { pause } from './pause.ts';
 
-/** One answer for each address: nothing that is kept here differs by a request's headers. */
+/** One response for each address, because none of these responses depends on the request's headers. */
 const anyVariant = { ignoreVary: true };
-/** What happens within this time is put down together, milliseconds. */
-const burst = 300;
+/** Uses and writes within this time cause one database write and one eviction. */
+const debounceMs = 300;
 
 export interface BoundedCache {
   match(address: string): Promise<Response | undefined>;
@@ -15,13 +15,13 @@ export interface BoundedCache {
 }
 
 /**
- * A cache of the browser's with a bound: of too many entries, or too large ones, the longest unused go.
- * What is in it stands in the database before it is put here, so that nothing is ever kept uncounted.
- * @param kind names the cache, and its rows in the database
+ * Creates a Cache Storage cache with LRU eviction. The database gets the row of a response before the cache gets
+ * the response, so that no cached response is missing from the count.
+ * @param kind name of the cache and kind of its rows in the store `kept`
  */
 export function boundedCache(kind: string, bound: Bound): BoundedCache {
-  let used = new Set<string>();
-  let trimming: Promise<void> | null = null;
+  let usedNames = new Set<string>();
+  let eviction: Promise<void> | null = null;
 
   async function remove(addresses: readonly string[]): Promise<void> {
     const cache = await caches.open(kind);
@@ -31,8 +31,8 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     }
   }
 
-  async function trimTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
-    const rows = (await database.run((db) => db.getAll('kept', rowsOf(kind)))) ?? [];
+  async function evictTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
+    const rows = (await database.run((db) => db.getAll('kept', keysOfKind(kind)))) ?? [];
     await remove(leastRecentlyUsed(rows, limit(bound, rows.length)).map(({ name }) => name));
   }
 
@@ -42,56 +42,57 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
       await cache.put(address, answer.clone());
     } catch (error) {
       if (!isQuotaExceeded(error)) throw error;
-      // The device has no room left: half of it has to do.
-      await trimTo(({ bytes: most }, count) => ({ count: count >> 1, bytes: most }));
+      // The device is full: keep half of the entries and try again.
+      await evictTo(({ bytes: most }, count) => ({ count: count >> 1, bytes: most }));
       await cache.put(address, answer);
     }
   }
 
-  async function trimSoon(): Promise<void> {
-    await pause(burst);
-    trimming = null;
-    await trimTo(() => bound);
+  async function evictSoon(): Promise<void> {
+    await pause(debounceMs);
+    eviction = null;
+    await evictTo(() => bound);
   }
 
   async function touchSoon(): Promise<void> {
-    await pause(burst);
-    const names = used;
-    used = new Set();
+    await pause(debounceMs);
+    const names = usedNames;
+    usedNames = new Set();
     await markUsed(database, kind, names, Date.now());
   }
 
   return {
     async match(address) {
       const found = await caches.match(address, { cacheName: kind, ...anyVariant });
-      if (found !== undefined && used.add(address).size === 1) touchSoon().catch(() => undefined);
+      if (found !== undefined && usedNames.add(address).size === 1)
+        touchSoon().catch(() => undefined);
       return found;
     },
 
     async put(address, answer) {
       const { size: bytes } = await answer.clone().blob();
       const row = { kind, name: address, bytes, usedAt: Date.now() };
-      // No database, no bound.
+      // Without a database the cache would have no bound, so do not cache.
       if ((await database.run((db) => db.put('kept', row))) === null) return;
       try {
         await write(address, answer);
       } catch (error) {
-        // What is not there is not to be counted.
+        // Delete the row of the response that could not be stored.
         await remove([address]);
         throw error;
       }
-      await (trimming ??= trimSoon());
+      await (eviction ??= evictSoon());
     },
 
     delete: (address) => remove([address]),
   };
 }
 
-/** Removes caches with all that they hold, whatever their bound was. */
-export async function dropCaches(kinds: readonly string[]): Promise<void> {
+/** Deletes whole caches and their rows in the database. */
+export async function deleteCaches(kinds: readonly string[]): Promise<void> {
   for (const kind of kinds) {
     await caches.delete(kind);
-    await database.run((db) => db.delete('kept', rowsOf(kind)));
+    await database.run((db) => db.delete('kept', keysOfKind(kind)));
   }
 }
 

@@ -31,14 +31,14 @@ const documentOf = (build: string | null, status = 200, text = 'the item') =>
   new Response(text, { status, headers: build === null ? {} : { [buildHeader]: build } });
 const stored = async () => (await documents.storedDocument(address))?.text();
 
-test('a document of this build is stored, and replaced by the next', async () => {
+test('caches a document of this build and replaces it by the next one', async () => {
   await documents.cacheDocument(address, documentOf('this'));
   expect(await stored()).toBe('the item');
   await documents.cacheDocument(address, documentOf('this', 200, 'the item, edited'));
   expect(await stored()).toBe('the item, edited');
 });
 
-test('once the portal has no such item anymore, its document is removed', async () => {
+test('deletes the document once the server responds with 404', async () => {
   await documents.cacheDocument(address, documentOf('this'));
   await documents.cacheDocument(address, documentOf('this', 404, 'no such item'));
   expect(await stored()).toBeUndefined();
@@ -48,12 +48,12 @@ const redirected = documentOf('this', 200, 'the sign-in page');
 Object.defineProperty(redirected, 'redirected', { value: true });
 
 test.each([
-  ['a 404 of a network in between', documentOf(null, 404)],
+  ['a 404 that is not the portal’s', documentOf(null, 404)],
   ['a 404 of another build', documentOf('another', 404)],
-  ['a failure of the server', documentOf('this', 503, 'busy')],
+  ['a server error', documentOf('this', 503, 'busy')],
   ['a document of another build', documentOf('another', 200, 'newer')],
-  ['what a redirection led to', redirected],
-])('%s changes nothing', async (_, answer) => {
+  ['a redirected response', redirected],
+])('keeps the cached document after %s', async (_, answer) => {
   await documents.cacheDocument(address, documentOf('this'));
   await documents.cacheDocument(address, answer);
   expect(await stored()).toBe('the item');

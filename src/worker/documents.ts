@@ -1,10 +1,10 @@
-import { boundedCache, dropCaches } from './bounded-cache.ts';
+import { boundedCache, deleteCaches } from './bounded-cache.ts';
 import { build, isOfThisVersion } from './precache.ts';
 
-/** Documents name the files of their build, so each build has a cache of its own. */
+/** A document refers to the files of its build, so each build has its own cache. */
 const prefix = 'documents-';
 const cacheName = `${prefix}${build}`;
-/** One has some 60 kB. An item that is not among them opens from the shell and what was read of it. */
+/** A document has some 60 kB. Without one, an item's screen is rendered from the shell and the query cache. */
 const documents = boundedCache(cacheName, { count: 300, bytes: 20e6 });
 
 /** @param address absolute, without search and fragment */
@@ -13,8 +13,8 @@ export function storedDocument(address: string): Promise<Response | undefined> {
 }
 
 /**
- * Keeps what the server answered, if it is worth keeping: a whole document of this build. That there
- * is nothing at the address any more removes what was kept. Anything else changes nothing.
+ * Caches a response if it is a complete document of this build. A 404 of this build deletes the cached document;
+ * any other response changes nothing.
  */
 export async function cacheDocument(address: string, answer: Response): Promise<void> {
   if (answer.redirected || !isOfThisVersion(answer)) return;
@@ -24,5 +24,5 @@ export async function cacheDocument(address: string, answer: Response): Promise<
 
 export async function deleteDocumentsOfOtherVersions(): Promise<void> {
   const names = await caches.keys();
-  await dropCaches(names.filter((name) => name.startsWith(prefix) && name !== cacheName));
+  await deleteCaches(names.filter((name) => name.startsWith(prefix) && name !== cacheName));
 }

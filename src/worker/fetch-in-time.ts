@@ -1,15 +1,15 @@
 /**
- * How long an answer may take to begin, milliseconds. Without an end, requests in a network that swallows
- * everything would hold the browser's few connections long after the network is back.
+ * How long a response may take to begin. Without this timeout, requests on a dead network would occupy the
+ * browser's few connections long after the network is back.
  */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
-/** Fetches what somebody may be waiting for: what has begun to come is not cut off. */
-export async function fetchInTime(request: Request): Promise<Response> {
+/** Fetches what the user may be waiting for. The timeout ends once the response begins, so a slow body completes. */
+export async function fetchWithTimeout(request: Request): Promise<Response> {
   const ending = new AbortController();
   const end = () => ending.abort();
   request.signal.addEventListener('abort', end);
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, timeoutMs);
   try {
     return await fetch(request, { signal: ending.signal });
   } finally {
@@ -17,7 +17,7 @@ export async function fetchInTime(request: Request): Promise<Response> {
   }
 }
 
-/** Fetches what nobody waits for, and gives up also what comes drop by drop: there is a next time. */
+/** Fetches what nobody waits for. The timeout covers the whole body, because a later fetch will try again. */
 export function fetchInBackground(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(patience) });
+  return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
 }

@@ -1,17 +1,17 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
-import { fetchInTime, fetchInBackground } from './fetch-in-time.ts';
+import { fetchWithTimeout, fetchInBackground } from './fetch-in-time.ts';
 import { pause } from './pause.ts';
 import { isOfOtherVersion, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
 
-/** How long the network may take before a screen is rendered on the device instead, milliseconds. */
-const patience = 3000;
+/** How long the network may take before the shell is used instead. */
+const shellAfterMs = 3000;
 const tooManyRequests = 429;
 
 /**
- * Answers at once with the document seen last at this address, and fetches the present one for the
- * next time. An address not seen before is answered by the network, or by the shell.
+ * Responds with the cached document of this address and fetches the current one for the next time
+ * (stale-while-revalidate). Without a cached document it responds from the network, or with the shell.
  */
 export async function respondWithDocument({
   request,
@@ -20,42 +20,44 @@ export async function respondWithDocument({
 }: RoutedRequest): Promise<Response> {
   const address = url.origin + url.pathname;
   const stored = await storedDocument(address);
-  const fresh = looked(stored === undefined ? fetchInTime(request) : fetchInBackground(request));
+  const fresh = checkVersion(
+    stored === undefined ? fetchWithTimeout(request) : fetchInBackground(request),
+  );
   event.waitUntil(
     fresh.then((answer) => cacheDocument(address, answer.clone())).catch(() => undefined),
   );
   return stored ?? networkOrShell(fresh);
 }
 
-/** Answers with what the server renders for this address alone: a search, or that there is no such screen. */
+/** Responds with what the server renders for this one address, such as a search or a 404 page, or with the shell. */
 export function respondFromNetwork({ request }: RoutedRequest): Promise<Response> {
-  return networkOrShell(looked(fetchInTime(request)));
+  return networkOrShell(checkVersion(fetchWithTimeout(request)));
 }
 
 /**
- * Answers a screen that the browser alone renders: what the server has for it is its shell, and the one here
- * is there at once, and of this worker's build.
+ * Responds with the precached shell to a screen that only the browser renders. The server would send the same
+ * shell, but later and perhaps of another build.
  */
 export async function respondWithShell({ request }: RoutedRequest): Promise<Response> {
-  return (await shell()) ?? fetchInTime(request);
+  return (await shell()) ?? fetchWithTimeout(request);
 }
 
 /**
- * The shell stands in for a network that is down or slow, for a server that fails or has enough, and for one
- * with another build: a page is of the build of the worker that serves it until the next one takes over.
+ * Uses the shell if the network is down or slow, if the server responds with 5xx or 429, or if its document is of
+ * another build. A worker serves pages of its own build only, until the next worker takes over.
  */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
-  const answer = await Promise.race([fresh.catch(() => null), pause(patience)]);
-  if (answer !== null && isToBeShown(answer)) return answer;
+  const answer = await Promise.race([fresh.catch(() => null), pause(shellAfterMs)]);
+  if (answer !== null && isUsable(answer)) return answer;
   return (await shell()) ?? fresh;
 }
 
-function isToBeShown(answer: Response): boolean {
+function isUsable(answer: Response): boolean {
   return answer.status < 500 && answer.status !== tooManyRequests && !isOfOtherVersion(answer);
 }
 
-/** Whatever comes of another build says that there is one. */
-async function looked(fresh: Promise<Response>): Promise<Response> {
+/** Checks for an update if the response comes from another build. */
+async function checkVersion(fresh: Promise<Response>): Promise<Response> {
   const answer = await fresh;
   if (isOfOtherVersion(answer)) checkForUpdate();
   return answer;

@@ -3,7 +3,7 @@ import { database } from '../core/storage/database.ts';
 import { createAttempts } from '../core/outbox/attempts.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
 import { outboxLock } from '../core/outbox/lock.ts';
-import { countTogether, createSend } from '../core/outbox/send.ts';
+import { batchSize, createSend } from '../core/outbox/send.ts';
 import {
   type SentReply,
   createOutboxStore,
@@ -19,13 +19,13 @@ import { cachePostedPhoto } from './photos.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Background Sync (WICG), which TypeScript's library does not know. */
+/** Background Sync (WICG); TypeScript's library has no type for it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Sends what waits when the browser says that there is a network, also when no tab is left. */
-export function sendInBackground(): void {
+/** Sends the outbox when the browser reports a network (Background Sync), even if no tab is open. */
+export function startBackgroundSync(): void {
   let session: MirroredSession | null = null;
   const attempts = createAttempts();
   const send = createSend(
@@ -34,7 +34,7 @@ export function sendInBackground(): void {
         origin: '',
         session: {
           token: () => session?.token ?? null,
-          // It is the page's to end: there the entry waits for the same person to sign in.
+          // Only the page can end the session. The entry is blocked until the same user signs in.
           end: () => undefined,
         },
         connection: { reached: () => undefined, lost: () => undefined },
@@ -44,7 +44,7 @@ export function sendInBackground(): void {
     attempts,
   );
   const now = Date.now;
-  /** Of the items that were sent, on their way onto the device. */
+  /** Pending downloads of the photos of sent items. */
   const photos: Promise<void>[] = [];
   const channel = openOutboxChannel(database);
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -62,12 +62,12 @@ export function sendInBackground(): void {
       },
     }),
     async send(entries) {
-      // Meanwhile somebody may have signed out, or another person in.
+      // The session may have changed since the flush began.
       session = await readMirroredSession();
       return session?.userId === entries[0]?.userId ? send(entries) : { type: 'session over' };
     },
-    countTogether,
-    // No browser has Background Sync and no Web Locks.
+    batchSize,
+    // Every browser with Background Sync also has Web Locks.
     withLock: (run) =>
       navigator.locks.request(outboxLock, async () => {
         session = await readMirroredSession();
@@ -78,7 +78,7 @@ export function sendInBackground(): void {
     random: Math.random,
   });
 
-  /** @throws where something still waits for a network: then the browser tries again, later */
+  /** @throws if an entry is still queued, so that the browser repeats the sync later */
   async function flush(): Promise<void> {
     await flusher.connected();
     await Promise.all(photos.splice(0));

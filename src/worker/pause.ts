@@ -1,4 +1,4 @@
-/** @param milliseconds how long it waits before it brings null */
+/** Resolves to null after this time. */
 export function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds, null);

@@ -4,9 +4,9 @@ import { database } from '../core/storage/database.ts';
 import { respondWithPhoto } from './photos.ts';
 
 const origin = 'https://portal.example';
-/** What the server has, by path. */
+/** Paths of the photos on the server. */
 let served: Set<string>;
-/** What the browser's caches have, as `cache address`. */
+/** The content of the browser's caches, by `cache address`. */
 let cached: Map<string, Response>;
 /** What each write to a cache waits for. */
 let slowness: Promise<unknown>;
@@ -39,7 +39,7 @@ afterEach(async () => {
   await database.run((db) => db.clear('kept'));
 });
 
-/** @param destination `image` for a picture on a card, nothing for what a script fetches */
+/** @param destination `image` for an image on a card, empty for a fetch by script */
 async function ask(path: string, destination = 'image'): Promise<number> {
   const url = new URL(path, origin);
   const request = new Request(url);
@@ -55,7 +55,7 @@ const settled = async () => {
 };
 const kinds = () => [...cached.keys()].map((key) => key.split(' ')[0]);
 
-test('what a list brought stays with what was viewed once it was', async () => {
+test('copies the photo of a card to the viewed photos once its item is viewed', async () => {
   served.add('/photos/a-card.webp');
   await ask('/photos/a-card.webp');
   await settled();
@@ -65,7 +65,7 @@ test('what a list brought stays with what was viewed once it was', async () => {
   expect(kinds().sort()).toEqual(['photos-listed', 'photos-viewed']);
 });
 
-test('a photo that is gone is put back by nothing that was under way', async () => {
+test('does not cache a deleted photo again when two requests overlap', async () => {
   served.add('/photos/a-card.webp');
   await ask('/photos/a-card.webp');
   await settled();
@@ -76,7 +76,7 @@ test('a photo that is gone is put back by nothing that was under way', async () 
   expect(
     await Promise.all([ask('/photos/a-card.webp', ''), ask('/photos/a-card.webp', '')]),
   ).toEqual([200, 200]);
-  // Time enough for whoever does not wait to hear from the server.
+  // Enough time for a step that is not serialised to get the server's response.
   await new Promise((resolve) => setTimeout(resolve, 50));
   release();
   await settled();

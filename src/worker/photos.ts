@@ -1,43 +1,43 @@
 import type { Item } from '../../contract/entities.ts';
 import type { RoutedRequest } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchWithTimeout } from './fetch-in-time.ts';
 import { serialise } from './serialise.ts';
 
-/** Two for each of the items that somebody has looked at. A large one has some 150 kB, a card's some 25 kB. */
+/** Two photos for each viewed item: a large one of some 150 kB and a card of some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
-/** Those on cards alone, for about 50 pages of them: apart, so that leafing pushes out nothing that was viewed. */
+/** Cards from about 50 pages of lists. In a cache of their own, so that paging evicts no photo of a viewed item. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
-const gone = 404;
+const notFound = 404;
 
 /**
- * A photo never changes under its address, so what was fetched once is not fetched again. It may have
- * been taken away since, with its item: then this was the last time that it was seen here. Where a large
- * one cannot be had, the card's stands in for it.
+ * Responds with a cached photo, which is never stale: the photo at an address does not change. The server may have
+ * deleted it with its item, so a check in the background then removes it from the caches. If a large photo is
+ * neither cached nor reachable, the card's photo replaces it.
  */
 export async function respondWithPhoto({ request, event, url }: RoutedRequest): Promise<Response> {
   const { href } = url;
   const isLarge = href.includes('-large.');
-  // The item's screen fetches its card's photo by script: only pictures on cards are asked for as such.
+  // A script fetches the card of a viewed item (see prefetchAddress). An image request for a card is from a list.
   const isViewed = isLarge || request.destination !== 'image';
 
   const stored = (await viewed.match(href)) ?? (await listed.match(href));
   if (stored !== undefined) {
     event.waitUntil(
       serialise(href, async () => {
-        if (isViewed) await keepAsViewed(href);
-        await dropIfGone(href);
+        if (isViewed) await copyToViewed(href);
+        await deleteIfGone(href);
       }),
     );
     return stored;
   }
   try {
-    const answer = await fetchInTime(request);
+    const answer = await fetchWithTimeout(request);
     const copy = answer.clone();
     event.waitUntil(
       serialise(href, async () => {
         if (isPhoto(copy)) await (isViewed ? viewed : listed).put(href, copy);
-        else if (copy.status === gone) await drop(href);
+        else if (copy.status === notFound) await deletePhoto(href);
       }),
     );
     return answer;
@@ -49,40 +49,40 @@ export async function respondWithPhoto({ request, event, url }: RoutedRequest): 
   }
 }
 
-/** Keeps the photo of an item that was posted from here: its poster has seen it, before it had an address. */
+/** Caches the photos of an item posted from this device, which count as viewed by the poster. */
 export async function cachePostedPhoto({ photo }: Item): Promise<void> {
   if (photo === null) return;
   const requests = [photo.card, photo.large].map((path) => new Request(path));
   await Promise.all(
     requests.map((request) =>
       serialise(request.url, async () => {
-        const answer = await fetchInTime(request);
+        const answer = await fetchWithTimeout(request);
         if (isPhoto(answer)) await viewed.put(request.url, answer);
       }),
     ),
   );
 }
 
-/** What a list has brought stays with what was viewed, unless it has gone meanwhile. */
-async function keepAsViewed(address: string): Promise<void> {
+/** Copies a photo from the cache for lists to the one for viewed items. */
+async function copyToViewed(address: string): Promise<void> {
   if ((await viewed.match(address)) !== undefined) return;
   const stored = await listed.match(address);
   if (stored !== undefined) await viewed.put(address, stored);
 }
 
-/** Without a network nothing is known, and it stays. */
-async function dropIfGone(address: string): Promise<void> {
+/** Offline this throws: we cannot tell whether the photo was deleted, so it stays. */
+async function deleteIfGone(address: string): Promise<void> {
   const asked = { method: 'HEAD', cache: 'no-store' } as const;
-  const { status } = await fetchInTime(new Request(address, asked));
-  if (status !== gone) return;
-  await drop(address);
-  // The browser has kept it too, and forgets it by asking for it anew.
-  const answer = await fetchInTime(new Request(address, { cache: 'reload' }));
-  // An answer that nobody reads keeps others from the browser's cache for up to 20 s.
+  const { status } = await fetchWithTimeout(new Request(address, asked));
+  if (status !== notFound) return;
+  await deletePhoto(address);
+  // Reloading it also removes it from the browser's HTTP cache.
+  const answer = await fetchWithTimeout(new Request(address, { cache: 'reload' }));
+  // An unread body blocks other requests in the browser's HTTP cache for up to 20 s.
   await answer.arrayBuffer();
 }
 
-async function drop(address: string): Promise<void> {
+async function deletePhoto(address: string): Promise<void> {
   await viewed.delete(address);
   await listed.delete(address);
 }

@@ -4,9 +4,9 @@ import { buildHeader, shellPath } from '../../contract/documents.ts';
 const build = 'build-1-of-the-shell';
 const script = '/assets/page-0a1b.js';
 
-/** What the server sends, by path. */
+/** The server's responses, by path. */
 let served: Map<string, () => Response>;
-/** What the browser's caches have, by path. */
+/** The content of the browser's caches, by path. */
 let cached: Map<string, Response>;
 /** Installs the worker. */
 let install: () => Promise<unknown>;
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('installing caches every file of the build', async () => {
+test('caches every file of the build when it is installed', async () => {
   await install();
   expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
 });
@@ -63,13 +63,13 @@ test.each([
   ['a document of another build', shellPath, shellOf('another build')],
   ['a document that is not of the portal', shellPath, fileOf('text/html')],
   ['a script in place of the document', shellPath, fileOf('text/javascript')],
-])('the installation fails on %s, and caches nothing in its place', async (_, path, answer) => {
+])('fails to install on %s and does not cache it', async (_, path, answer) => {
   served.set(path, answer);
   await expect(install()).rejects.toThrow(`${path} is none of this build`);
   expect(cached.has(path)).toBe(false);
 });
 
-test('an installation that failed goes on where it ended', async () => {
+test('resumes a failed installation with the missing files', async () => {
   served.set(shellPath, fileOf('text/html', 503));
   await expect(install()).rejects.toThrow();
   served.set(shellPath, shellOf(build));

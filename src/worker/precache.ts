@@ -2,14 +2,14 @@ import { buildHeader, shellPath } from '../../contract/documents.ts';
 import type { RoutedRequest } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put in by the build. */
+  /** Inserted by the build. */
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
-/** The page without a screen in it; the server sends it at `shellPath`, with the headers that it needs. */
+/** The shell: a page without a screen. The server sends it at `shellPath`, with the headers that it needs. */
 const shellFile = 'index.html';
 
-/** What the build made. A file whose name carries no hash has its MD5 as its revision. */
+/** The files of the build. A file without a hash in its name has its MD5 as its revision. */
 const files = self.__WB_MANIFEST
   .filter((file) => typeof file !== 'string')
   .map((file) => ({
@@ -18,49 +18,52 @@ const files = self.__WB_MANIFEST
   }));
 const paths = new Set(files.map(({ path }) => path));
 
-/** Names the build that this worker belongs to, as the server names it in the header of every document. */
+/** Id of this worker's build. The server sends the id of its own build in a header of every document. */
 export const build = files.find(({ path }) => path === shellPath)?.revision ?? 'none';
 
-/** Each build has a cache of its own: until its worker takes over, the one before serves the pages. */
+/** Each build has its own cache, because the previous worker serves pages until this one takes over. */
 const prefix = 'build-';
 const inBuild = { cacheName: `${prefix}${build}`, ignoreVary: true };
 
-/** Whether an answer is a document of this portal that names the files of this build. */
+/** Whether a response is a document of this portal and of this worker's build. */
 export function isOfThisVersion(answer: Response): boolean {
   return answer.headers.get(buildHeader) === build;
 }
 
-/** Whether it is the portal's, and names files that this worker does not have. What is not the portal's is neither. */
+/** Whether a response is a document of this portal, but of another build. */
 export function isOfOtherVersion(answer: Response): boolean {
   return answer.headers.has(buildHeader) && !isOfThisVersion(answer);
 }
 
 /**
- * Keeps everything that the screens are made of. Where the server has another build by now, or
- * something else answers in its place, the installation fails as a whole and is tried again later.
+ * Caches all files of the build when the worker is installed. If the server has another build by now, or a captive
+ * portal responds in its place, the installation fails and the browser tries again later.
  */
 export function precacheBuild(): void {
   self.addEventListener('install', (event) => {
-    event.waitUntil(keepFiles());
+    event.waitUntil(cacheFiles());
   });
 }
 
-/** One after the other, since the page loads as well; what an earlier try has kept is not fetched again. */
-async function keepFiles(): Promise<void> {
+/**
+ * Fetches one file at a time, because the page is loading as well. Skips files that a failed installation has
+ * cached already.
+ */
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(inBuild.cacheName);
   for (const { path, revision } of files) {
     if ((await caches.match(path, inBuild)) !== undefined) continue;
-    // A name with a hash is that of the same file in every build.
+    // A name with a hash stands for the same content in every build, so take it from any cache.
     const isFinal = revision === null;
     const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
     const answer = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
-    if (!isWhatItShouldBe(path, answer)) throw new Error(`${path} is none of this build`);
+    if (!isExpectedFile(path, answer)) throw new Error(`${path} is none of this build`);
     await cache.put(path, answer);
   }
 }
 
-/** A network's sign-in page answers with 200 and HTML too. */
-function isWhatItShouldBe(path: string, answer: Response): boolean {
+/** Also rejects the sign-in page of a captive portal, which comes with status 200 and HTML. */
+function isExpectedFile(path: string, answer: Response): boolean {
   const isDocument = (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
   return (
     answer.status === 200 &&
@@ -75,7 +78,7 @@ export async function deleteOtherVersions(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Whether an address is that of a file of this build. */
+/** Whether the address is a file of this build. */
 export function isFile({ pathname, search }: URL): boolean {
   return search === '' && paths.has(pathname);
 }
@@ -84,7 +87,7 @@ export async function respondWithFile({ request }: RoutedRequest): Promise<Respo
   return (await caches.match(request, inBuild)) ?? fetch(request);
 }
 
-/** The document that renders any screen out of what the device has stored. */
+/** The precached shell, with which the browser renders any screen. */
 export function shell(): Promise<Response | undefined> {
   return caches.match(shellPath, inBuild);
 }

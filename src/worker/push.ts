@@ -1,20 +1,20 @@
 import type { PushMessage } from '../../contract/push.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { sendWithFetch } from '../core/http/fetch-http.ts';
-import { openMessage } from '../core/push/opened-path.ts';
+import { createOpenMessage } from '../core/push/opened-path.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';
 import { isScreen } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long an open window may take to say that it goes where it is asked to, in milliseconds. */
-const patience = 400;
+/** How long an open window may take to confirm that it opens the requested screen. */
+const windowTimeoutMs = 400;
 
-/** Shows what the server pushes, and opens its screen when it is tapped. */
+/** Shows pushes as notifications, and opens the screen of a tapped notification. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
-    // Only the portal can send: what it encrypts and signs is what its contract says.
+    // Only the portal's server can encrypt and sign a push, so the message has the contract's form.
     const message = event.data?.json() as PushMessage | undefined;
     if (message) event.waitUntil(show(message));
   });
@@ -23,21 +23,21 @@ export function showPushes(): void {
     event.waitUntil(open(String(event.notification.data)));
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(subscribeAnew(event));
+    event.waitUntil(resubscribe(event));
   });
 }
 
 async function show({ notification, to, app_badge: unread }: PushMessage): Promise<void> {
   if (!(await arePushesWanted(to))) {
-    // They have signed out, and neither the server nor the push service could be told.
+    // The user signed out while neither the server nor the push service could be reached.
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
-  // Whoever looks at the portal is told by the page.
-  if ((await screens()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  // A visible page shows the notification itself.
+  if ((await portalWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { title, navigate, lang, tag, icon } = notification;
   const { pathname } = new URL(navigate);
-  // Nothing is lost where there is no icon, or none that carries a number.
+  // The badge is optional: the device may show none.
   if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined);
   await self.registration.showNotification(title, {
     ...{ lang, tag, icon, data: pathname },
@@ -45,32 +45,32 @@ async function show({ notification, to, app_badge: unread }: PushMessage): Promi
   });
 }
 
-/** The windows that show the portal, the one used last first. */
-async function screens(): Promise<readonly WindowClient[]> {
+/** The windows that show the portal, the most recently used one first. */
+async function portalWindows(): Promise<readonly WindowClient[]> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ url }) => isScreen(new URL(url)));
 }
 
 /**
- * Goes there in a window that is open and in which nothing is being written, or else in a new one. An
- * event may bring one window to the front, so it is asked first.
+ * Opens the path in the most recently used window, unless that window declines because the user is writing in it;
+ * then in a new one. The browser allows one focus or new window per tap, so the window is asked first.
  */
 async function open(path: string): Promise<void> {
-  const [used] = await screens();
-  await (used && (await isGoing(used, path)) ? used.focus() : self.clients.openWindow(path));
+  const [used] = await portalWindows();
+  await (used && (await acceptsPath(used, path)) ? used.focus() : self.clients.openWindow(path));
 }
 
-function isGoing(window: WindowClient, path: string): Promise<boolean> {
+function acceptsPath(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(resolve, patience, false);
-    window.postMessage(openMessage(path), [port2]);
+    setTimeout(resolve, windowTimeoutMs, false);
+    window.postMessage(createOpenMessage(path), [port2]);
   });
 }
 
-/** The browser has ended the subscription, or replaced it: where it is nobody's any more, it stays ended. */
-async function subscribeAnew({
+/** Handles a subscription that the browser ended or replaced: subscribes again only if the user wants pushes here. */
+async function resubscribe({
   oldSubscription,
   newSubscription,
 }: PushSubscriptionChangeEvent): Promise<void> {
@@ -79,7 +79,8 @@ async function subscribeAnew({
     await newSubscription?.unsubscribe();
     return;
   }
-  const subscription = newSubscription ?? (oldSubscription && (await replaced(oldSubscription)));
+  const subscription =
+    newSubscription ?? (oldSubscription && (await renewSubscription(oldSubscription)));
   if (!subscription) return;
   const call = createCaller(
     {
@@ -93,7 +94,7 @@ async function subscribeAnew({
   await call('PUT /users/me/push/subscription', request);
 }
 
-function replaced({ options }: PushSubscription): Promise<PushSubscription> {
+function renewSubscription({ options }: PushSubscription): Promise<PushSubscription> {
   const { applicationServerKey } = options;
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }

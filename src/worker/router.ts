@@ -3,17 +3,17 @@ import { isRecord } from '../core/is-record.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Answerer = (asked: RoutedRequest) => Promise<Response>;
+type Responder = (asked: RoutedRequest) => Promise<Response>;
 
 interface Route {
   matches: (url: URL, request: Request) => boolean;
-  answer: Answerer;
+  answer: Responder;
 }
 
 /**
- * Answers the page's own requests by the first route that matches; all others go to the network. When the
- * worker first takes charge of a page, that page names what it shows already (the message CACHE_URLS): it
- * is asked for once more, so that it is kept.
+ * Handles same-origin GET requests with the first route that matches; all others go to the network. When a worker
+ * takes control of a page that was loaded without it, the page sends the addresses it shows (message CACHE_URLS).
+ * They are requested once more through the routes, so that they are cached.
  */
 export function routeRequests(routes: readonly Route[]): void {
   function answer(request: Request, event: ExtendableEvent): Promise<Response> | null {

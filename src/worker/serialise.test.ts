@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serialise } from './serialise.ts';
 
-test('steps for an address come one after the other, also after one that failed; other addresses wait for none', async () => {
+test('serialises the steps of one address, even after a failure, and runs other addresses in parallel', async () => {
   const done: string[] = [];
   let release = (): void => undefined;
   const slow = new Promise<void>((resolve) => (release = resolve));

@@ -1,17 +1,17 @@
-/** The last step for each address that has any under way. */
-const turns = new Map<string, Promise<void>>();
+/** The last pending step for each address. */
+const lastSteps = new Map<string, Promise<void>>();
 
 /**
- * Takes a step for an address after those that were begun before, so that none undoes another that it does
- * not know of. What fails is left for the next time that somebody asks.
+ * Runs a step after all earlier steps for the same address, so that concurrent steps do not undo each other.
+ * Ignores failures: the next request for the address tries again.
  */
 export function serialise(address: string, step: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(address) ?? Promise.resolve())
+  const current = (lastSteps.get(address) ?? Promise.resolve())
     .then(step)
     .catch(() => undefined)
     .finally(() => {
-      if (turns.get(address) === turn) turns.delete(address);
+      if (lastSteps.get(address) === current) lastSteps.delete(address);
     });
-  turns.set(address, turn);
-  return turn;
+  lastSteps.set(address, current);
+  return current;
 }

@@ -1,15 +1,16 @@
+import { isRecord } from '../core/is-record.ts';
 import { deleteDocumentsOfOtherVersions } from './documents.ts';
 import { deleteOtherVersions } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A new worker waits until the page asks it to take over (the message that workbox-window sends);
- * then it serves every open tab, and what is of other builds goes.
+ * Keeps a new worker waiting until the page asks it to take over (the message of workbox-window). It then controls
+ * every open tab and deletes the caches of other builds.
  */
 export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
-    if (isSkipWaiting(event.data)) void self.skipWaiting();
+    if (isRecord(event.data) && event.data.type === 'SKIP_WAITING') void self.skipWaiting();
   });
   self.addEventListener('activate', (event) => {
     event.waitUntil(
@@ -18,16 +19,7 @@ export function activateOnRequest(): void {
   });
 }
 
-/** The server has another build by now: the browser looks for its worker at once, not only when it sees fit. */
+/** Makes the browser look for a new worker now. Called when the server turns out to have another build. */
 export function checkForUpdate(): void {
   self.registration.update().catch(() => undefined);
-}
-
-function isSkipWaiting(message: unknown): boolean {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'type' in message &&
-    message.type === 'SKIP_WAITING'
-  );
 }

@@ -1,25 +1,25 @@
-/** The service worker: the portal opens without a network, and from what the device has at once. */
+/** The service worker: it serves the portal from the device's caches, with or without a network. */
 import { hasOwnDocument, isPhotoAddress, isScreen, isShellScreen } from './addresses.ts';
 import { respondFromNetwork, respondWithDocument, respondWithShell } from './navigations.ts';
-import { sendInBackground } from './outbox.ts';
+import { startBackgroundSync } from './outbox.ts';
 import { respondWithPhoto } from './photos.ts';
 import { respondWithFile, isFile, precacheBuild } from './precache.ts';
 import { showPushes } from './push.ts';
 import { routeRequests } from './router.ts';
-import { takeShared } from './share.ts';
+import { receiveShares } from './share.ts';
 import { activateOnRequest } from './update.ts';
 
 activateOnRequest();
 precacheBuild();
-sendInBackground();
+startBackgroundSync();
 showPushes();
-takeShared();
+receiveShares();
 
 routeRequests([
   { matches: isFile, answer: respondWithFile },
-  // Not for navigations alone: a page names its document too once the worker takes charge of it.
+  // Not for navigations only: a page also sends its document's address once the worker controls it (CACHE_URLS).
   { matches: hasOwnDocument, answer: respondWithDocument },
-  // Also in a tab of its own.
+  // Includes a photo that is opened in its own tab.
   { matches: isPhotoAddress, answer: respondWithPhoto },
   { matches: whenOpened(isShellScreen), answer: respondWithShell },
   { matches: whenOpened(isScreen), answer: respondFromNetwork },

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import type { Entry } from '../../src/core/outbox/entry.ts';
-import { type Answer, type OutboxStore, createFlusher } from '../../src/core/outbox/flusher.ts';
-import { longestPause } from '../../src/core/outbox/transition.ts';
+import {
+  type SendOutcome,
+  type OutboxStore,
+  createFlusher,
+} from '../../src/core/outbox/flusher.ts';
+import { maxBackoffMs } from '../../src/core/outbox/transition.ts';
 
 /** Faults that can happen to an attempt to send, or to the flusher. */
 export const faults = [
@@ -39,7 +43,7 @@ const turnedDown = () =>
   ({
     type: 'turned down',
     reason: { kind: 'turned down', status: 400, code: '', message: '', details: [] },
-  }) as const satisfies Answer<string>;
+  }) as const satisfies SendOutcome<string>;
 
 /** A device with its store, and a server that handles each key once. */
 export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
@@ -80,7 +84,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   const fates = new Map<string, Fault>();
 
   /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
-  function serve(entries: readonly Entry[]): Answer<string> {
+  function serve(entries: readonly Entry[]): SendOutcome<string> {
     const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
     if (wrong === 0 || (wrong > 0 && isStrict)) {
       return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : turnedDown();
@@ -91,7 +95,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     return { type: 'accepted', made: right.map(({ id }) => id) };
   }
 
-  async function send(entries: readonly Entry[]): Promise<Answer<string>> {
+  async function send(entries: readonly Entry[]): Promise<SendOutcome<string>> {
     const happens = schedule[tries] ?? 'none';
     tries += 1;
     const lane = entries[0]?.lane ?? '';
@@ -131,7 +135,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     createFlusher<string>({
       store,
       send,
-      countTogether: ({ length }) => Math.min(length, together),
+      batchSize: ({ length }) => Math.min(length, together),
       withLock(run) {
         const mine = locked.then(run);
         locked = mine.catch(() => undefined);
@@ -183,7 +187,7 @@ export async function untilQuiet(on: OutboxWorld): Promise<void> {
       continue;
     }
     if ([...on.stored.values()].every(({ state }) => state.name === 'failed')) return;
-    on.pass(longestPause);
+    on.pass(maxBackoffMs);
     await flusher.connected().catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
     });

@@ -2,7 +2,7 @@ import { queryKey } from '../../src/core/storage/query-key.ts';
 import type { QueryState } from '../../src/client/query/query-entries.ts';
 import { createQueryCache } from '../../src/client/query/query-cache.ts';
 import type { Failure, Result } from '../../src/core/http/result.ts';
-import { type StoredReply, everybody } from '../../src/client/query/reply-store.ts';
+import { type StoredReply, publicOwner } from '../../src/client/query/reply-store.ts';
 
 export const unreachable: Failure = { kind: 'unreachable' };
 export const refused = (status: number): Failure => ({
@@ -31,7 +31,7 @@ export function readingsWorld() {
   const stored = new Map<string, StoredReply>();
   const asked: Question[] = [];
   const around = {
-    viewer: everybody,
+    viewer: publicOwner,
     /** Current time in epoch milliseconds. */
     clock: 100_000,
     /** The store's responses wait for this. */

@@ -5,34 +5,34 @@ import { sendSignOuts } from '../session/sign-outs.ts';
 import { liveConnection } from './socket.ts';
 
 /**
- * Between two questions whether the server is there, milliseconds, while offline. Not longer and longer: with
- * the 4.5 s that one may take, everything has to be on the screen within 10 s of the network's return.
+ * Time between two probes of the server while offline. It does not back off: a probe may take 4.5 s, and the
+ * screen has to be up to date within 10 s after the network is back.
  */
-const pauseBetweenProbes = 2_000;
+const probeIntervalMs = 2_000;
 /**
- * While there is no live connection, though the server answers, what is on screen is asked for this often, and
- * a connection tried in silence where the attempts that the specification allows are over; milliseconds.
+ * How often the queries on screen are refreshed while the server answers but the live connection is down. Each
+ * time the live connection is also tried once without a notice, if it has given up its own attempts.
  */
-const lookAgainEvery = 30_000;
+const pollIntervalMs = 30_000;
 
-/** Sees to it that what a cut or a gap of live connections kept away comes by itself. Called once. */
+/** Refreshes what the page missed while it was offline or had no live connection. Called once. */
 export function followConnection(): void {
   liveConnection.onConnect(() => {
-    // There is a network: what was asked before, and is not answered, goes into connections that may be dead.
+    // The network is up, so a probe that is still unanswered may be on a dead connection.
     if (isChecking()) void recheckOnline(true);
     else if (onlineStatus.get() === 'offline') void recheckOnline();
   });
-  // A network that swallows everything lets the next attempt wait for half a minute; this is known at once.
+  // On a dead network, the socket's next attempt fails only after half a minute; a probe is faster.
   liveConnection.onSilence(() => void checkOnline());
   liveConnection.onNotice(({ isAttempt }) => {
-    // Tells whether the server is gone, or only live connections are.
+    // Finds out whether the server is down or only live connections fail.
     if (isAttempt && onlineStatus.get() === 'online') void checkOnline();
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLookedAt = () => document.visibilityState === 'visible';
 
-  /** Any answer of the portal's turns the state to online; see api.ts. */
+  /** Probes the server if offline. Any response of the portal changes the online status; see api.ts. */
   async function probe(ask: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isLookedAt()) return;
@@ -42,8 +42,7 @@ export function followConnection(): void {
 
   function probeLater() {
     clearTimeout(timer);
-    if (onlineStatus.get() === 'offline')
-      timer = setTimeout(() => void probe(), pauseBetweenProbes);
+    if (onlineStatus.get() === 'offline') timer = setTimeout(() => void probe(), probeIntervalMs);
   }
 
   onlineStatus.subscribe(() => {
@@ -69,7 +68,7 @@ export function followConnection(): void {
     if (!isLookedAt() || onlineStatus.get() === 'offline' || !liveConnection.isCut()) return;
     liveConnection.tryQuietly();
     queryCache.refreshShown();
-  }, lookAgainEvery);
+  }, pollIntervalMs);
   void probe();
   void sendSignOuts();
 }

@@ -3,11 +3,11 @@ import { addListener } from '../listeners.ts';
 export type OnlineStatus = 'online' | 'offline';
 
 /**
- * Whether the portal's server answers, told by the outcome of real calls. What the browser believes
- * (`navigator.onLine`) is a first guess only: it says yes behind a captive portal, and at times no wrongly.
- * @param guess what to believe until the first call came back
+ * Stores whether the portal's server answers, as the results of calls show. The browser's `navigator.onLine` is
+ * only the initial value: it is true behind a captive portal, and sometimes false by mistake.
+ * @param guess returns the status to assume until the first call has a result
  */
-function createConnection(guess: () => OnlineStatus) {
+function createOnlineStatus(guess: () => OnlineStatus) {
   let state: OnlineStatus | null = null;
   const listeners = new Set<() => void>();
 
@@ -29,13 +29,13 @@ function createConnection(guess: () => OnlineStatus) {
     reached: () => {
       become('online');
     },
-    /** A call did not get through, or the browser says that the network is gone. */
+    /** A call did not reach the server, or the browser reports that the network is gone. */
     lost: () => {
       become('offline');
     },
   };
 }
 
-export const onlineStatus = createConnection(() =>
+export const onlineStatus = createOnlineStatus(() =>
   'onLine' in navigator && !navigator.onLine ? 'offline' : 'online',
 );

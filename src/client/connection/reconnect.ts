@@ -7,9 +7,9 @@ import { liveConnection } from './socket.ts';
 let asking: { end: AbortController; done: Promise<void> } | null = null;
 
 /**
- * Finds out whether the server can be reached; `connection` tells. What hangs in connections that turn out
- * to be dead is given up, and what is on screen asked for again over others.
- * @param isDoubted whether a connection is known to have died
+ * Probes the server and updates the online status. If it turns out that connections are dead, aborts the requests
+ * that hang on them, or refreshes the queries on screen over a live one. Joins a probe that is already running.
+ * @param isDoubted whether a connection is known to be dead
  */
 export function checkOnline(isDoubted = false): Promise<void> {
   if (asking === null) {
@@ -23,8 +23,8 @@ export function checkOnline(isDoubted = false): Promise<void> {
 }
 
 /**
- * Asks once more at once: what an earlier question still waits for was sent over another network.
- * @param isDoubted whether a connection is known to have died
+ * Starts a new probe at once and aborts the running one, which may have used another network.
+ * @param isDoubted whether a connection is known to be dead
  */
 export function recheckOnline(isDoubted = false): Promise<void> {
   asking?.end.abort();
@@ -52,7 +52,7 @@ async function ask(options: { signal: AbortSignal; isDoubted: boolean }): Promis
   }
 }
 
-/** Does at once what is otherwise done after a while. */
+/** Reconnects the live connection and probes the server now, when the user asks for it. */
 export async function reconnect(): Promise<void> {
   liveConnection.reconnect();
   await recheckOnline();

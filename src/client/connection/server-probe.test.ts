@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a call does it: what is ended before there was an answer brings none. */
+/** Behaves like a call: after an abort it resolves to false. */
 const ask = (signal: AbortSignal) =>
   new Promise<boolean>((answer) => {
     signal.addEventListener('abort', () => answer(false));
@@ -24,7 +24,7 @@ const ask = (signal: AbortSignal) =>
 const probe = ({ signal = new AbortController().signal, isDoubted = false } = {}) =>
   probeServer(ask, { signal, isDoubted });
 
-test('one question will do where it is answered, be it slowly', async () => {
+test('sends one request if the response comes, even slowly', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(1_400);
   asked[0]!.answer(true);
@@ -33,14 +33,14 @@ test('one question will do where it is answered, be it slowly', async () => {
   expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
 });
 
-test('what fails at once is not asked again', async () => {
+test('does not repeat a request that fails at once', async () => {
   const result = probe();
   asked[0]!.answer(false);
   expect(await result).toBe('failed');
   expect(asked).toHaveLength(1);
 });
 
-test('past five dead connections the sixth is found, and the dead ones are closed', async () => {
+test('finds the live connection among five dead ones and closes those', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(asked).toHaveLength(6);
@@ -49,14 +49,14 @@ test('past five dead connections the sixth is found, and the dead ones are close
   expect(asked.map(({ signal }) => signal.aborted)).not.toContain(false);
 });
 
-test('where all are slow the first that was asked is answered first: nothing is dead', async () => {
+test('takes no connection for dead if all are slow and the first responds first', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(2_000);
   for (const { answer } of asked) answer(true);
   expect(await result).toBe('answered');
 });
 
-test('where all six are dead it is found over a new connection, for which the dead ones make room', async () => {
+test('closes six dead connections and finds the server on a new one', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toHaveLength(7);
@@ -69,14 +69,14 @@ test('where all six are dead it is found over a new connection, for which the de
   expect(await result).toBe('answered past a dead connection');
 });
 
-test('a very slow answer to the first question says that nothing is dead, also when others have ended', async () => {
+test('takes no connection for dead if the first one responds very late', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(4_000);
   asked[0]!.answer(true);
   expect(await result).toBe('answered');
 });
 
-test('where a connection is known to be dead all are asked at once', async () => {
+test('uses all connections at once if one is known to be dead', async () => {
   const result = probe({ isDoubted: true });
   expect(asked).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -85,7 +85,7 @@ test('where a connection is known to be dead all are asked at once', async () =>
   expect(await result).toBe('answered past a dead connection');
 });
 
-test('after 4.5 s without a word there is no network', async () => {
+test('reports silence after 4.5 s without a response', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(4_499);
   expect(asked.at(-1)!.signal.aborted).toBe(false);
@@ -94,7 +94,7 @@ test('after 4.5 s without a word there is no network', async () => {
   expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test('ends when it is told to', async () => {
+test('ends when its signal is aborted', async () => {
   const end = new AbortController();
   const result = probe({ signal: end.signal });
   end.abort();

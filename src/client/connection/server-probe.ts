@@ -1,35 +1,34 @@
-/** What came of asking the server whether it is there. */
+/** The result of probing whether the server answers. */
 export type ProbeResult =
   | 'answered'
-  /** It answered, but over another connection than the one that was asked over first, which says nothing. */
+  /** It answered, but not on the first connection, which therefore counts as dead. */
   | 'answered past a dead connection'
-  /** It could not be reached, and that was known at once. */
+  /** All requests failed before the timeout. */
   | 'failed'
-  /** Nothing said anything. */
+  /** No request had a result before the timeout. */
   | 'silent';
 
 interface ProbeOptions {
-  /** Ends it before its time; then what it brings says nothing. */
+  /** Aborts the probe; its result is then meaningless. */
   signal: AbortSignal;
-  /** Whether a connection is known to have died: then the one question that is enough otherwise is left out. */
+  /** Whether a connection is known to be dead. The probe then uses all connections at once, without a first try. */
   isDoubted: boolean;
 }
 
-/** A question that is open for so long has perhaps gone into a dead connection, milliseconds. */
-const hangsAfter = 1_500;
-/** A network that has not brought an answer by then is none, milliseconds. */
-const patience = 4_500;
+/** A request without a response for this long may be on a dead connection. */
+const hangTimeoutMs = 1_500;
+/** A network without any response for this long counts as down. */
+const probeTimeoutMs = 4_500;
 /**
- * Browsers keep up to six connections to a server (HTTP/1.1), and try one after the other: as many questions
- * at once find the one that lives, and their end closes the others.
+ * Browsers open up to six connections to a server (HTTP/1.1). As many requests at once use all of them and so find
+ * a live one; aborting the other requests closes the dead ones.
  */
 const connections = 6;
 
 /**
- * Finds out whether the server can be reached, also where the browser does not know that its connections are
- * dead, since a network that swallows everything says nothing of it: asks once, then over all connections at
- * once, and where all of these are dead once more, over a new one.
- * @param ask asks once, and brings whether there was an answer; never throws
+ * Finds out whether the server answers, even if the browser has not noticed that its connections are dead. Sends
+ * one request, then one on each connection at once, and if all of these are dead, one more on a new connection.
+ * @param ask sends one request and resolves to whether there was a response; does not throw
  */
 export async function probeServer(
   ask: (signal: AbortSignal) => Promise<boolean>,
@@ -39,7 +38,7 @@ export async function probeServer(
   const end = () => ending.abort();
   const isOver = () => ending.signal.aborted;
   signal.addEventListener('abort', end);
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, probeTimeoutMs);
   try {
     return await rounds();
   } finally {
@@ -51,7 +50,7 @@ export async function probeServer(
   async function rounds(): Promise<ProbeResult> {
     const first = isDoubted ? [] : [ask(ending.signal)];
     if (!isDoubted) {
-      const soon = await within(hangsAfter, first);
+      const soon = await within(hangTimeoutMs, first);
       if (soon !== 'open') return resultOf(soon);
     }
     if (isOver()) return 'silent';
@@ -60,8 +59,8 @@ export async function probeServer(
     const endMany = () => many.abort();
     ending.signal.addEventListener('abort', endMany);
     const others = Array.from({ length: connections - first.length }, () => ask(many.signal));
-    const found = await within(hangsAfter, [...first, ...others]);
-    // Only their end makes room for a new connection, where all that the browser may have are dead.
+    const found = await within(hangTimeoutMs, [...first, ...others]);
+    // If all connections are dead, the browser opens a new one only after these requests have been aborted.
     endMany();
     if (found !== 'open' || isOver()) return resultOf(found);
     return resultOf(await firstTrue([...first, ask(ending.signal)]));
@@ -73,7 +72,7 @@ export async function probeServer(
   }
 }
 
-/** @returns which of them is true before the others, null where none is, or that it is open after this long */
+/** @returns the index of the first promise that resolves to true, null if none does, or `open` after this time */
 function within(
   milliseconds: number,
   all: readonly Promise<boolean>[],
@@ -85,7 +84,7 @@ function within(
   return Promise.race([firstTrue(all), open]).finally(() => clearTimeout(timer));
 }
 
-/** @returns which of them is true before the others, or null where none is */
+/** @returns the index of the first promise that resolves to true, or null if none does */
 function firstTrue(all: readonly Promise<boolean>[]): Promise<number | null> {
   const found = all.map(async (one, at) => {
     if (!(await one)) throw new Error('It is not.');

@@ -25,14 +25,14 @@ afterEach(async () => {
 /** The next connection that the server sees. */
 const connection = () => new Promise<Socket>((resolve) => void io.once('connection', resolve));
 
-test('after giving up it tries once whenever it is told to, in silence, and comes back', async () => {
+test('tries once per request after giving up, without a notice, and reconnects', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let coming = connection();
   live.use(ada);
   const first = await coming;
   const notices = vi.fn();
   const attempts = vi.fn();
-  // The way for live connections alone is blocked, before Socket.IO sees it.
+  // Blocks live connections only, before Socket.IO sees them.
   const listeners = http.listeners('upgrade') as ((...args: unknown[]) => void)[];
   http.removeAllListeners('upgrade');
   http.on('upgrade', (_, socket) => {
@@ -57,7 +57,7 @@ test('after giving up it tries once whenever it is told to, in silence, and come
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(5000);
   }
-  // No ten more, and not a word.
+  // Not ten further attempts, and no notice.
   expect(attempts).toHaveBeenCalledTimes(11);
   expect(notices).not.toHaveBeenCalled();
   expect(live.hasGivenUp()).toBe(true);
@@ -70,7 +70,7 @@ test('after giving up it tries once whenever it is told to, in silence, and come
   await vi.waitFor(() => expect(live.hasGivenUp()).toBe(false));
   expect(live.isCut()).toBe(false);
 
-  // From here on a cut is mended as any other.
+  // From here on it reconnects by itself again.
   coming = connection();
   second.conn.close();
   await vi.waitFor(() => expect(live.isCut()).toBe(true));

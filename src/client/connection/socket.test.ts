@@ -38,7 +38,7 @@ const event = (socket: Socket, name: string) =>
   new Promise<unknown>((resolve) => void socket.once(name, resolve));
 const notice = () => new Promise<SocketNotice>((resolve) => void live.onNotice(resolve));
 
-test('shows who it is by query and token, over a websocket, and joins their room', async () => {
+test('authenticates by query and token, over a websocket, and joins the room of its user', async () => {
   const coming = connection();
   live.use(ada);
   const socket = await coming;
@@ -48,7 +48,7 @@ test('shows who it is by query and token, over a websocket, and joins their room
   expect(await event(socket, 'joinUserRoom')).toBe('ada');
 });
 
-test('hands on notifications', async () => {
+test('notifies listeners of notifications', async () => {
   const coming = connection();
   const heard = new Promise((resolve) => void live.onNotification(resolve));
   live.use(ada);
@@ -56,7 +56,7 @@ test('hands on notifications', async () => {
   expect(await heard).toEqual({ message: 'Claimed', type: 'info' });
 });
 
-test('hands on messages, joins what is on screen at every connect, and says what was stored', async () => {
+test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {
   const message = {
     _id: 'm1',
     conversation: 'c1',
@@ -86,7 +86,7 @@ test('hands on messages, joins what is on screen at every connect, and says what
   leave();
 });
 
-test('connects anew when the user changes, and ends on sign-out', async () => {
+test('reconnects when the user changes, and disconnects on sign-out', async () => {
   let coming = connection();
   live.use(ada);
   const gone = event(await coming, 'disconnect');
@@ -101,7 +101,7 @@ test('connects anew when the user changes, and ends on sign-out', async () => {
   expect(io.engine.clientsCount).toBe(0);
 });
 
-test('the same account again changes nothing', async () => {
+test('keeps the connection when the same account is set again', async () => {
   const coming = connection();
   live.use(ada);
   const socket = await coming;
@@ -110,7 +110,7 @@ test('the same account again changes nothing', async () => {
   expect(io.engine.clientsCount).toBe(1);
 });
 
-test('says why the connection was refused, and goes on trying', async () => {
+test('reports why the connection was refused, and keeps trying', async () => {
   refusal = 'No session.';
   const said = notice();
   live.use(ada);
@@ -123,7 +123,7 @@ test('says why the connection was refused, and goes on trying', async () => {
   expect((await connection()).handshake.auth).toEqual({ token: 'token-a' });
 });
 
-test('tells that it was refused, but not that the network failed', async () => {
+test('notifies of a refusal, but not of a network failure', async () => {
   const refused = vi.fn();
   live.onRefused(refused);
   const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
@@ -139,7 +139,7 @@ test('tells that it was refused, but not that the network failed', async () => {
   await soon(() => expect(refused).toHaveBeenCalled());
 });
 
-test('a refusal without words is said in the portal’s own', async () => {
+test('uses a default text for a refusal without a message', async () => {
   refusal = '';
   const said = notice();
   live.use(ada);
@@ -148,7 +148,7 @@ test('a refusal without words is said in the portal’s own', async () => {
   );
 });
 
-test('when the server ends the connection it says so and comes back', async () => {
+test('reports that the server closed the connection, and reconnects', async () => {
   let coming = connection();
   live.use(ada);
   const socket = await coming;
@@ -170,7 +170,7 @@ test('when the server ends the connection it says so and comes back', async () =
 test.each([
   ['Not your room', 'Not your room'],
   ['', 'An error occurred'],
-])('an errorMessage %j is said as %j', async (sent, text) => {
+])('reports the errorMessage %j as %j', async (sent, text) => {
   const coming = connection();
   const said = notice();
   live.use(ada);
@@ -178,7 +178,7 @@ test.each([
   expect(await said).toMatchObject({ kind: 'error', text });
 });
 
-test('begins anew on demand', async () => {
+test('reconnects on demand', async () => {
   let coming = connection();
   live.use(ada);
   const first = await coming;
@@ -188,13 +188,13 @@ test('begins anew on demand', async () => {
   expect((await coming).id).not.toBe(first.id);
 });
 
-test('comes back on demand when its own attempts are over, and leaves a live connection alone', async () => {
+test('resumes a connection after its own attempts are over, and keeps a live one', async () => {
   let coming = connection();
   live.use(ada);
   const first = await coming;
   await event(first, 'joinUserRoom');
   live.resume();
-  // Nothing comes back by itself now.
+  // Without timers it does not reconnect by itself.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const left = event(first, 'disconnect');
   coming = connection();
@@ -207,7 +207,7 @@ test('comes back on demand when its own attempts are over, and leaves a live con
   expect((await coming).id).not.toBe(first.id);
 });
 
-test('says that nothing comes through a connection any more, but not that it was closed', async () => {
+test('notifies of a silent connection, but not of a closed one', async () => {
   Object.assign(io.engine.opts, { pingInterval: 200, pingTimeout: 200 });
   const silence = vi.fn();
   live.onSilence(silence);
@@ -218,13 +218,13 @@ test('says that nothing comes through a connection any more, but not that it was
   first.conn.close();
   const second = await coming;
   expect(silence).not.toHaveBeenCalled();
-  // From now on the server sends nothing over it, and does not close it sooner than it is missed.
+  // From now on the server sends nothing and does not close the connection before the client notices.
   Object.assign(io.engine.opts, { pingTimeout: 60_000 });
   Object.assign(second.conn, { sendPacket: () => undefined });
   await soon(() => expect(silence).toHaveBeenCalledTimes(1));
 });
 
-test('leaves a connection alone that answers, and begins anew where it is dead without knowing it', async () => {
+test('keeps a connection that answers a ping, and replaces a dead one', async () => {
   let coming = connection();
   live.use(ada);
   const first = await coming;
@@ -247,7 +247,7 @@ test('leaves a connection alone that answers, and begins anew where it is dead w
   expect((await coming).id).not.toBe(first.id);
 });
 
-test('says when it tries no more, and when it tries again', async () => {
+test('notifies when it gives up, and when it tries again', async () => {
   const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
   const attempts = vi.fn();
   closed.onNotice(attempts);
@@ -262,7 +262,7 @@ test('says when it tries no more, and when it tries again', async () => {
     },
     { timeout: 10_000 },
   );
-  // The first and the ten that the specification allows.
+  // The first attempt and the ten retries that the specification allows.
   expect(attempts).toHaveBeenCalledTimes(11);
   closed.reconnect();
   expect(closed.hasGivenUp()).toBe(false);
@@ -270,7 +270,7 @@ test('says when it tries no more, and when it tries again', async () => {
   closed.use(null);
 });
 
-test('a change of network while it is still opening opens no second connection', async () => {
+test('opens no second connection if the network changes while the first one opens', async () => {
   const users: unknown[] = [];
   io.on('connection', ({ handshake }) => users.push(handshake.query.userId));
   let coming = connection();

@@ -4,20 +4,20 @@ import type { ClientToServerEvents, ServerToClientEvents } from '../../../contra
 import { socketPath } from '../../../contract/socket-path.ts';
 import { addListener } from '../listeners.ts';
 
-/** What the live connection has to say to the person (specification section 8, Realtime). */
+/** A notice of the live connection for the user (specification section 8, Realtime). */
 export interface SocketNotice {
   kind: 'error' | 'warning';
   text: string;
-  /** It says only that there is no connection, and is said at every attempt. */
+  /** Whether it reports a failed attempt to connect; each attempt sends such a notice. */
   isAttempt: boolean;
 }
 
-const pingEvery = 30_000;
+const pingIntervalMs = 30_000;
 const reconnectionAttempts = 10;
 const reconnectionDelay = 1_000;
 const reconnectionDelayMax = 5_000;
-/** A connection that does not answer by then is dead without knowing it, milliseconds. */
-const answerWithin = 3_000;
+/** A connection without a pong for this long after a ping counts as dead. */
+const pongTimeoutMs = 3_000;
 
 interface SocketParts {
   /** The server's origin; empty for the page's own. */
@@ -26,7 +26,10 @@ interface SocketParts {
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** The live connection of who is signed in. Events may be lost: they say that something changed, and readings fetch it. */
+/**
+ * Creates the live connection of the signed-in user. Events may be lost, so they only signal a change; the query
+ * cache fetches the data.
+ */
 export function createLiveConnection({ origin }: SocketParts) {
   let wanted: { userId: string; token: string } | null = null;
   let socket: LiveSocket | null = null;
@@ -37,7 +40,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   let hasGivenUp = false;
   const notificationListeners = new Set<(notification: Notification) => void>();
   const messageListeners = new Set<(message: Message) => void>();
-  /** The conversations on screen, each as often as it is shown: joined anew at every connect. */
+  /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
   const noticeListeners = new Set<(notice: SocketNotice) => void>();
   const connectListeners = new Set<() => void>();
@@ -84,7 +87,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
   async function open(account: { userId: string; token: string }) {
     const library = await import('socket.io-client').catch(() => null);
-    // Meanwhile somebody else may have signed in, nobody be left, or another opening have come first.
+    // The account may have changed meanwhile, or another call may have opened the socket first.
     if (library === null || wanted !== account || socket !== null) return;
     const opened: LiveSocket = library.io(origin, {
       path: socketPath,
@@ -108,7 +111,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       opened.emit('joinUserRoom', account.userId);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       clearInterval(ping);
-      ping = setInterval(() => opened.emit('ping'), pingEvery);
+      ping = setInterval(() => opened.emit('ping'), pingIntervalMs);
       for (const listener of connectListeners) listener();
     });
     opened.on('connect_error', (error) => {
@@ -118,7 +121,7 @@ export function createLiveConnection({ origin }: SocketParts) {
           `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
           true,
         );
-      // The library tries again by itself unless the server answered and refused.
+      // Socket.IO tries again by itself, except if the server refused the connection.
       if (opened.active) return;
       for (const listener of refusalListeners) listener();
       if (refusals >= reconnectionAttempts) {
@@ -138,7 +141,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (reason === 'ping timeout') tellOfSilence();
       if (reason !== 'io server disconnect') return;
       say('warning', 'Server disconnected. Attempting to reconnect...');
-      // The library leaves this one to us: the server closed the connection on purpose.
+      // Socket.IO does not reconnect by itself after the server closed the connection.
       opened.connect();
     });
     opened.on('errorMessage', (text) => {
@@ -153,7 +156,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   }
 
   return {
-    /** Connects as this account, or ends the connection. */
+    /** Connects as this account; null disconnects. */
     use(account: { userId: string; token: string } | null): void {
       if (wanted?.userId === account?.userId && wanted?.token === account?.token) return;
       wanted = account;
@@ -161,14 +164,14 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (account !== null) void open(account);
     },
 
-    /** Begins anew at once: after a change of network the old connection may be dead without knowing it. */
+    /** Reconnects at once, because the old connection may be dead after a change of network. */
     reconnect(): void {
       if (wanted !== null) beginAnew(wanted);
     },
 
     /**
-     * Begins anew where there is no connection, since the library gives up after its last attempt, and
-     * where the one that there is does not answer.
+     * Reconnects if there is no connection (Socket.IO gives up after its last attempt), or if the present one does
+     * not answer a ping.
      */
     resume(): void {
       const account = wanted;
@@ -181,26 +184,26 @@ export function createLiveConnection({ origin }: SocketParts) {
       doubt = setTimeout(() => {
         beginAnew(account);
         tellOfSilence();
-      }, answerWithin);
+      }, pongTimeoutMs);
       socket.emit('ping');
     },
 
-    /** Whether there should be a connection, and there is none. */
+    /** Whether the user is signed in but not connected. */
     isCut: () => wanted !== null && socket?.connected !== true,
 
-    /** Where nothing is tried any more: tries once, without a word should it fail. */
+    /** After giving up: tries once, without a notice if it fails. */
     tryQuietly(): void {
       if (!hasGivenUp || socket === null) return;
-      // Or else the library would begin with its attempts once more.
+      // Otherwise Socket.IO would start its series of attempts again.
       socket.io.reconnection(false);
       socket.connect();
     },
 
-    /** Whether nothing is tried any more until something calls for it. */
+    /** Whether it makes no more attempts by itself. */
     hasGivenUp: () => hasGivenUp,
     onGivingUp: (listener: () => void) => addListener(givingUpListeners, listener),
 
-    /** Hears what is written in a conversation for as long as it is on screen. @returns ends that */
+    /** Joins the room of a conversation while it is on screen. @returns leaves it again */
     join: (conversationId: string): (() => void) => {
       const before = rooms.get(conversationId) ?? 0;
       rooms.set(conversationId, before + 1);
@@ -215,8 +218,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /**
-     * Says that a message was stored (specification section 7, sendMessage). The server has delivered
-     * it by then; where there is no connection nothing is said, now or later.
+     * Emits `sendMessage` for a stored message (specification section 7). Does nothing without a connection, because
+     * the server has delivered the message by then.
      */
     tellStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
       if (!socket?.connected) return;
@@ -224,23 +227,23 @@ export function createLiveConnection({ origin }: SocketParts) {
       socket.emit('sendMessage', told);
     },
 
-    /** Hears each message that others write to who is signed in, and all of joined conversations. */
+    /** Subscribes to messages for the user, and to all messages of the joined conversations. */
     onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
     onNotification: (listener: (notification: Notification) => void) =>
       addListener(notificationListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
-    /** Hears of every connect, the first and the later ones: what happened in between has to be fetched. */
+    /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),
-    /** Hears that nothing comes through a connection any more. */
+    /** Subscribes to the discovery that a connection is dead. */
     onSilence: (listener: () => void) => addListener(silenceListeners, listener),
-    /** Hears that the server was reached and would not have this account. */
+    /** Subscribes to the server's refusal of this account. */
     onRefused: (listener: () => void) => addListener(refusalListeners, listener),
   };
 }
 
 export const liveConnection = createLiveConnection({ origin: '' });
 
-/** Hears each live notification. The app shows it: type error as an error toast, others as info. */
+/** The subscriptions for screens. The app shows a notification of type error as an error toast, others as info. */
 export const {
   join: joinConversation,
   onConnect,
@@ -249,7 +252,7 @@ export const {
   onNotice: onSocketNotice,
 } = liveConnection;
 
-/** The specified text goes on after the reason with a full stop of its own. */
+/** The specified text adds its own full stop after the reason. */
 function withoutFullStop(reason: string): string {
   return reason.replace(/\.+$/, '');
 }

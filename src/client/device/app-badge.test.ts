@@ -3,7 +3,7 @@ import { showAppBadge } from './app-badge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the icon carries the number, and nothing where there is none', () => {
+test('shows the number on the icon and clears it at zero', () => {
   const setAppBadge = vi.fn(async () => undefined);
   const clearAppBadge = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
@@ -14,7 +14,7 @@ test('the icon carries the number, and nothing where there is none', () => {
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
 });
 
-test('goes without where the device has no such thing, or it is forbidden', async () => {
+test('does nothing if badges are missing or forbidden', async () => {
   vi.stubGlobal('navigator', {});
   showAppBadge(3);
   vi.stubGlobal('navigator', { setAppBadge: async () => Promise.reject(new Error('no')) });

@@ -1,7 +1,7 @@
-/** Shows a number on the icon of the installed portal, where the device can (Badging API). @param count 0 takes it away */
+/** Shows a number on the icon of the installed portal (Badging API), if supported. @param count 0 clears it */
 export function showAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  // The person may have forbidden it.
+  // The user may have forbidden it.
   shown.catch(() => undefined);
 }

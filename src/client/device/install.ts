@@ -1,6 +1,6 @@
 import { addListener } from '../listeners.ts';
 
-/** Chromium's way to install the portal (Web App Manifest incubations), which TypeScript's library does not know. */
+/** Chromium's `BeforeInstallPromptEvent` (Manifest Incubations); TypeScript's library has no type for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,27 +13,27 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** By what the portal can be installed, and whether it has been of use here, so that it may offer that. */
+/** The browser's install prompt, and whether to offer it now that the user has done something useful here. */
 export const install = {
   subscribe: (listener: () => void) => addListener(listeners, listener),
   isDue: (): boolean => isDue,
-  /** Null where the browser gives none, or has installed it. */
+  /** Null if the browser offers no installation or the portal is installed. */
   prompt: (): InstallPrompt | null => prompt,
 
-  /** The browser could install it, or no longer can. */
+  /** Stores the browser's prompt; null if the browser can no longer install the portal. */
   hold(next: InstallPrompt | null): void {
     prompt = next;
     tell();
   },
 
-  /** @param next whether something was just posted or claimed, or else an offer has been answered */
+  /** @param next true after the user posted or claimed something, false after the user answered the offer */
   setDue(next: boolean): void {
     isDue = next;
     tell();
   },
 };
 
-/** Keeps the browser from offering it by itself, at whatever moment. Called once, before the page is shown. */
+/** Prevents the browser's own offer and stores its prompt. Called once, before the page is shown. */
 export function startInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ function area(): Storage {
   };
 }
 
-test('keeps each person’s own, until it is forgotten', () => {
+test('stores the drafts of each user separately until they are deleted', () => {
   const drafts = createLocalDrafts(
     (
       (one) => () =>
@@ -31,7 +31,7 @@ test('keeps each person’s own, until it is forgotten', () => {
   expect(drafts.read('bob', 'x')).toBe('other');
 });
 
-test('forgets all of one person and nothing else', () => {
+test('deletes all drafts of one user and nothing else', () => {
   const storage = area();
   storage.setItem('token', 'stays');
   const drafts = createLocalDrafts(() => storage);
@@ -47,7 +47,7 @@ test('forgets all of one person and nothing else', () => {
   expect(storage.getItem('token')).toBe('stays');
 });
 
-test('goes without where the browser forbids storage', () => {
+test('reads nothing and writes nothing if the browser forbids storage', () => {
   const drafts = createLocalDrafts(() => {
     throw new DOMException('no', 'SecurityError');
   });

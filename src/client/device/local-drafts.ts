@@ -1,10 +1,10 @@
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Short pieces of writing that are not sent yet, in this browser's local storage: at hand when a screen
- * opens, safe at every key that is pressed, and gone when their writer signs out. Where the browser
- * forbids storage, reads find nothing and writes do nothing.
- * @param storage throws where the browser forbids it
+ * Creates the store of short drafts in localStorage, which is synchronous: a screen has its draft when it opens and
+ * saves it at every key. Drafts are deleted when their author signs out. If the browser forbids storage, reads
+ * find nothing and writes do nothing.
+ * @param storage may throw if the browser forbids it
  */
 export function createLocalDrafts(storage: () => Area) {
   const keyOf = (userId: string, name: string) => `draft:${userId}:${name}`;
@@ -18,11 +18,11 @@ export function createLocalDrafts(storage: () => Area) {
   }
 
   return {
-    /** What was kept under a name; whoever wrote it may have been another version of the portal. */
+    /** Another version of the portal may have written the draft, so the caller checks its form. */
     read: (userId: string, name: string): unknown =>
       trying((area) => JSON.parse(area.getItem(keyOf(userId, name)) ?? 'null') as unknown, null),
 
-    /** @param draft anything that JSON takes; null forgets it */
+    /** @param draft any JSON value; null deletes the draft */
     write(userId: string, name: string, draft: unknown): void {
       trying((area) => {
         if (draft === null) area.removeItem(keyOf(userId, name));
@@ -30,7 +30,7 @@ export function createLocalDrafts(storage: () => Area) {
       }, undefined);
     },
 
-    /** Forgets all that a person has not sent. */
+    /** Deletes all drafts of a user. */
     clear(userId: string): void {
       trying((area) => {
         const keys = Array.from({ length: area.length }, (_, index) => area.key(index));
@@ -42,5 +42,5 @@ export function createLocalDrafts(storage: () => Area) {
 
 export const localDrafts = createLocalDrafts(() => localStorage);
 
-/** Likewise for as long as the tab is open, through reloads. */
+/** Drafts that last as long as the tab, including reloads. */
 export const tabDrafts = createLocalDrafts(() => sessionStorage);

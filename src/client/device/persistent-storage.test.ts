@@ -14,21 +14,21 @@ function browser(isPersisted = false) {
   return { manager, memory };
 }
 
-test('the browser is asked once, whatever it says', async () => {
+test('asks the browser once, whatever its answer', async () => {
   const here = browser();
   await Promise.all([askForPersistentStorage(here), askForPersistentStorage(here)]);
   await askForPersistentStorage(here);
   expect(here.manager.persist).toHaveBeenCalledTimes(1);
 });
 
-test('it is not asked for what it does already', async () => {
+test('does not ask if the storage is persistent already', async () => {
   const here = browser(true);
   await askForPersistentStorage(here);
   expect(here.manager.persist).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['has no such thing', { ...browser(), manager: undefined }],
+  ['has no storage manager', { ...browser(), manager: undefined }],
   [
     'forbids storage',
     {
@@ -39,9 +39,9 @@ test.each([
     },
   ],
   [
-    'refuses to be asked',
+    'rejects the request',
     { ...browser(), manager: { ...browser().manager, persist: () => Promise.reject(new Error()) } },
   ],
-])('where the browser %s, nothing happens', async (_what, here) => {
+])('does nothing if the browser %s', async (_what, here) => {
   await expect(askForPersistentStorage(here)).resolves.toBeUndefined();
 });

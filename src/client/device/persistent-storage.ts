@@ -1,16 +1,16 @@
-/** Where it is remembered that the browser was asked, so that nobody is asked twice by it. */
+/** The localStorage key that is set after the first request, because some browsers ask the user each time. */
 const askedAt = 'storage-persistence-asked';
 
 interface PersistentStorageParts {
-  /** Missing where the page has no HTTPS, and in old browsers. */
+  /** Missing on pages without HTTPS and in old browsers. */
   manager: Pick<StorageManager, 'persisted' | 'persist'> | undefined;
-  /** Throws where the browser forbids it. */
+  /** May throw if the browser forbids it. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 /**
- * Asks the browser, once, not to clear away what the portal keeps when the device runs short of room. To
- * be called when somebody has used it: some browsers ask the person, others judge by how it is used.
+ * Asks the browser, once, not to evict the portal's data when the device runs short of room. Call it after the user
+ * has done something useful: some browsers ask the user, others decide by how much the site is used.
  */
 export async function askForPersistentStorage({
   manager,
@@ -21,7 +21,7 @@ export async function askForPersistentStorage({
     memory().setItem(askedAt, 'yes');
     if (!(await manager.persisted())) await manager.persist();
   } catch {
-    // Forbidden: the portal does without, as it did before.
+    // Forbidden: the data may be evicted, which the portal can handle.
   }
 }
 

@@ -78,7 +78,7 @@ test('sends a body as JSON, and no token when nobody is signed in', async () => 
   expect(seen).toEqual(['application/json', undefined, { email: 'a@b.c', password: 'p' }]);
 });
 
-test('sends an item as a form: each tag a field of its own, the photo last, the key in its header', async () => {
+test('sends an item as a form with one field per tag, the photo last and the key in its header', async () => {
   let seen = { type: '', key: '', fields: [] as string[] };
   answer = (request, response, body) => {
     seen = {
@@ -98,7 +98,7 @@ test('sends an item as a form: each tag a field of its own, the photo last, the 
   expect(seen.key).toBe('key-1');
 });
 
-test('a refusal carries what the server said', async () => {
+test('returns the server’s code, message, details and Retry-After for a refusal', async () => {
   answer = (_, response) =>
     json(
       response,
@@ -125,7 +125,7 @@ test('a refusal carries what the server said', async () => {
   expect(connection).toEqual(['reached']);
 });
 
-test('a dead session ends; a refused reset grant or a wrong password ends none', async () => {
+test('ends the session when its token is unknown, but not after a refused reset grant or a wrong password', async () => {
   token = 'dead';
   answer = (_, response) =>
     json(response, 401, { code: 'NOT_SIGNED_IN', message: 'Sign in', error: '' });
@@ -138,7 +138,7 @@ test('a dead session ends; a refused reset grant or a wrong password ends none',
   expect(ended).toEqual(['dead']);
 });
 
-test('the grant of a reset travels in place of the session', async () => {
+test('sends a reset grant in place of the session’s token', async () => {
   token = 'session';
   let seen: unknown;
   answer = (request, response) => {
@@ -188,8 +188,8 @@ test.each<[string, Answerer, object]>([
     (_, response) => response.setHeader('content-type', 'application/json').end('{"item"'),
     { status: 200 },
   ],
-  ['JSON that is no object', (_, response) => json(response, 200, ['x']), { status: 200 }],
-])('%s is an answer, and the portal counts as reached', async (_, answerer, failure) => {
+  ['JSON that is not an object', (_, response) => json(response, 200, ['x']), { status: 200 }],
+])('treats %s as a response of the portal', async (_, answerer, failure) => {
   token = 'live';
   answer = answerer;
   expect(await call('POST /auth/login', { body: {} })).toEqual({
@@ -200,7 +200,7 @@ test.each<[string, Answerer, object]>([
   expect(ended).toEqual([]);
 });
 
-test('a proxy that asks for a sign-in of its own ends no session', async () => {
+test('keeps the session when a proxy asks for its own sign-in', async () => {
   token = 'live';
   answer = (_, response) => page(response, 401);
   expect(await call('GET /categories', {})).toMatchObject({ failure: { status: 401 } });
@@ -209,13 +209,13 @@ test('a proxy that asks for a sign-in of its own ends no session', async () => {
 
 test.each<[string, Answerer]>([
   ['a captive portal’s page', (_, response) => page(response, 200)],
-  ['a network that asks to sign in', (_, response) => page(response, 511)],
+  ['status 511', (_, response) => page(response, 511)],
   [
-    'JSON that says it is something else',
+    'JSON with another content type',
     (_, response) => response.setHeader('content-type', 'text/html').end('{"item":{}}'),
   ],
   ['a dropped connection', (request) => request.socket.destroy()],
-])('%s counts as unreachable', async (_, answerer) => {
+])('treats %s as unreachable', async (_, answerer) => {
   answer = answerer;
   expect(await call('POST /auth/login', { body: {} })).toEqual({
     ok: false,
@@ -224,7 +224,7 @@ test.each<[string, Answerer]>([
   expect(connection).toEqual(['lost']);
 });
 
-test('a query whose connection dropped is tried once more', async () => {
+test('retries a query once after its connection dropped', async () => {
   let tries = 0;
   answer = (request, response) => {
     tries += 1;
@@ -234,7 +234,7 @@ test('a query whose connection dropped is tried once more', async () => {
   expect(await call('GET /categories', {})).toEqual({ ok: true, value: { categories: [] } });
 });
 
-test('an answer that stops halfway counts as unreachable in the end', async () => {
+test('treats a response that stops in the middle as unreachable after the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let stopped = (): void => undefined;
   const halfway = new Promise<void>((resolve) => (stopped = resolve));
@@ -243,8 +243,8 @@ test('an answer that stops halfway counts as unreachable in the end', async () =
   };
   const result = call('GET /categories', {});
   await halfway;
-  // In steps: reading the body has a time of its own, which begins with the first bytes. Not for
-  // longer than a minute: Node gives up a silent body by itself, browsers do not.
+  // In steps, because the timeout of the body starts with its first bytes. At most a minute, because Node aborts
+  // a silent body by itself and browsers do not.
   let seconds = 0;
   const clock = setInterval(() => {
     seconds += 1;
@@ -255,7 +255,7 @@ test('an answer that stops halfway counts as unreachable in the end', async () =
   expect(connection).toEqual(['lost']);
 });
 
-test('a cancelled call says so, and nothing of the connection', async () => {
+test('reports a cancelled call without changing the online status', async () => {
   const controller = new AbortController();
   answer = () => controller.abort();
   expect(await call('GET /categories', {}, { signal: controller.signal })).toEqual({

@@ -7,14 +7,14 @@ export type { Failure, Result } from '../../core/http/result.ts';
 const send: Send = async (outgoing) => {
   const http = await import('./ky-http.ts').catch(() => null);
   if (http !== null) return http.send(outgoing);
-  // The module itself comes over the network, and offline it may not be in the cache yet.
+  // Loading the module fails if the page is offline and the module is not cached yet.
   return outgoing.options.signal?.aborted ? 'cancelled' : 'unreachable';
 };
 
-/** Makes the function that calls the portal's server from a page. */
+/** Creates the function that calls the portal's server from a page. */
 export function createCall(parts: CallParts): Caller {
   return createCaller(parts, send);
 }
 
-/** Calls the portal's server, as whoever is signed in. */
+/** Calls the portal's server in the current session. */
 export const call = createCall({ origin: '', session, connection: onlineStatus });

@@ -1,12 +1,12 @@
 import type { Failure } from '../../core/http/result.ts';
 
-/** Said of a call that the portal never answered. */
+/** The text for a call without a response. */
 export const unreachableText =
   "The portal cannot be reached. Nothing you wrote is lost: please try again when you're online.";
 
 /**
- * A failed call in words: what the server said, or else the screen's own (specification section 8).
- * Nothing where the person cancelled it.
+ * The text for a failed call: the server's message or else the screen's own text (specification section 8).
+ * @returns null if the user cancelled the call
  */
 export function failureText(failure: Failure, otherwise: string): string | null {
   switch (failure.kind) {

@@ -5,7 +5,7 @@ import { giveUpHanging, send } from './ky-http.ts';
 import type { CallOptions } from '../../core/http/request.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
-/** Takes everything, and answers nothing by itself. */
+/** The open responses of a server that does not respond by itself. */
 const open: ServerResponse[] = [];
 const server = createServer((_, response) => open.push(response));
 let origin: string;
@@ -23,7 +23,7 @@ const ask = (name: Call, options: CallOptions = {}, photoField: string | null = 
   send({ origin, name, request: {}, token: null, photoField, options });
 const received = (count: number) => vi.waitFor(() => expect(open).toHaveLength(count));
 
-test('what hangs is given up where it may be asked again, and its connection closed', async () => {
+test('aborts hanging calls that may be repeated, and closes their connections', async () => {
   const query = ask('GET /categories');
   const message = ask('POST /messages/{conversationId}/messages', { idempotencyKey: 'k' });
   const deed = ask('POST /auth/logout');
@@ -36,13 +36,13 @@ test('what hangs is given up where it may be asked again, and its connection clo
   expect(await message).toBe('unreachable');
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
 
-  // Of what is done once for every time that it comes nobody knows whether it was.
+  // A call that is not idempotent is not aborted: we could not tell whether the server carried it out.
   const still = open.find(({ req }) => req.url?.endsWith('/logout'))!;
   still.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   expect(await deed).toMatchObject({ status: 200, body: {} });
 });
 
-test('what its caller ended is told from what was given up', async () => {
+test('distinguishes a call cancelled by its caller from an aborted one', async () => {
   open.length = 0;
   const ending = new AbortController();
   const query = ask('GET /categories', { signal: ending.signal });
@@ -52,7 +52,7 @@ test('what its caller ended is told from what was given up', async () => {
   expect(await ask('GET /categories', { signal: AbortSignal.abort() })).toBe('cancelled');
 });
 
-test('a question asked again does not wait in the browser’s cache for the answer to the first', async () => {
+test('bypasses the HTTP cache, so that a repeated call does not wait for the first response', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
   await ask('GET /health');
   const [asked] = fetching.mock.calls[0]!;

@@ -1,17 +1,24 @@
 import ky, { isKyError } from 'ky';
-import { type Answer, type Outgoing, answerOf, requestOf } from '../../core/http/request.ts';
+import {
+  type HttpResponse,
+  type OutgoingCall,
+  parseResponse,
+  buildRequest,
+} from '../../core/http/request.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** Ends what may be asked once more: readings, and deeds that the server does once however often they come. */
+/** The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key. */
 const hanging = new Set<AbortController>();
 
-/** Gives up what waits for an answer though the network turned out to be gone; its callers find it unreachable. */
+/** Aborts the pending calls that may be repeated, because the network is down. Their result is `unreachable`. */
 export function giveUpHanging(): void {
   for (const ending of hanging) ending.abort();
 }
 
-/** Sends one call from a page. Everything that kept an answer from coming is `unreachable`. */
-export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' | 'cancelled'> {
+/** Sends one call from a page. Returns `unreachable` when no response of the portal arrived. */
+export async function send(
+  outgoing: OutgoingCall,
+): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
   const { name, photoField, options } = outgoing;
   const { signal, idempotencyKey } = options;
   const ending = new AbortController();
@@ -35,9 +42,9 @@ export async function send(outgoing: Outgoing): Promise<Answer | 'unreachable' |
   }
 }
 
-async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
+async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreachable'> {
   const { signal, onUploadProgress } = outgoing.options;
-  const { method, url, headers, body, timeout } = requestOf(outgoing);
+  const { method, url, headers, body, timeout } = buildRequest(outgoing);
 
   if (body !== null && 'form' in body && onUploadProgress && typeof XMLHttpRequest === 'function') {
     const uploaded = await sendWithProgress({
@@ -49,7 +56,7 @@ async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
       signal: signal ?? null,
       onProgress: onUploadProgress,
     });
-    return answerOf(uploaded, url);
+    return parseResponse(uploaded, url);
   }
 
   const answer = ky(url, {
@@ -57,20 +64,20 @@ async function exchange(outgoing: Outgoing): Promise<Answer | 'unreachable'> {
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
     ...(signal ? { signal } : {}),
-    // Or else the same question asked twice waits in the browser's cache for the answer to the first.
+    // Otherwise the HTTP cache makes a second request for the same address wait for the first response.
     cache: 'no-store',
     throwHttpErrors: false,
     timeout,
-    // One more try where the network dropped a GET request; what changes something is repeated by its caller only.
+    // Retries a GET once after a network failure. Only the caller may repeat a write.
     retry: { limit: 1, methods: ['get'] },
   });
   const response = await answer;
   const raw = {
     status: response.status,
     header: (headerName: string) => response.headers.get(headerName),
-    // Not response.text(): ky's own keeps to the timeout, where a poor network stops halfway.
+    // Not response.text(): only ky's text() applies the timeout if a poor network stops in the middle of the body.
     text: await answer.text(),
     url: response.url,
   };
-  return answerOf(raw, url);
+  return parseResponse(raw, url);
 }

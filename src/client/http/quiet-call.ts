@@ -2,7 +2,7 @@ import { createCall } from './api.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { session } from '../session/session-state.ts';
 
-/** For what nobody waits for: that it failed says nothing to anybody, and ends no session. */
+/** Calls the server in the background: a failure changes neither the online status nor the session. */
 export const quietCall = createCall({
   origin: '',
   session: { token: session.token, end: () => undefined },

@@ -26,7 +26,7 @@ function upload(signal: AbortSignal | null = null, timeout = 5000) {
   });
 }
 
-test('sends the form with its headers and hands back the whole answer', async () => {
+test('sends the form with its headers and returns the whole response', async () => {
   server.on('POST /items', { status: 422, body: { code: 'X' } });
   const answer = await upload();
   expect(answer.status).toBe(422);
@@ -37,7 +37,7 @@ test('sends the form with its headers and hands back the whole answer', async ()
   expect(sent!.body.toString()).toMatch(/name="image"; filename="bag.webp"/);
 });
 
-test('ends when it is cancelled, before or on the way', async () => {
+test('rejects with AbortError when it is aborted before or during the upload', async () => {
   await expect(upload(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   const controller = new AbortController();
   server.on('POST /items', () => {
@@ -47,7 +47,7 @@ test('ends when it is cancelled, before or on the way', async () => {
   await expect(upload(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('says when the connection dropped', async () => {
+test('rejects with NetworkError when the connection drops', async () => {
   server.on('POST /items', 'drop the connection');
   await expect(upload()).rejects.toMatchObject({ name: 'NetworkError' });
 });

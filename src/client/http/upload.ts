@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../core/http/request.ts';
+import type { RawResponse } from '../../core/http/request.ts';
 
 interface Upload {
   method: string;
@@ -8,16 +8,16 @@ interface Upload {
   /** Milliseconds. */
   timeout: number;
   signal: AbortSignal | null;
-  /** Told how much has left, from 0 to 1. */
+  /** Called with the fraction of the body that was sent, from 0 to 1. */
   onProgress: (sentFraction: number) => void;
 }
 
 /**
- * Sends a form by XMLHttpRequest. fetch tells how much of a body has left only when the body is a
- * stream, and Chromium takes such a body over HTTP/2 only; this works over HTTP/1.1 too.
- * @throws DOMException AbortError when the signal fired, NetworkError or TimeoutError without an answer
+ * Sends a form by XMLHttpRequest, which reports progress. With fetch that needs a stream as the body, and Chromium
+ * accepts such a body over HTTP/2 only.
+ * @throws DOMException AbortError if the signal was aborted, NetworkError or TimeoutError without a response
  */
-export function sendWithProgress(upload: Upload): Promise<RawAnswer> {
+export function sendWithProgress(upload: Upload): Promise<RawResponse> {
   const { signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 /**
- * Messages and new items that wait to be sent, as screens know them. What works the outbox is fetched
- * when somebody is signed in, and not before: a visitor has nothing to send.
+ * The outbox for screens: unsent messages and items. The code that sends them is loaded after a sign-in, because a
+ * visitor has nothing to send.
  */
 import { useSyncExternalStore } from 'react';
 import type { Entry } from '../../core/outbox/entry.ts';
@@ -20,7 +20,7 @@ function load(): Promise<PageOutbox> {
   loading ??= import('./start-outbox.ts').then(
     ({ startPageOutbox }) => startPageOutbox(),
     (error: unknown) => {
-      // Offline it may not be on the device yet: the next one who needs it tries again.
+      // Offline the code may not be cached yet, so the next call tries again.
       loading = null;
       throw error;
     },
@@ -28,7 +28,7 @@ function load(): Promise<PageOutbox> {
   return loading;
 }
 
-/** Has what waits sent from now on, whoever signs in. Called once, by the page. */
+/** Sends the outbox from now on while a user is signed in. Called once, by the page. */
 export function startOutbox(): void {
   const begin = () => {
     if (session.get().state === 'signed in') load().catch(() => undefined);
@@ -38,19 +38,19 @@ export function startOutbox(): void {
   onlineStatus.subscribe(begin);
 }
 
-/** What the signed-in person has unsent, in order. */
+/** The unsent entries of the signed-in user, in order. */
 export function useUnsent(): readonly Entry[] {
   return useSyncExternalStore(unsent.subscribe, unsent.get, noneUnsent);
 }
 
-/** Whether it is known what the signed-in person has unsent: the outbox is read from the device first. */
+/** Whether the signed-in user's entries have been read from the device. */
 export function useIsUnsentKnown(): boolean {
   return useSyncExternalStore(unsent.subscribe, unsent.isKnown, notKnown);
 }
 
 /**
- * Keeps something until it is sent, by whatever way there is, as who is signed in.
- * @returns false where the device would not keep it, or nobody is signed in: what was typed must stay
+ * Adds an entry for the signed-in user.
+ * @returns false if the device could not store it or nobody is signed in; the screen must then keep the text
  */
 export async function enqueue(written: NewEntry): Promise<boolean> {
   try {
@@ -60,28 +60,28 @@ export async function enqueue(written: NewEntry): Promise<boolean> {
   }
 }
 
-/** Has it tried anew at once: what was turned down, or what waits for a better time. */
+/** Sends a failed or waiting entry again at once. */
 export async function retryUnsent(id: string): Promise<void> {
   await (await load()).retry(id);
 }
 
-/** Throws it away, unless it is on its way just now. */
+/** Deletes an entry, unless it is being sent. */
 export async function discardUnsent(id: string): Promise<void> {
   await (await load()).takeOut(id);
 }
 
 /**
- * Takes it out of the outbox, to be written anew.
- * @returns null where it is gone, or on its way just now
+ * Removes an entry from the outbox so that the user can edit it.
+ * @returns null if it is gone or being sent
  */
 export async function takeBack(id: string): Promise<Entry | null> {
   return (await load()).takeOut(id);
 }
 
-/** Throws away all that the signed-in person has not sent; what is on its way just now may still arrive. */
+/** Deletes all entries of the signed-in user. One that is being sent may still reach the server. */
 export async function discardAllUnsent(): Promise<void> {
   await (await load()).discardAll();
 }
 
-/** Hears of each entry of who is signed in that was sent, from any tab or the worker: what it became. */
+/** Subscribes to the reply to each sent entry of the signed-in user, from any tab or the worker. */
 export const { onSent } = unsent;

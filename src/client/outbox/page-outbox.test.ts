@@ -33,7 +33,7 @@ afterEach(() => {
 
 const database = () => createDatabase(`page-${count}`);
 
-/** A page of this device; all of them have the same session. */
+/** Opens a tab on this device; all tabs have the same session. */
 function tab() {
   let shown: { userId: string; entries: readonly Entry[] } = { userId: '', entries: [] };
   const sent: string[] = [];
@@ -92,10 +92,10 @@ const message = (name: string, conversation = '7') => ({
 const route = 'POST /messages/7/messages';
 const batchRoute = 'POST /messages/7/batch';
 const posted = () => server.heard(route);
-/** In the order in which they came, alone or together. */
+/** The contents of the received messages in order, whether sent alone or in a batch. */
 let contents: string[] = [];
 
-/** @param answer to each message by itself; one of several has them all turned down */
+/** @param answer the response to a request, of one message or a batch */
 function on(answer: Parameters<StubServer['on']>[1]) {
   for (const each of [route, batchRoute] as const) {
     server.on(each, async (request) => {
@@ -128,7 +128,7 @@ const made = (_id: string) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 });
 
-test('what is handed over is kept, shown and sent, in its order', async () => {
+test('stores, shows and sends entries in order', async () => {
   accept();
   const page = tab();
   for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe(true);
@@ -139,7 +139,7 @@ test('what is handed over is kept, shown and sent, in its order', async () => {
   expect(page.syncs).toHaveLength(3);
 });
 
-test('nobody signed in has anything kept', async () => {
+test('adds nothing while nobody is signed in', async () => {
   signedIn = null;
   const page = tab();
   expect(await page.outbox.enqueue(message('first'))).toBe(false);
@@ -147,7 +147,7 @@ test('nobody signed in has anything kept', async () => {
   expect(posted()).toEqual([]);
 });
 
-test('what waits for a network goes when there is one, and from a later visit too', async () => {
+test('sends entries that wait for a network once the server answers, even in a later visit', async () => {
   on('drop the connection');
   const page = tab();
   await page.outbox.enqueue(message('first'));
@@ -162,12 +162,12 @@ test('what waits for a network goes when there is one, and from a later visit to
   await later.outbox.connected();
   expect(new Set(contents)).toEqual(new Set(['first', 'second']));
   await expect.poll(later.shown).toEqual([]);
-  // The tab that did not send hears of it as well.
+  // The tab that did not send them is notified too.
   await expect.poll(() => page.sent.map(words)).toEqual(['first', 'second']);
   await expect.poll(page.shown).toEqual([]);
 });
 
-test('two tabs send it once', async () => {
+test('sends an entry once from two tabs', async () => {
   accept();
   const [one, other] = [tab(), tab()];
   await one.outbox.enqueue(message('first'));
@@ -175,7 +175,7 @@ test('two tabs send it once', async () => {
   expect(contents).toEqual(['first']);
 });
 
-test('after a 401 it waits for the same person, and goes out as nobody else', async () => {
+test('keeps an entry after a 401 until the same user signs in', async () => {
   on(refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   const page = tab();
   await page.outbox.enqueue(message('first'));
@@ -201,7 +201,7 @@ test('after a 401 it waits for the same person, and goes out as nobody else', as
   expect(page.shown()).toEqual([]);
 });
 
-test('what was turned down stays to be tried anew, written anew, or thrown away', async () => {
+test('keeps a rejected entry until the user retries, edits or discards it', async () => {
   on(refusal(400, 'VALIDATION_ERROR', 'Wrong'));
   const page = tab();
   for (const name of ids) await page.outbox.enqueue(message(name));
@@ -218,7 +218,7 @@ test('what was turned down stays to be tried anew, written anew, or thrown away'
   await expect.poll(page.states).toEqual(['third: failed']);
 });
 
-test('all that is thrown away is never sent, also what is on its way', async () => {
+test('does not send discarded entries again, even one that was being sent', async () => {
   const page = tab();
   const { promise: held, resolve: answer } = Promise.withResolvers<null>();
   on(async () => {
@@ -239,7 +239,7 @@ test('all that is thrown away is never sent, also what is on its way', async () 
   expect(new Set(contents)).toEqual(new Set(['first']));
 });
 
-test("nothing of another person's is changed or thrown away", async () => {
+test("does not change or discard another user's entries", async () => {
   on('drop the connection');
   const page = tab();
   await page.outbox.enqueue(message('first'));
@@ -253,7 +253,7 @@ test("nothing of another person's is changed or thrown away", async () => {
   expect(page.states()).toEqual(['first: queued']);
 });
 
-test('a message that was sent stands in the stored conversation before it has left the outbox', async () => {
+test('adds a sent message to the stored conversation before it leaves the outbox', async () => {
   accept();
   const store = createStore({ database: database() });
   const page = (number: number) =>
@@ -285,7 +285,7 @@ test('a message that was sent stands in the stored conversation before it has le
   await store.close();
 });
 
-test('an item that was sent is stored where its screen looks for it', async () => {
+test('stores a sent item under the query of its screen', async () => {
   const item = { _id: idOf('first'), isActive: true, title: 'Blue bag' };
   server.on('POST /items', { status: 201, body: { item } });
   const { outbox } = tab();

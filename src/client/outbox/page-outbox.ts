@@ -8,27 +8,27 @@ import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { createOutboxRows } from './page-rows.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
-import { countTogether, createSend } from '../../core/outbox/send.ts';
+import { batchSize, createSend } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
-/** After a flush that broke off with something still due, milliseconds. */
-const shortestPause = 1_000;
+/** The shortest time to the next flush, for when a flush ended early with entries still due. */
+const minFlushDelayMs = 1_000;
 
 interface PageOutboxParts {
   database: LocalDatabase;
   replies: ReplyWriter;
   call: Caller;
-  /** The id of who is signed in: whose token `call` sends. */
+  /** The id of the signed-in user, whose token `call` sends. */
   userId: () => string | null;
   withLock: (run: () => Promise<void>) => Promise<void>;
-  /** Has the service worker flush too, once there is a network. */
+  /** Makes the service worker flush too, once there is a network. */
   requestSync: () => void;
   /** Shown on the screens. */
   unsent: Pick<Unsent, 'get' | 'become' | 'tellSent'>;
-  /** Told when something was kept. */
+  /** Called after an entry was added. */
   onKept: () => void;
-  /** Hears of what was sent from this page; what other tabs and the worker sent, they hear of themselves. */
+  /** Called with the reply to each entry that this page sent itself. */
   onSentFromHere: (made: SentReply) => void;
   now: () => number;
   random: () => number;
@@ -36,7 +36,7 @@ interface PageOutboxParts {
 
 export type PageOutbox = ReturnType<typeof createPageOutbox>;
 
-/** The outbox of one page: what it shows of the entries, changes in them, and sends. */
+/** Creates the outbox of one page, which shows, changes and sends entries. */
 export function createPageOutbox(parts: PageOutboxParts) {
   const { userId, unsent, now, random } = parts;
   const rows = createOutboxRows({
@@ -54,7 +54,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       },
     },
     send: createSend(parts.call, attempts),
-    countTogether,
+    batchSize,
     withLock: parts.withLock,
     userId,
     now,
@@ -70,7 +70,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
   });
 
-  /** Brings what is shown up to date; changes that come while it is read are read together. */
+  /** Updates the entries on screen from the database. Changes during a read cause one further read. */
   function show(): Promise<void> {
     isReadAgain = true;
     query ??= (async () => {
@@ -79,7 +79,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
         const user = userId();
         if (user === null) continue;
         const all = await rows.store.all().catch(() => null);
-        // Where the device cannot be read, nothing can have been stored either.
+        // If the database cannot be read, keep what is on screen.
         const entries = all === null ? unsent.get() : shown(all, user);
         unsent.become({ userId: user, entries });
       }
@@ -96,22 +96,22 @@ export function createPageOutbox(parts: PageOutboxParts) {
       .sort((a, b) => a.seq - b.seq)
       .map((entry) => {
         const known = before.get(entry.id);
-        // What did not change stays the same object, so that it need not be drawn anew.
+        // An unchanged entry stays the same object, so that React need not render it again.
         return known && isSame(known, entry) ? known : entry;
       });
   }
 
-  /** Sends what is due, and again at the next time at which something will be. */
+  /** Sends the due entries, and schedules the next flush for when the next one is due. */
   async function flush(how: 'poke' | 'connected'): Promise<void> {
     await flusher[how]().catch(() => undefined);
     clearTimeout(timer);
     const due = await flusher.nextDue().catch(() => null);
     clearTimeout(timer);
     if (due === null) return;
-    timer = setTimeout(() => void flush('poke'), Math.max(due - now(), shortestPause));
+    timer = setTimeout(() => void flush('poke'), Math.max(due - now(), minFlushDelayMs));
   }
 
-  /** Changes some of one's own entries as they are stored at that moment. */
+  /** Changes entries of the signed-in user, as they are stored at that moment. */
   async function change(
     ids: readonly string[],
     work: (entry: Entry) => Entry | null,
@@ -126,15 +126,15 @@ export function createPageOutbox(parts: PageOutboxParts) {
     show,
     poke: () => flush('poke'),
 
-    /** The server answers: sends what waits for a network. */
+    /** To be called when the server answers: also sends the entries that wait for a network. */
     async connected(): Promise<void> {
-      // Whoever holds the lock, here or elsewhere, may wait for an answer in a dead connection.
+      // The flusher that has the lock, here or in another tab, may wait on a dead connection.
       attempts.endHanging();
       rows.broadcastServerAnswers();
       await flush('connected');
     },
 
-    /** Begins to send what an earlier visit has left. */
+    /** Starts to send entries of earlier visits. */
     async start(): Promise<void> {
       await show();
       if (unsent.get().length > 0) parts.requestSync();
@@ -159,7 +159,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       void flush('poke');
     },
 
-    /** @returns what was taken out; null where it is gone, or on its way just now */
+    /** @returns the removed entry; null if it is gone or being sent */
     async takeOut(id: string): Promise<Entry | null> {
       let taken: Entry | null = null;
       await change([id], (entry) => {
@@ -171,7 +171,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     },
 
     async discardAll(): Promise<void> {
-      // One that is on its way goes too: it must not be tried again.
+      // Also deletes an entry that is being sent, so that it is not sent again.
       const ids = unsent.get().map(({ id }) => id);
       await change(ids, () => null);
     },
@@ -183,7 +183,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   };
 }
 
-/** What an entry is to send never changes. */
+/** Does not compare the payloads, because they never change. */
 function isSame(one: Entry, other: Entry): boolean {
   return (
     one.attempts === other.attempts && JSON.stringify(one.state) === JSON.stringify(other.state)

@@ -33,7 +33,7 @@ const message = (id: string, lane = 'conversation:1') => ({
   payload: { conversationId: '1', content: id },
 });
 
-test('what is added stands there after a restart, in the order it was added in', async () => {
+test('keeps entries in order across a restart', async () => {
   const rows = open();
   for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe(true);
   const entries = (await open().store.all()).sort((a, b) => a.seq - b.seq);
@@ -48,20 +48,20 @@ test('what is added stands there after a restart, in the order it was added in',
   });
 });
 
-test('entries added at once keep different places', async () => {
+test('gives entries that are added at the same time different places', async () => {
   const [one, other] = [open(), open()];
   await Promise.all([one.add(message('a')), other.add(message('b')), one.add(message('c'))]);
   expect(new Set((await one.store.all()).map(({ seq }) => seq)).size).toBe(3);
 });
 
-test('an id is kept once', async () => {
+test('stores an id once', async () => {
   const rows = open();
   expect(await rows.add(message('a'))).toBe(true);
   expect(await rows.add(message('a'))).toBe(true);
   expect(await rows.store.all()).toHaveLength(1);
 });
 
-test('where the device keeps nothing, adding says so', async () => {
+test('returns false if the device cannot store an entry', async () => {
   const rows = createOutboxRows({
     database: {
       ...createDatabase('full'),
@@ -73,14 +73,14 @@ test('where the device keeps nothing, adding says so', async () => {
   expect(await rows.add(message('a'))).toBe(false);
 });
 
-test('a photo comes back byte for byte', async () => {
+test('returns a photo byte for byte', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   const payload = { draft: {}, photo: { name: 'bag.webp', type: 'image/webp', bytes } };
   await open().add({ ...message('item', 'items'), kind: 'item', payload });
   expect((await open().store.all())[0]?.payload).toEqual(payload);
 });
 
-test('a change is made of what is stored at that moment', async () => {
+test('applies a change to the entry as it is stored at that moment', async () => {
   const rows = open();
   await rows.add(message('a'));
   const more = (entry: Entry) => ({ ...entry, attempts: entry.attempts + 1 });
@@ -91,7 +91,7 @@ test('a change is made of what is stored at that moment', async () => {
   expect(await rows.store.update(['a'], more)).toEqual([]);
 });
 
-test('a change that throws changes nothing', async () => {
+test('rolls back a change that throws', async () => {
   const rows = open();
   await rows.add(message('a'));
   const wrong = rows.store.update(['b', 'a'], () => {
@@ -101,7 +101,7 @@ test('a change that throws changes nothing', async () => {
   expect((await rows.store.all())[0]).toMatchObject({ id: 'a', attempts: 0 });
 });
 
-test('what a sent entry became is kept before the entry goes', async () => {
+test('persists the reply to a sent entry before it deletes the entry', async () => {
   const rows = open();
   await rows.add(message('a'));
   const [entry] = await rows.store.all();
@@ -110,7 +110,7 @@ test('what a sent entry became is kept before the entry goes', async () => {
   expect(await rows.store.all()).toEqual([]);
 });
 
-test('other tabs hear of a change', async () => {
+test('notifies other tabs of a change', async () => {
   const [here, there] = [open(), open()];
   const heard = new Promise<void>((resolve) => there.onChange(resolve));
   await here.add(message('a'));
@@ -119,7 +119,7 @@ test('other tabs hear of a change', async () => {
   there.close();
 });
 
-test('a row of another version is still there, as one that cannot be sent', async () => {
+test('keeps an unreadable row of another version as a failed entry', async () => {
   await open().add(message('a'));
   const db = await openDB(`outbox-${count}`);
   await db.put('outbox', { id: 'b', note: 'words', state: { name: 'paused' } });

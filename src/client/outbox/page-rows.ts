@@ -1,4 +1,4 @@
-import { type Entry, type Kind, entryOf } from '../../core/outbox/entry.ts';
+import { type Entry, type Kind, parseEntry } from '../../core/outbox/entry.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { isRecord } from '../../core/is-record.ts';
 import { addListener } from '../listeners.ts';
@@ -10,25 +10,25 @@ import {
   openOutboxChannel,
 } from '../../core/storage/outbox-store.ts';
 
-/** What is to be kept until it is sent. */
+/** A new entry, before it gets its place in the lane and its state. */
 interface Written {
-  /** UUID in lower case; becomes the id of what is made. */
+  /** UUID in lower case; becomes the id of the item or message. */
   id: string;
   userId: string;
   lane: string;
   kind: Kind;
-  /** Anything that structured clone takes; bytes as ArrayBuffer (Safari loses Blobs). */
+  /** Any structured-cloneable value; bytes as ArrayBuffer, because Safari loses Blobs. */
   payload: unknown;
 }
 
 interface OutboxRowsParts {
   database: LocalDatabase;
   now: () => number;
-  /** Keeps what came back before the entries go, so that it is on the screen the whole time. */
+  /** Persists the replies before the entries are deleted, so that a screen always has one of the two to show. */
   keep: (sent: SentNotice) => Promise<void>;
 }
 
-/** The outbox's entries in IndexedDB; what one tab or the worker changes, the others hear of. */
+/** Stores the outbox's entries in IndexedDB and broadcasts changes between the tabs and the worker. */
 export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
   let channel: BroadcastChannel | null = null;
   const listeners = new Set<() => void>();
@@ -62,8 +62,8 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
     store,
 
     /**
-     * Keeps something to be sent; once, however often it is told the same id.
-     * @returns false where the device would not: then nothing is kept, and what was typed must stay
+     * Adds an entry. Adding the same id again has no effect.
+     * @returns false if the device could not store it; the screen must then keep the text
      */
     async add(written: Written): Promise<boolean> {
       try {
@@ -71,7 +71,7 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
           inTransaction(db, async (rows) => {
             if ((await rows.get(written.id)) !== undefined) return true;
             const last = (await rows.getAll()).reduce(
-              (seq, row) => Math.max(seq, entryOf(row).seq),
+              (seq, row) => Math.max(seq, parseEntry(row).seq),
               0,
             );
             const entry: Entry = {
@@ -94,19 +94,19 @@ export function createOutboxRows({ database, now, keep }: OutboxRowsParts) {
       return true;
     },
 
-    /** Hears that entries were added, changed or sent, here or elsewhere. */
+    /** Subscribes to entries being added, changed or sent, here or elsewhere. */
     onChange(listener: () => void): () => void {
       broadcast();
       return addListener(listeners, listener);
     },
 
-    /** Hears what was sent, from here or elsewhere, and what it became. */
+    /** Subscribes to the replies to sent entries, from here or elsewhere. */
     onSent(listener: (notice: SentNotice) => void): () => void {
       broadcast();
       return addListener(sentListeners, listener);
     },
 
-    /** Subscribes to pages elsewhere noticing that the server answers. */
+    /** Subscribes to broadcasts of other tabs that the server answers. */
     onServerAnswers(listener: () => void): () => void {
       broadcast();
       return addListener(answerListeners, listener);

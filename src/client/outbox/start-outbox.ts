@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
 import { call } from '../http/api.ts';
-import { requestSync } from './background-sync.ts';
+import { outboxTag } from '../../core/outbox/sync-tag.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
 import { prefetchAddress } from '../prefetch/prefetch-address.ts';
@@ -15,18 +15,23 @@ import { session } from '../session/session-state.ts';
 import { liveConnection } from '../connection/socket.ts';
 import { unsent } from './unsent.ts';
 
-/** Of many that are sent one after the other, the screens ask anew after the last, milliseconds. */
-const quiet = 300;
+/** Debounces the refresh after sent entries, so that a series of them causes one refresh. */
+const refreshDebounceMs = 300;
 const stale = {
   item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
   message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
 } satisfies Record<string, QueryCall[]>;
 
-/** The page's outbox, with everything that may mean that something can be sent now. Called once. */
+/** Background Sync (WICG); TypeScript's library has no type for it. Safari and Firefox do not support it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Creates the page's outbox and flushes it at every event after which an entry may be due. Called once. */
 export function startPageOutbox(): PageOutbox {
   const outbox = createPageOutbox({
     database,
-    // Of its own, so that the page's store hears what is written.
+    // A writer with its own BroadcastChannel, so that the page's store receives the keys that it writes.
     replies: createReplyWriter({ database, now: Date.now }).replies,
     call,
     userId: () => {
@@ -47,7 +52,7 @@ export function startPageOutbox(): PageOutbox {
 
   session.subscribe(() => {
     void outbox.show();
-    // Once more: a flush that was already on its way does not see who has come.
+    // Twice, because a flush that is already running may not notice the new session.
     void outbox.poke().then(outbox.poke);
   });
   onlineStatus.subscribe(() => {
@@ -63,7 +68,7 @@ export function startPageOutbox(): PageOutbox {
   return outbox;
 }
 
-/** Its poster has seen it on this device, before it had an address. */
+/** Caches the photos of an item posted from this device. */
 async function keepPhoto({ photo }: Item): Promise<void> {
   if (photo !== null) await Promise.all([photo.card, photo.large].map(prefetchAddress));
 }
@@ -77,6 +82,18 @@ function refreshOnceQuiet(): (made: SentReply) => void {
     timer = setTimeout(() => {
       for (const name of calls) queryCache.invalidate(name);
       calls.clear();
-    }, quiet);
+    }, refreshDebounceMs);
   };
+}
+
+/** Asks the browser to start the service worker once there is a network, even if no tab is open. */
+async function requestSync(now: number): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration: SyncRegistration | undefined =
+      await navigator.serviceWorker.getRegistration();
+    await registration?.sync?.register(`${outboxTag}${now}`);
+  } catch {
+    // Forbidden: only open pages send the outbox then.
+  }
 }

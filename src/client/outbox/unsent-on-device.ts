@@ -1,6 +1,6 @@
 import { database } from '../../core/storage/database.ts';
 
-/** How many messages and items this device keeps until their writers log in again; zero where it cannot be read. */
+/** Counts the outbox entries of all users on this device; zero if the database cannot be read. */
 export function countUnsentOnDevice(): Promise<number> {
   return database
     .run((db) => db.count('outbox'))

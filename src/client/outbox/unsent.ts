@@ -10,20 +10,20 @@ interface Known {
   entries: readonly Entry[];
 }
 
-/** What is known of the outbox at once and everywhere, while all that works it is fetched on demand. */
+/** The entries on screen. A small module of its own, because the code that sends the outbox is loaded lazily. */
 function createUnsent() {
   let known: Known | null = null;
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(made: SentReply) => void>();
 
   return {
-    /** What the signed-in person has unsent, in order; never what is somebody else's. */
+    /** The unsent entries of the signed-in user, in order; never another user's. */
     get: (): readonly Entry[] => {
       const now = session.get();
       return now.state === 'signed in' && known?.userId === now.user.id ? known.entries : none;
     },
 
-    /** Whether the outbox of the signed-in person has been read. */
+    /** Whether the signed-in user's entries have been read from the device. */
     isKnown: (): boolean => {
       const now = session.get();
       return now.state === 'signed in' && known?.userId === now.user.id;

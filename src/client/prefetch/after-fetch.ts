@@ -7,8 +7,9 @@ import { callOfKey } from '../../core/storage/query-key.ts';
 import type { StoredReply } from '../query/reply-store.ts';
 
 /**
- * Keeps the rest of the device in step with what was read.
- * @param reply what the server replied; where it says that there is no such thing, what was known of it
+ * Updates the other caches of the device after a query was fetched.
+ * @param reply the server's reply; if the thing is gone, the last known reply or null
+ * @param isGone whether the server responded that there is no such thing for this viewer
  */
 export async function afterFetch(
   key: string,
@@ -21,14 +22,14 @@ export async function afterFetch(
     params?: { id?: string };
     query?: Record<string, unknown>;
   };
-  // What stands under a key is what that call replied.
+  // The casts are safe: the key names the call whose reply this is.
   switch (name) {
     case 'GET /items/{id}': {
       const item = (value as Reply<typeof name> | undefined)?.item;
       const photo = item?.photo ?? null;
       if (isGone || item?.isActive === false) await forgetItem(params?.id ?? '', photo);
       else {
-        // Its card is shown where the large photo was not seen, and among what is searched offline.
+        // The card replaces a large photo that is not cached, and appears in offline searches.
         if (photo !== null) await prefetchAddress(photo.card);
         if (item !== undefined) await keepDocument(`/items/${item._id}`);
       }
@@ -48,8 +49,8 @@ export async function afterFetch(
 }
 
 /**
- * A screen that was come to by a link has none yet: with its document it opens without a network as soon as
- * it would with one, not only when the script has drawn it.
+ * Caches the document of a screen that was opened by a link within the app. Offline the screen then shows at once,
+ * without waiting for the script to render it.
  */
 async function keepDocument(path: string): Promise<void> {
   if (!('caches' in globalThis)) return;

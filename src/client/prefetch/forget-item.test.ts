@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { forgetItem } from './forget-item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 const origin = 'https://portal.example';
 const photo = {
@@ -13,7 +13,7 @@ const photo = {
   height: 3,
   placeholder: '',
 };
-/** What the worker has kept, by cache. */
+/** The content of the worker's caches, by cache name. */
 let cached: Map<string, Set<string>>;
 
 beforeEach(() => {
@@ -41,14 +41,14 @@ afterEach(async () => {
 
 const left = () => [...cached.values()].flatMap((addresses) => [...addresses]);
 
-test('a photo stays where another saved item shows it too, and goes with the last', async () => {
+test('keeps a photo while another saved item shows it, and deletes it with the last one', async () => {
   for (const _id of ['i1', 'i2']) {
     const key = queryKey('GET /items/{id}', { params: { id: _id } });
     const value = { item: itemReply({ _id, photo }) };
-    await store.writeReply(everybody, key, { value, seenAt: 5 });
+    await store.writeReply(publicOwner, key, { value, seenAt: 5 });
   }
 
-  // Its poster is given addresses with a key once it is inactive.
+  // The poster gets addresses with a key once the item is inactive.
   await forgetItem('i1', { ...photo, card: `${photo.card}?key=k`, large: `${photo.large}?key=k` });
   expect(left()).toEqual([origin + photo.card, origin + photo.large, `${origin}/items/i2`]);
 

@@ -3,16 +3,16 @@ import type { Photo } from '../../../contract/entities.ts';
 import { database } from '../../core/storage/database.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 /**
- * Takes an item that is gone, or no longer for everybody, from wherever the device has it for everybody: what
- * was read of it, the lists that it stood in, its document and its photos.
+ * Removes an item that is deleted or no longer public from the public data on the device: its stored reply, its
+ * entries in stored lists, its document and its photos.
  */
 export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
-  await store.forgetReply(everybody, queryKey('GET /items/{id}', { params: { id } }));
-  await store.changeReplies(everybody, 'GET /search/items/search ', (_key, value) =>
-    // Kept as the server replied to this very call.
+  await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
+  await store.changeReplies(publicOwner, 'GET /search/items/search ', (_key, value) =>
+    // The cast is safe: the key names the call whose reply this is.
     without(value as Reply<'GET /search/items/search'>, id),
   );
   await dropCached('documents-', `/items/${id}`);
@@ -20,12 +20,12 @@ export async function forgetItem(id: string, photo: Photo | null): Promise<void>
   for (const address of [photo.card, photo.large]) {
     const path = pathOf(address);
     const wasKept = await dropCached('photos-', path);
-    // The browser has kept it too, and forgets it by asking for it anew.
+    // Reloading it also removes it from the browser's HTTP cache.
     if (wasKept) await readAnew(path).catch(() => undefined);
   }
 }
 
-/** Who posts the same find anew sends the same photo: its address comes from its content. */
+/** Items posted with the same photo share its address, because the address is derived from the content. */
 async function isShownByOthers(id: string, photo: Photo): Promise<boolean> {
   const saved = await readSavedItems();
   return saved.some(
@@ -34,12 +34,12 @@ async function isShownByOthers(id: string, photo: Photo): Promise<boolean> {
   );
 }
 
-/** Who may see the photo of an inactive item has a key in its address. */
+/** Removes the key that the photo address of an inactive item has for its permitted viewers. */
 function pathOf(address: string): string {
   return new URL(address, location.origin).pathname;
 }
 
-/** Also to its end: an answer that nobody reads keeps others from the browser's cache for up to 20 s. */
+/** Reads the body too: an unread one blocks other requests in the browser's HTTP cache for up to 20 s. */
 async function readAnew(path: string): Promise<void> {
   await (await fetch(path, { cache: 'reload' })).arrayBuffer();
 }
@@ -51,7 +51,7 @@ function without(list: Reply<'GET /search/items/search'>, id: string) {
   return { data: { items: left, pagination: { ...pagination, total: pagination.total - 1 } } };
 }
 
-/** @returns whether it was there */
+/** @returns whether it was cached */
 async function dropCached(prefix: string, path: string): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   const address = location.origin + path;

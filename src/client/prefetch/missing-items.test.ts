@@ -14,7 +14,7 @@ const list = (days: number[], page: number, totalPages: number) => ({
 const missing = (page: ReturnType<typeof list>, from: ReturnType<typeof saved>) =>
   missingFrom(page, listedAt, from).map(({ item: { _id } }) => _id);
 
-test('what is not on a page whose time it is from may be gone, and nothing else', () => {
+test('returns the items that were created in the period of a page but are not on it', () => {
   expect(missing(list([20, 18, 16], 1, 5), saved(22, 20, 19, 18, 17, 16, 15))).toEqual([
     'i22',
     'i19',
@@ -25,7 +25,7 @@ test('what is not on a page whose time it is from may be gone, and nothing else'
   expect(missing(list([], 1, 1), saved(3))).toEqual(['i3']);
 });
 
-test('a list says nothing of what was seen after it, and all of what was seen a moment before', () => {
+test('ignores items seen after the list', () => {
   const seenAt = (time: number) => saved(22).map((one) => ({ ...one, seenAt: time }));
   expect(missing(list([20, 18, 16], 1, 5), seenAt(listedAt + 1))).toEqual([]);
   expect(missing(list([20, 18, 16], 1, 5), seenAt(listedAt - 1))).toEqual(['i22']);

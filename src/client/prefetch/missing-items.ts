@@ -4,25 +4,25 @@ import { quietCall } from '../http/quiet-call.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { type SavedItem, readSavedItems } from './saved-items.ts';
-import { everybody, store } from '../query/reply-store.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
 
 type List = Reply<'GET /search/items/search'>['data'];
 
-/** How many are asked for after one list; the others after the next. */
-const mostAtOnce = 8;
+/** How many missing items are fetched after one list; the others follow after the next list. */
+const maxFetches = 8;
 
 /**
- * Asks for the saved items that a list of all should have in it and has not, and forgets those that are gone.
+ * Fetches the saved items that a list of all items should contain but does not, and forgets those that are gone.
  * @param listedAt when the server gave the list, epoch milliseconds
  */
 export async function fetchMissingItems(list: List, listedAt: number): Promise<void> {
   const missing = missingFrom(list, listedAt, await readSavedItems());
-  for (const { item } of missing.slice(0, mostAtOnce)) {
+  for (const { item } of missing.slice(0, maxFetches)) {
     const request = { params: { id: item._id } };
     const result = await quietCall('GET /items/{id}', request);
     if (result.ok && result.value.item.isActive) {
       const reply = { value: result.value, seenAt: Date.now() };
-      await store.writeReply(everybody, queryKey('GET /items/{id}', request), reply);
+      await store.writeReply(publicOwner, queryKey('GET /items/{id}', request), reply);
     } else if (result.ok || isPortalRefusal(result.failure, 404)) {
       await forgetItem(item._id, item.photo);
     }
@@ -30,9 +30,8 @@ export async function fetchMissingItems(list: List, listedAt: number): Promise<v
 }
 
 /**
- * Which items lie within the stretch of time that a page of all items covers, and are not on it.
- * @param listedAt epoch milliseconds: of what was seen after the list it says nothing, be it posted since or put
- * back since
+ * Returns the saved items that were created in the period that a page of all items covers, but are not on it.
+ * @param listedAt epoch milliseconds. Items seen later are ignored, because they may be new or restored since.
  */
 export function missingFrom(
   list: List,

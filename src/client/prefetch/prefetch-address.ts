@@ -1,9 +1,9 @@
-/** The worker keeps what is fetched by script as it keeps what was looked at. */
+/** Fetches an address so that the worker caches the response, as if the user had viewed it. */
 export async function prefetchAddress(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {
-    // On the first visit it takes charge once it has everything.
+    // On the first visit the worker takes control after its installation.
     await new Promise((resolve) => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });

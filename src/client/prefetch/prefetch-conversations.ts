@@ -9,16 +9,16 @@ import { store } from '../query/reply-store.ts';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 const ownItemsCall = 'GET /users/me/items';
 
-/** A pause after each call, so that what somebody does has the network to itself, milliseconds. */
-const pause = 250;
-/** How old what is kept for its own sake may be on the device before it is fetched unasked, milliseconds. */
-const life = 60 * 60_000;
+/** A pause after each call, so that the calls of screens come first. */
+const pauseMs = 250;
+/** How long a prefetched reply stays fresh. */
+const ttlMs = 60 * 60_000;
 
 let work: Promise<void> = Promise.resolve();
-/** Up to when the messages of a conversation are kept, so that the device is not asked at every event. */
+/** The time of the last stored message by conversation, so that not every event reads the database. */
 let upTo: { token: string; times: Map<string, string> } = { token: '', times: new Map() };
 
-/** Fetches the last messages of the conversations in which more was written than the device has. */
+/** Fetches the last messages of each conversation that has newer messages than the device. */
 export function prefetchConversations(conversations: readonly Conversation[]): Promise<void> {
   return inTurn(async () => {
     const token = session.token();
@@ -38,7 +38,7 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
   });
 }
 
-/** Fetches the first page of one's own items, where it was not seen for a while. */
+/** Fetches the first page of the user's own items if the stored one is stale. */
 export function prefetchOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
   return inTurn(async () => {
@@ -46,13 +46,13 @@ export function prefetchOwnItems(): Promise<void> {
   });
 }
 
-/** Fetches the categories, where they were not seen for a while; not after the rest, which may take long. */
+/** Fetches the categories if the stored ones are stale. Does not wait for the other prefetches, which may take long. */
 export async function prefetchCategories(): Promise<void> {
   await keep('GET /categories', {}, isFresh);
 }
 
 function isFresh(_: unknown, seenAt: number): boolean {
-  return Date.now() - seenAt < life;
+  return Date.now() - seenAt < ttlMs;
 }
 
 function inTurn(step: () => Promise<void>): Promise<void> {
@@ -61,9 +61,9 @@ function inTurn(step: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Fetches a reply and keeps it, as if it had been read.
- * @param isGood whether what the device has will do
- * @returns whether the device has it now
+ * Fetches a reply and stores it, unless the stored one is good enough.
+ * @param isGood whether the stored reply is good enough
+ * @returns whether the device has the reply now
  */
 async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /categories'>(
   name: C,
@@ -74,13 +74,13 @@ async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /
   if (now.state !== 'signed in') return false;
   const key = queryKey(name, request);
   const stored = await store.readReply(now.user.id, key);
-  // Kept as the server replied to this very call.
+  // The cast is safe: the key names the call whose reply this is.
   if (stored !== null && isGood(stored.value as Reply<C>, stored.seenAt)) return true;
   const result = await quietCall(name, request);
   const later = session.get();
-  // Who has signed out meanwhile leaves nothing here.
+  // Do not store it if the user signed out meanwhile.
   if (later.state !== 'signed in' || later.user.id !== now.user.id || !result.ok) return false;
   await store.writeReply(now.user.id, key, { value: result.value, seenAt: Date.now() });
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return true;
 }

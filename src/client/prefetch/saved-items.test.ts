@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
-import { everybody } from '../query/reply-store.ts';
+import { publicOwner } from '../query/reply-store.ts';
 
 const list = (query: Record<string, unknown>, seenAt: number, ...items: unknown[]) => ({
   key: queryKey('GET /search/items/search', { query }),
@@ -19,13 +19,13 @@ const from = (...rows: { key: string; value: unknown; seenAt: number }[]) => ({
     rows.filter(({ key }) => key.startsWith(beginning)),
 });
 
-test('each item is there once, as it was seen last, with the searches that found it', async () => {
+test('returns each item once, in its latest version, with the searches that found it', async () => {
   const lost = itemReply({ _id: 'a', status: 'Lost' });
   const claimed = itemReply({ _id: 'a', status: 'Claimed' });
   const other = itemReply({ _id: 'b' });
   const saved = await readSavedItems(
     from(viewed(claimed, 9), list({ search: 'kye' }, 5, lost, other), list({}, 7, lost)),
-    everybody,
+    publicOwner,
   );
   expect(saved).toEqual([
     { item: claimed, seenAt: 9, listedFor: ['kye'] },
@@ -33,7 +33,7 @@ test('each item is there once, as it was seen last, with the searches that found
   ]);
 });
 
-test('one’s own items are among them', async () => {
+test('includes the user’s own items', async () => {
   const key = queryKey('GET /users/me/items', { query: {} });
   const own = itemReply({ _id: 'a' });
   expect(await readSavedItems(from({ key, value: { items: [own] }, seenAt: 3 }), 'ada')).toEqual([
@@ -41,9 +41,9 @@ test('one’s own items are among them', async () => {
   ]);
 });
 
-test('what was inactive when it was seen last is not among them', async () => {
+test('leaves out items that were inactive in their latest version', async () => {
   const active = itemReply({ _id: 'a' });
   const inactive = itemReply({ _id: 'a', isActive: false });
   const rows = from(list({}, 5, active), viewed(inactive, 9));
-  expect(await readSavedItems(rows, everybody)).toEqual([]);
+  expect(await readSavedItems(rows, publicOwner)).toEqual([]);
 });

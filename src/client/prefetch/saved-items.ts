@@ -1,9 +1,9 @@
-/** The items that this device has seen: what there is to search and to open while the server cannot be reached. */
+/** The items stored on this device, which the user can search and open offline. */
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { callOfKey } from '../../core/storage/query-key.ts';
 import { session } from '../session/session-state.ts';
-import { type Store, type StoredReply, everybody, store } from '../query/reply-store.ts';
+import { type Store, type StoredReply, publicOwner, store } from '../query/reply-store.ts';
 
 const itemCall = 'GET /items/{id}';
 const searchCall = 'GET /search/items/search';
@@ -13,11 +13,11 @@ export interface SavedItem {
   item: Item;
   /** When the server gave it, epoch milliseconds. */
   seenAt: number;
-  /** For which searches the server has listed it: it knows more of spelling than a device does. */
+  /** The searches for which the server listed it. The server also finds similar spellings; the device does not. */
   listedFor: readonly string[];
 }
 
-/** Of the items that were seen as who looks now, each as it was seen last. */
+/** Reads the active items that this viewer has seen, each in its latest version. */
 export async function readSavedItems(
   from: Pick<Store, 'readReplies'> = store,
   viewer = viewerNow(),
@@ -33,7 +33,7 @@ export async function readSavedItems(
     const listedFor = [...(known?.listedFor ?? []), ...(search === '' ? [] : [search])];
     saved.set(item._id, { ...(isNewer ? { item, seenAt } : known), listedFor });
   };
-  // Each is kept as the server replied to this very call.
+  // The casts are safe: the key names the call whose reply this is.
   for (const { value, seenAt } of items ?? [])
     add((value as Reply<typeof itemCall>).item, seenAt, '');
   for (const { value, seenAt } of own ?? [])
@@ -48,10 +48,10 @@ export async function readSavedItems(
 
 function viewerNow(): string {
   const now = session.get();
-  return now.state === 'signed in' ? now.user.id : everybody;
+  return now.state === 'signed in' ? now.user.id : publicOwner;
 }
 
-/** @param key of the query of an item that was seen in lists alone @returns what they say of it */
+/** @param key a query for one item @returns the item from a stored list, or null */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
   const { params } = callOfKey(key).request as { params?: { id?: string } };
   const saved = (await readSavedItems()).find(({ item }) => item._id === params?.id);

@@ -1,7 +1,7 @@
-/** Under this key stands who has switched notifications on for this device: a user's id. */
+/** The localStorage key for the id of the user who switched notifications on for this device. */
 export const pushWishKey = 'push';
 
-/** Safari offers subscriptions without a worker where it shows declarative push messages by itself. */
+/** Whether the browser shows declarative push messages by itself. Safari then has a `pushManager` on `window`. */
 export function showsDeclarative(): boolean {
   return 'pushManager' in window;
 }

@@ -5,23 +5,23 @@ import { pushWishKey, readPushWish, showsDeclarative } from './push-wish.ts';
 import type { Failure, Result } from '../../core/http/result.ts';
 import { session } from '../session/session-state.ts';
 
-/** Whether this device takes pushes for who is signed in. */
+/** Whether this device gets pushes for the signed-in user. */
 export type PushDevice =
-  /** The browser cannot. */
+  /** The browser does not support push. */
   | 'unsupported'
-  /** It could, as an app on the Home Screen (iOS). */
+  /** iOS supports push only for an app on the Home Screen. */
   | 'not installed'
-  /** The person, or who looks after the device, has forbidden it to this site. */
+  /** The user or an administrator of the device denied the permission to this site. */
   | 'denied'
   | 'off'
   | 'on';
 
-/** What kept a device from being switched on. */
+/** Why push could not be switched on. */
 export type PushFailure =
   Failure | { kind: 'no permission' } | { kind: 'no worker' } | { kind: 'no push service' };
 
-/** How long the worker may take to be there, in milliseconds: on a first visit it still fetches its files. */
-const patience = 30_000;
+/** How long to wait for the worker, which fetches its files on a first visit. */
+const workerTimeoutMs = 30_000;
 
 export async function pushDevice(): Promise<PushDevice> {
   const before = deviceBeforePermission();
@@ -30,7 +30,7 @@ export async function pushDevice(): Promise<PushDevice> {
   return isWanted && (await subscriptionHere()) !== null ? 'on' : 'off';
 }
 
-/** Null where it is the person's choice. */
+/** @returns why the device cannot get pushes, or null if the user can choose */
 export function deviceBeforePermission(): PushDevice | null {
   const isPossible =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -41,11 +41,11 @@ export function deviceBeforePermission(): PushDevice | null {
 }
 
 /**
- * Has things pushed to this device. To be called in answer to a tap: only then may a page ask for the
+ * Switches pushes on for this device. Call it in the handler of a tap: only then may a page request the
  * permission.
  */
 export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failure: PushFailure }> {
-  // First of all: after anything else that takes time Safari no longer knows of the tap.
+  // This must come first: after any other await, Safari no longer connects the request with the tap.
   if ((await Notification.requestPermission()) !== 'granted') return failed('no permission');
   const registration = await readyRegistration();
   if (registration === null) return failed('no worker');
@@ -56,16 +56,16 @@ export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failur
   return subscribed;
 }
 
-/** Works without a network too: the push service then tells the server that this device is gone. */
+/** Switches pushes off. Also works offline: the push service later tells the server that the device is gone. */
 export async function switchPushOff(): Promise<void> {
   writePushWish(null);
   const subscription = await subscriptionHere();
-  // One that cannot be ended is of no use: the worker shows nothing that is not wanted.
+  // If unsubscribing fails, the worker still shows no unwanted push.
   await subscription?.unsubscribe().catch(() => false);
   await call('DELETE /users/me/push/subscription', {});
 }
 
-/** A new subscription in place of whatever was there: one that the server has lost is dead. */
+/** Replaces any subscription by a new one, because the server no longer sends to one that it has lost. */
 export async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
@@ -87,7 +87,7 @@ export async function subscribe(
   return told;
 }
 
-/** Null also where the browser will not say, as in some private windows. */
+/** @returns null if there is none, or if the browser does not tell, as in some private windows */
 async function subscriptionHere(): Promise<PushSubscription | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -97,21 +97,21 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   }
 }
 
-/** Null where no worker comes to be. */
+/** @returns null if no worker is ready in time */
 async function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
   const enough = new Promise<null>((resolve) => {
-    setTimeout(resolve, patience, null);
+    setTimeout(resolve, workerTimeoutMs, null);
   });
   return Promise.race([navigator.serviceWorker.ready, enough]);
 }
 
-/** @param wisher null where nobody wants them any more */
+/** @param wisher a user's id; null if nobody wants pushes any more */
 function writePushWish(wisher: string | null): void {
   try {
     if (wisher === null) localStorage.removeItem(pushWishKey);
     else localStorage.setItem(pushWishKey, wisher);
   } catch {
-    // Without a wish it counts as off.
+    // The browser forbids storage: push then counts as off.
   }
   void mirrorSessionNow();
 }

@@ -19,7 +19,7 @@ const told = () =>
     .heard('PUT /users/me/push/subscription')
     .map((request) => (request.json() as { endpoint: string }).endpoint);
 
-/** What the server knows from now on. */
+/** Sets the server's key and the endpoint that it has stored. */
 function serverKnows(publicKey: string, endpoint: string | null): void {
   const switches = { claim: true, message: true, returned: true };
   server.on('GET /users/me/push', { status: 200, body: { switches, publicKey, endpoint } });
@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is as it should be stays', async () => {
+test('keeps a subscription that is in order', async () => {
   await settlePush();
   expect([browser.keys, told()]).toEqual([['BAAA'], ['https://push.service.test/1']]);
 });
@@ -49,15 +49,15 @@ test('what is as it should be stays', async () => {
 test.each([
   ['the server has another key', 'BBBB', 'https://push.service.test/1'],
   ['the server has lost the device', 'BAAA', null],
-  ['the browser is reached elsewhere by now', 'BAAA', 'https://push.service.test/0'],
-])('where %s, the device subscribes anew', async (_, publicKey, endpoint) => {
+  ['the browser has another endpoint', 'BAAA', 'https://push.service.test/0'],
+])('subscribes again if %s', async (_, publicKey, endpoint) => {
   serverKnows(publicKey, endpoint);
   await settlePush();
   expect(browser.keys).toEqual(['BAAA', publicKey]);
   expect(told().at(-1)).toBe('https://push.service.test/2');
 });
 
-test('who has signed out, or another person, has no subscription here', async () => {
+test('has no subscription after a sign-out or for another user', async () => {
   session.signOut();
   await settlePush();
   expect(browser.endpoint()).toBeNull();
@@ -70,7 +70,7 @@ test('who has signed out, or another person, has no subscription here', async ()
   expect([browser.endpoint(), await pushDevice()]).toEqual(['https://push.service.test/2', 'on']);
 });
 
-test('nothing is asked of who has never wanted it', async () => {
+test('makes no call if the user never switched pushes on', async () => {
   localStorage.clear();
   session.signIn('tok', ada);
   server.reset();

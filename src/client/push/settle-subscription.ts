@@ -5,8 +5,8 @@ import { readPushWish } from './push-wish.ts';
 let settling = Promise.resolve();
 
 /**
- * Makes of the device what it should be, where somebody has wanted pushes on it: subscribed with the
- * server's present key and known to it while they are signed in, and nobody's otherwise.
+ * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, the
+ * device has a subscription with the server's current key that the server knows; otherwise it has none.
  */
 export function settlePush(): Promise<void> {
   settling = settling.then(settle).catch(() => undefined);
@@ -31,12 +31,12 @@ async function settle(): Promise<void> {
   await subscribe(registration, publicKey);
 }
 
-/** Takes the notifications away that lead to a screen which is seen by now. */
+/** Closes the notifications that lead to a screen which the user has opened. */
 export async function takeAway(path: string): Promise<void> {
   if (deviceBeforePermission() !== null) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications()) ?? [];
-  // A tag names what it is about and then the path: server/features/push.
+  // A tag is a subject, a space and the path; see server/features/push.
   for (const one of shown) if (one.tag.endsWith(` ${path}`)) one.close();
 }
 

@@ -2,19 +2,19 @@ import type * as settling from './settle-subscription.ts';
 import { readPushWish } from './push-wish.ts';
 import { session } from '../session/session-state.ts';
 
-/** When nothing else is wanted of the page any more, milliseconds after its start. */
-const later = 5_000;
+/** Delays the first check, so that it does not compete with loading the page. */
+const settleDelayMs = 5_000;
 
-/** Keeps an eye on the device's subscription, where somebody has wanted notifications on it. */
+/** Repairs the device's subscription after the start and at each change of the session, if pushes are on. */
 export function followPush(): void {
   const settle = () => withPush(({ settlePush }) => settlePush());
-  setTimeout(settle, later);
+  setTimeout(settle, settleDelayMs);
   session.subscribe(settle);
 }
 
 /**
- * Does something with code that is fetched for it, where somebody has wanted notifications on this
- * device; not at all where it cannot be fetched.
+ * Loads the push code and runs the work with it, if a user switched pushes on for this device. Does nothing if the
+ * code cannot be loaded.
  */
 export function withPush(work: (push: typeof settling) => unknown): void {
   if (readPushWish() !== null) import('./settle-subscription.ts').then(work).catch(() => undefined);

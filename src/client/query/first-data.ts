@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 import { isRecord } from '../../core/is-record.ts';
 
-/** Replies that came inside the server's page, so that it is whole before any call. */
+/** Replies embedded in the server-rendered page, so that it can be hydrated before any call. */
 export interface FirstData {
-  /** When the server made the page, epoch milliseconds: the page itself may come from a cache. */
+  /** When the server rendered the page, epoch milliseconds. The page may come from a cache. */
   seenAt: number;
   /** By query key. */
   replies: Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ export interface FirstData {
 
 export const noFirstData: FirstData = { seenAt: 0, replies: {} };
 
-/** The server gives what it rendered from; the browser what readFirstData found. */
+/** On the server, the replies it renders from; in the browser, the result of readFirstData. */
 export const FirstDataContext = createContext<FirstData>(noFirstData);
 
 /**
  * Reads `<script type="application/json" id="first-data" data-seen-at="<epoch ms>">{key: reply}</script>`.
- * Without a time it counts as old, and is asked for again at once.
+ * Without a time the replies count as stale, and their queries are fetched at once.
  */
 export function readFirstData(page: Document): FirstData {
   const element = page.getElementById('first-data');

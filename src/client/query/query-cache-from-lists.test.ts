@@ -40,7 +40,7 @@ async function show() {
   await vi.waitFor(() => expect(readings.get(key).state).not.toBe('loading'));
 }
 
-test('offline, what another query knows of it stands in; online the server alone counts', async () => {
+test('uses the data of another query offline, and only the server’s reply online', async () => {
   fetch.mockResolvedValue({ ok: false, failure: { kind: 'unreachable' } });
   await show();
   expect(readings.get(key)).toMatchObject({ value: bag('From a list'), seenAt: 5, fresh: false });
@@ -51,7 +51,7 @@ test('offline, what another query knows of it stands in; online the server alone
   await vi.waitFor(() => expect(readings.get(key).state).toBe('failed'));
 });
 
-test('tells what the server gave, and what it says is gone with what was known of it', async () => {
+test('notifies of fetched replies, and of gone ones with the last known reply', async () => {
   const heard = vi.fn();
   readings.onRead(heard);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });

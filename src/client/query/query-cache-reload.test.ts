@@ -24,7 +24,7 @@ afterEach(() => {
   pageIsKept = false;
 });
 
-test('several changes to a person’s own items make one reload, once it has been quiet', async () => {
+test('debounces several changes to the user’s own items into one reload', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const close = readings.subscribe(key, () => undefined);
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ test('several changes to a person’s own items make one reload, once it has bee
   expect(fetch).toHaveBeenCalledTimes(2);
   await new Promise((resolve) => setImmediate(resolve));
 
-  // Left before it was quiet: what is there is not taken for fresh.
+  // The screen closes before the debounced reload: the data counts as stale.
   readings.refreshShown();
   close();
   vi.advanceTimersByTime(1000);
@@ -47,7 +47,7 @@ test('several changes to a person’s own items make one reload, once it has bee
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('what a page that the device kept brought is asked for again, however new it is', () => {
+test('reloads the replies of a page from the worker’s cache, however new they are', () => {
   const first = (id: string) => {
     const own = queryKey('GET /items/{id}', { params: { id } });
     readings.get(own, { value: { item: { isActive: false } }, seenAt: 100_000 });
@@ -60,7 +60,7 @@ test('what a page that the device kept brought is asked for again, however new i
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a key is the same however the request was written', () => {
+test('builds the same key for any order of a request’s fields', () => {
   expect(
     queryKey('GET /search/items/search', { query: { page: 1, limit: 8, search: undefined } }),
   ).toBe(queryKey('GET /search/items/search', { query: { limit: 8, page: 1 } }));

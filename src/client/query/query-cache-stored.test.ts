@@ -10,7 +10,7 @@ import {
   settled,
   unreachable,
 } from '../../../tests/support/readings-world.ts';
-import { everybody } from './reply-store.ts';
+import { publicOwner } from './reply-store.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 
 let world: ReadingsWorld;
@@ -18,7 +18,7 @@ beforeEach(() => {
   world = readingsWorld();
 });
 
-test('a slow store does not push an answer aside', async () => {
+test('keeps the server’s reply when the stored one arrives later', async () => {
   world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: world.clock + 1 });
   const screen = world.show();
   world.readings.remember(itemKey, item('Answer'));
@@ -26,7 +26,7 @@ test('a slow store does not push an answer aside', async () => {
   expect(screen.now()).toMatchObject({ value: item('Answer') });
 });
 
-test('what the server’s page brought is shown at once, stored, and not asked for while it is new', async () => {
+test('shows and stores the replies of the server’s page, and does not fetch them while they are fresh', async () => {
   const first = { value: item('Bag'), seenAt: world.clock - 1000 };
   expect(world.readings.get(itemKey, first)).toMatchObject({ state: 'ready', value: item('Bag') });
   world.show();
@@ -35,7 +35,7 @@ test('what the server’s page brought is shown at once, stored, and not asked f
   expect(world.stored.get(` ${itemKey}`)).toEqual(first);
 });
 
-test('a page out of a cache neither hides nor replaces what was seen since it was made', async () => {
+test('prefers a newer stored reply to that of a cached page', async () => {
   const later = { value: item('Claimed since'), seenAt: world.clock - 1000 };
   world.stored.set(` ${itemKey}`, later);
   world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock - 60_000 });
@@ -46,13 +46,13 @@ test('a page out of a cache neither hides nor replaces what was seen since it wa
   expect(world.stored.get(` ${itemKey}`)).toEqual(later);
 });
 
-test('a page from a server whose clock is ahead does not count as new for long', () => {
+test('does not treat a page as fresh for long if the server’s clock is ahead', () => {
   world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock + 3_600_000 });
   world.show();
   expect(world.asked).toHaveLength(1);
 });
 
-test('a page out of a cache is asked for again, and its data are used once only', async () => {
+test('reloads the replies of a cached page, and uses them only once', async () => {
   const first = { value: item('Cached'), seenAt: world.clock - 86_400_000 };
   world.readings.get(itemKey, first);
   const screen = world.show();
@@ -63,7 +63,7 @@ test('a page out of a cache is asked for again, and its data are used once only'
   screen.close();
 });
 
-test('another tab’s newer reply shows up, an older one does not', async () => {
+test('shows the reply of another tab only if it is newer', async () => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
@@ -77,30 +77,30 @@ test('another tab’s newer reply shows up, an older one does not', async () => 
   expect(screen.now()).toMatchObject({ value: item('Newer') });
 });
 
-test('what only its poster may see is kept under their name and leaves with them', async () => {
+test('stores a private reply for its owner and drops it at the sign-out', async () => {
   world.viewer = 'u1';
   const screen = world.show();
   world.last().answer(ready(item('Hidden', false)));
   await settled();
   expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`]);
 
-  world.viewer = everybody;
+  world.viewer = publicOwner;
   world.readings.viewerChanged();
   expect(screen.now()).toEqual({ state: 'loading' });
   expect(world.asked).toHaveLength(2);
 });
 
-test('an answer that comes after the sign-out is not kept for the next one', async () => {
+test('does not store a private reply that arrives after the sign-out', async () => {
   world.viewer = 'u1';
   world.show();
-  world.viewer = everybody;
+  world.viewer = publicOwner;
   world.readings.viewerChanged();
   world.readings.remember(itemKey, item('Hidden', false));
   await settled();
   expect(world.stored.size).toBe(0);
 });
 
-test('what everybody may see stays on screen through a sign-in, and is refreshed', async () => {
+test('keeps public data on screen through a sign-in, and refreshes it', async () => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
@@ -110,7 +110,7 @@ test('what everybody may see stays on screen through a sign-in, and is refreshed
   expect(world.asked).toHaveLength(2);
 });
 
-test('what no screen shows any more is kept for the way back, but not without end', async () => {
+test('retains a bounded number of queries that no screen shows', async () => {
   for (let page = 1; page <= 40; page += 1) {
     const screen = world.show(queryKey('GET /search/items/search', { query: { page } }));
     world.last().answer(ready({ data: { items: [], pagination: {} } }));

@@ -16,7 +16,7 @@ beforeEach(() => {
   world = readingsWorld();
 });
 
-test('loads what nobody has seen yet, and stores it', async () => {
+test('fetches an unknown query and stores its reply', async () => {
   const screen = world.show();
   expect(screen.now()).toEqual({ state: 'loading' });
   expect(world.last()).toMatchObject({
@@ -35,7 +35,7 @@ test('loads what nobody has seen yet, and stores it', async () => {
   expect(world.stored.get(` ${itemKey}`)).toEqual({ value: item('Bag'), seenAt: world.clock });
 });
 
-test('shows the stored reply at once, not fresh, and then the network’s', async () => {
+test('shows the stored reply at once as stale, and then the server’s', async () => {
   world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: 5 });
   const screen = world.show();
   await settled();
@@ -50,7 +50,7 @@ test('shows the stored reply at once, not fresh, and then the network’s', asyn
   expect(screen.now()).toMatchObject({ value: item('New'), fresh: true });
 });
 
-test('offline, the stored reply stays with the failure beside it, and no failure flashes before', async () => {
+test('shows the stored reply with the failure while offline, without showing the failure alone first', async () => {
   world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: 5 });
   let storeAnswers = (): void => undefined;
   world.slowness = new Promise((resolve) => {
@@ -65,7 +65,7 @@ test('offline, the stored reply stays with the failure beside it, and no failure
   expect(screen.seen.map(({ state }) => state)).not.toContain('failed');
 });
 
-test('with nothing stored it fails, and a retry loads again', async () => {
+test('fails without a stored reply, and loads again on a retry', async () => {
   const screen = world.show();
   world.last().answer(no(unreachable));
   await settled();
@@ -78,7 +78,7 @@ test('with nothing stored it fails, and a retry loads again', async () => {
   expect(screen.now()).toMatchObject({ state: 'ready', value: item('Bag') });
 });
 
-test.each([403, 404])('an answer of %i takes a stored reply away', async (status) => {
+test.each([403, 404])('deletes the stored reply after a %i', async (status) => {
   world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: 5 });
   const screen = world.show();
   await settled();
@@ -89,9 +89,9 @@ test.each([403, 404])('an answer of %i takes a stored reply away', async (status
 });
 
 test.each([
-  ['a failing server', refused(500)],
+  ['a server error', refused(500)],
   ["a proxy's 404", { ...refused(404), code: '' }],
-])('%s takes nothing away', async (_what, failure) => {
+])('keeps the stored reply after %s', async (_what, failure) => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
@@ -101,7 +101,7 @@ test.each([
   expect(screen.now()).toMatchObject({ value: item('Bag'), fresh: false, failure });
 });
 
-test('of two loads the later one counts, in whatever order they answer', async () => {
+test('uses the later of two loads, in whatever order they end', async () => {
   const screen = world.show();
   const early = world.last();
   world.readings.invalidate('GET /items/{id}');
@@ -113,7 +113,7 @@ test('of two loads the later one counts, in whatever order they answer', async (
   expect(screen.now()).toMatchObject({ value: item('Later') });
 });
 
-test('an action asks again for what is on screen, by call name or by key', async () => {
+test('reloads the queries on screen by call name or by key', async () => {
   world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
@@ -125,7 +125,7 @@ test('an action asks again for what is on screen, by call name or by key', async
   expect(world.asked).toHaveLength(3);
 });
 
-test('coming back within seconds shows what there was without asking, later asks again', async () => {
+test('does not fetch again when a screen reopens within seconds, but later does', async () => {
   const first = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
@@ -142,7 +142,7 @@ test('coming back within seconds shows what there was without asking, later asks
   third.close();
 });
 
-test('what was invalidated off screen is asked for when it is shown again', async () => {
+test('fetches a query that was invalidated off screen when it is shown again', async () => {
   world.show().close();
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
@@ -154,12 +154,12 @@ test('what was invalidated off screen is asked for when it is shown again', asyn
   expect(world.asked).toHaveLength(before + 1);
 });
 
-test('leaving a screen ends its load', () => {
+test('aborts the load when the screen closes', () => {
   world.show().close();
   expect(world.last().signal.aborted).toBe(true);
 });
 
-test('the snapshot is the same object until something changed', async () => {
+test('returns the same snapshot object until something changes', async () => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();

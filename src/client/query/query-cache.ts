@@ -3,39 +3,39 @@ import { addListener } from '../listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, callOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
-import { type Store, type StoredReply, everybody } from './reply-store.ts';
-import { isForEverybody } from '../../core/storage/public-replies.ts';
+import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
+import { isPublicReply } from '../../core/storage/public-replies.ts';
 
 interface ReadingsParts {
   fetch: (name: QueryCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
-  /** What is known of it by another query; null where there is nothing. */
+  /** Finds the data of a query in the stored replies of other queries; null if there is none. */
   elsewhere: (key: string) => Promise<StoredReply | null>;
-  /** The id of who is signed in, or `everybody`. */
+  /** The id of the signed-in user, or `publicOwner`. */
   viewer: () => string;
-  /** Whether the server's page may have come out of this device's caches, however new it is. */
+  /** Whether the server-rendered page may come from the worker's cache. */
   isPageKept: () => boolean;
   now: () => number;
 }
 
 type ReadListener = (key: string, reply: StoredReply | null, isGone: boolean) => void;
 
-/** What came this lately is not asked for again when a screen opens, milliseconds. */
-const freshFor = 10_000;
+/** A reply is not fetched again within this time when a screen opens. */
+const freshForMs = 10_000;
 /**
- * What live events and actions change is asked for again once it has been quiet for this long,
- * milliseconds: several at once make one reload (specification section 9, dashboard item reload).
+ * Debounces the reloads of a query, milliseconds, so that several changes cause one reload (specification
+ * section 9, dashboard item reload).
  */
 const quietBefore: Partial<Record<QueryCall, number>> = { 'GET /users/me/items': 300 };
 
 /**
- * Readings by key: the stored reply at once, then the network's. Each is loaded while somebody listens;
- * a refresh that fails leaves what there was, with the failure beside it.
+ * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
+ * subscribes to it. If a refresh fails, it keeps the old data and adds the failure.
  */
 export function createQueryCache(parts: ReadingsParts) {
   const { fetch, store, elsewhere, viewer, isPageKept, now } = parts;
   const entries = createEntries((entry) => void load(entry));
-  /** What the server's page brought, by key. */
+  /** The replies of the server-rendered page, by key. */
   const firsts = new Map<string, StoredReply>();
   const listeners = new Set<ReadListener>();
 
@@ -45,14 +45,14 @@ export function createQueryCache(parts: ReadingsParts) {
 
   function keep(entry: Entry, reply: StoredReply) {
     const isForAll = isPublic(entry.key, reply.value);
-    const owner = isForAll ? everybody : viewer();
-    // The answer to an action may come after its account has signed out: then it is nobody's to keep.
-    if (owner === everybody && !isForAll) return;
+    const owner = isForAll ? publicOwner : viewer();
+    // The reply to an action may arrive after the sign-out. A private reply is then not stored.
+    if (owner === publicOwner && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
     tell(entry.key, reply, false);
   }
 
-  /** The document may come out of a cache: what was seen since it was made counts more, and is kept. */
+  /** Stores the page's reply, unless the stored one is newer: the page may come from a cache. */
   async function settleFirst(entry: Entry, first: StoredReply) {
     const stored = await store.readReply(viewer(), entry.key);
     if (entry.held !== first) return;
@@ -71,7 +71,7 @@ export function createQueryCache(parts: ReadingsParts) {
     entry.held = { value, seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
-    // First: whoever sees it may leave the page that moment.
+    // Before it is shown, because the user may leave the page as soon as it is.
     keep(entry, entry.held);
     publish(entry);
   }
@@ -85,7 +85,7 @@ export function createQueryCache(parts: ReadingsParts) {
     publish(entry);
   }
 
-  /** Asks for it again, at once or after a pause; where nobody looks, when somebody does. */
+  /** Fetches it again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
   function reload(entry: Entry) {
     const quiet = quietBefore[callOfKey(entry.key).name];
     if (entry.listeners.size === 0) {
@@ -98,7 +98,7 @@ export function createQueryCache(parts: ReadingsParts) {
     }
   }
 
-  /** @returns whether it was about to be asked for again */
+  /** Cancels a debounced reload. @returns whether there was one */
   function stopWaiting(entry: Entry): boolean {
     if (entry.waiting === null) return false;
     clearTimeout(entry.waiting);
@@ -129,7 +129,7 @@ export function createQueryCache(parts: ReadingsParts) {
     }
     const { failure } = result;
     if (failure.kind === 'cancelled') return;
-    // Without this a failure would flash before the stored reply that stands in for it.
+    // Otherwise the failure would show briefly before the stored reply.
     await showing;
     if (entry.held === null && failure.kind === 'unreachable') {
       const found = await elsewhere(entry.key);
@@ -156,13 +156,14 @@ export function createQueryCache(parts: ReadingsParts) {
   function isRecent(entry: Entry): boolean {
     const { key, held, fresh } = entry;
     if (held === null || !fresh || (held === firsts.get(key) && isPageKept())) return false;
-    // Either way: a document's time is by the server's clock, which may be ahead of this one.
-    return Math.abs(now() - held.seenAt) < freshFor;
+    // Math.abs, because the page's time is from the server's clock, which may be ahead.
+    return Math.abs(now() - held.seenAt) < freshForMs;
   }
 
   return {
     /**
-     * @param first what the server's page brought for this key; taken once, before anything else is known
+     * Returns the current state of a query; the same object until it changes.
+     * @param first the reply of the server-rendered page; used once, if nothing else is known yet
      */
     get(key: string, first?: StoredReply): QueryState<unknown> {
       const entry = entries.of(key);
@@ -188,33 +189,33 @@ export function createQueryCache(parts: ReadingsParts) {
       };
     },
 
-    /** Takes a reply that came another way, such as the one to an action. */
+    /** Sets the reply of a query that came from another call, such as an action. */
     remember(key: string, value: unknown): void {
       hold(entries.of(key), value);
     },
 
-    /** Asks again for one query, or for all of one call. @param target a query's key or a call's name */
+    /** Reloads one query or all queries of a call. @param target a query's key or a call's name */
     invalidate(target: string): void {
       for (const entry of entries.all()) {
         if (entry.key === target || entry.key.startsWith(`${target} `)) reload(entry);
       }
     },
 
-    /** Hears of what the server gave, and of what it says is not there (any more): then what was known of it. */
+    /** Subscribes to fetched replies, and to the refusal of queries that are gone, with their last known reply. */
     onRead: (listener: ReadListener) => addListener(listeners, listener),
 
-    /** Asks again for everything on screen. */
+    /** Reloads all queries on screen. */
     refreshShown(): void {
       for (const entry of entries.all()) reload(entry);
     },
 
-    /** Looks into the store again: another tab or the worker wrote this key. */
+    /** Reads a reply from the store again, after another tab or the worker wrote it. */
     reread(key: string): void {
       const entry = entries.find(key);
       if (entry?.loading === null) void showStored(entry, entry.turn);
     },
 
-    /** Somebody else looks now: what was not for everybody goes, and what is on screen is asked for anew. */
+    /** Drops private data after a change of the session and reloads the queries on screen. */
     viewerChanged(): void {
       for (const entry of entries.all()) {
         stop(entry);
@@ -230,9 +231,9 @@ export function createQueryCache(parts: ReadingsParts) {
 
 function isPublic(key: string, value: unknown): boolean {
   const { name } = callOfKey(key);
-  // What the server replied to this very call.
-  return isForEverybody(name, value as Reply<typeof name>);
+  // The cast is safe: the key names the call whose reply this is.
+  return isPublicReply(name, value as Reply<typeof name>);
 }
 
-/** The server says that there is no such thing for this viewer. */
+/** Whether the server responded that there is no such thing for this viewer. */
 const isGone = (failure: Failure): boolean => isPortalRefusal(failure, 401, 403, 404);

@@ -1,16 +1,16 @@
 import type { Failure } from '../../core/http/result.ts';
 import type { StoredReply } from './reply-store.ts';
 
-/** What a screen knows of what it reads. */
+/** The state of a query, as a screen gets it. */
 export type QueryState<T> =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure; retry: () => void }
   | {
       state: 'ready';
       value: T;
-      /** When the server gave it, epoch milliseconds. */
+      /** When the server sent it, epoch milliseconds. */
       seenAt: number;
-      /** False while it is shown from the store, and when it could not be refreshed. */
+      /** False while the data is from the store, and after a failed refresh. */
       fresh: boolean;
       /** Why the last refresh failed. */
       failure: Failure | null;
@@ -22,20 +22,20 @@ export interface Entry {
   held: StoredReply | null;
   fresh: boolean;
   failure: Failure | null;
-  /** Counts the loads: what an earlier one brings is thrown away. */
+  /** Counts the loads, so that the result of an earlier one is ignored. */
   turn: number;
   loading: AbortController | null;
-  /** Until it is asked for again; see `quietBefore`. */
+  /** The timer of a debounced reload. */
   waiting: ReturnType<typeof setTimeout> | null;
   listeners: Set<() => void>;
   snapshot: QueryState<unknown>;
   retry: () => void;
 }
 
-/** Readings that no screen shows are kept for the way back, up to this many. */
+/** How many queries that no screen shows are retained for going back. */
 const idleLimit = 30;
 
-/** Makes the readings that there are, by key. @param load asks for one again */
+/** Creates the set of queries by key. @param load fetches one */
 export function createEntries(load: (entry: Entry) => void) {
   const entries = new Map<string, Entry>();
 
@@ -45,7 +45,7 @@ export function createEntries(load: (entry: Entry) => void) {
   }
 
   return {
-    /** Begins it where there is none yet. */
+    /** Returns the entry of a key; creates it if necessary. */
     of(key: string): Entry {
       const known = entries.get(key);
       if (known) return known;
@@ -70,7 +70,7 @@ export function createEntries(load: (entry: Entry) => void) {
     find: (key: string): Entry | undefined => entries.get(key),
     all: (): Entry[] => [...entries.values()],
 
-    /** No screen shows it any more: it goes to the end of the line of those to be dropped. */
+    /** To be called when no screen shows it any more. It becomes the last one to be dropped. */
     leave(entry: Entry): void {
       entries.delete(entry.key);
       entries.set(entry.key, entry);
@@ -83,7 +83,7 @@ export function createEntries(load: (entry: Entry) => void) {
   };
 }
 
-/** Shows what an entry holds by now. */
+/** Updates the snapshot of an entry and notifies the screens. */
 export function publish(entry: Entry): void {
   const { held, fresh, failure, retry } = entry;
   entry.snapshot =

@@ -20,7 +20,7 @@ afterEach(() => {
   server.reset();
 });
 
-// Every test reads an item of its own: what one has read is remembered for the next.
+// Each test uses its own item, because the tests share one query cache.
 let id = 0;
 beforeEach(() => {
   id += 1;
@@ -47,7 +47,7 @@ const withFirstData = (seenAt: number, element: ReactElement = <Title />) => (
   </FirstDataContext>
 );
 
-test('reads over the network, and again after an action', async () => {
+test('fetches from the server, and again after an action', async () => {
   server.on(path(), { status: 200, body: reply('Bag') });
   render(<Title />);
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -65,7 +65,7 @@ test('shows the reply to an action at once', async () => {
   screen.getByText('Edited bag');
 });
 
-test('says that it failed, and a retry helps', async () => {
+test('reports a failure, and loads after a retry', async () => {
   server.on(path(), 'drop the connection');
   render(<Title />);
   const retry = await screen.findByText('unreachable', undefined, { timeout: 10_000 });
@@ -74,7 +74,7 @@ test('says that it failed, and a retry helps', async () => {
   await screen.findByText('Bag');
 });
 
-test('the server’s page is taken over without a difference, and without a call while it is new', async () => {
+test('hydrates the server’s page without a difference, and without a call while it is fresh', async () => {
   const page = withFirstData(Date.now());
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(page);
@@ -90,7 +90,7 @@ test('the server’s page is taken over without a difference, and without a call
   root.remove();
 });
 
-test('a page out of a cache is shown at once and then brought up to date', async () => {
+test('shows the data of a cached page at once and then refreshes it', async () => {
   server.on(path(), { status: 200, body: reply('As it is now') });
   render(withFirstData(Date.now() - 3_600_000));
   screen.getByText('From the page');

@@ -6,23 +6,23 @@ import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import type { QueryState } from './query-entries.ts';
 import { createQueryCache } from './query-cache.ts';
 import { session } from '../session/session-state.ts';
-import { everybody, store } from './reply-store.ts';
+import { publicOwner, store } from './reply-store.ts';
 
 export { queryKey } from '../../core/storage/query-key.ts';
 export type { QueryState } from './query-entries.ts';
 
-/** How long what the server gave may wait for the device, so as not to be lost to who leaves at once, milliseconds. */
-const keepWithin = 250;
+/** How long a reply waits for the database, so that it can be stored before the user sees it and leaves. */
+const databaseTimeoutMs = 250;
 
 export const queryCache = createQueryCache({
   fetch: async (name, request, signal) => {
     const result = await call(name, request, { signal });
-    // What is shown can be kept then: as a rule the device's database has long been open.
-    await store.opened(keepWithin);
+    // Usually the database is open already, so this does not delay the reply.
+    await store.opened(databaseTimeoutMs);
     return result;
   },
   store,
-  // An item that was seen in a list opens too.
+  // An item that was only seen in a list can be opened offline too.
   elsewhere: async (key) =>
     key.startsWith('GET /items/{id} ')
       ? import('../prefetch/saved-items.ts').then(
@@ -32,9 +32,9 @@ export const queryCache = createQueryCache({
       : null,
   viewer: () => {
     const now = session.get();
-    return now.state === 'signed in' ? now.user.id : everybody;
+    return now.state === 'signed in' ? now.user.id : publicOwner;
   },
-  // Where a worker has charge of the page it gave what it had, and fetches the present one for the next time.
+  // A worker that controls the page serves its cached document first and fetches the current one for the next time.
   isPageKept: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   now: Date.now,
 });
@@ -42,8 +42,8 @@ export const queryCache = createQueryCache({
 const loading: QueryState<never> = { state: 'loading' };
 
 /**
- * Reads a call's reply for a screen: what was seen last at once, then what the server says now.
- * @param request null where nothing is to be asked yet: the reply stays loading
+ * Returns a query's state for a screen: the stored reply at once, then the server's.
+ * @param request null while the request is not known yet: the state stays `loading`
  */
 export function useQuery<C extends QueryCall>(
   name: C,
@@ -72,16 +72,16 @@ export function useQuery<C extends QueryCall>(
     () => (key === null ? loading : queryCache.get(key, first)),
     () => atFirst,
   );
-  // The key names the call, and what stands under it is what that call replied.
+  // The cast is safe: the key names the call whose reply this is.
   return query as QueryState<Reply<C>>;
 }
 
-/** Makes what is on screen ask again after an action. @param target a query's key or a call's name */
+/** Reloads queries after an action. @param target a query's key or a call's name */
 export function invalidate(target: string): void {
   queryCache.invalidate(target);
 }
 
-/** Shows an action's reply as if the query had brought it. */
+/** Sets the reply of a query to the reply of an action. */
 export function remember<C extends QueryCall>(name: C, request: Request<C>, reply: Reply<C>): void {
   queryCache.remember(queryKey(name, request), reply);
 }

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchPage } from '../../../tests/support/left-page.ts';
 import { createDatabase } from '../../core/storage/database.ts';
-import { createStore, everybody } from './reply-store.ts';
+import { createStore, publicOwner } from './reply-store.ts';
 
 let opened: ReturnType<typeof createStore>[] = [];
 let count = 0;
@@ -21,27 +21,27 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('finds again what was written, also in another tab', async () => {
+test('reads what was written, also in another tab', async () => {
   await open().writeReply('u1', 'key', { value: { a: [1] }, seenAt: 5 });
   expect(await open().readReply('u1', 'key')).toEqual({ value: { a: [1] }, seenAt: 5 });
   expect(await open().readReply('u2', 'key')).toBeNull();
-  expect(await open().readReply(everybody, 'key')).toBeNull();
+  expect(await open().readReply(publicOwner, 'key')).toBeNull();
 });
 
-test('prefers the newer of what the owner and what everybody was answered', async () => {
+test('returns the newer one of the owner’s and the public reply', async () => {
   const store = open();
-  await store.writeReply(everybody, 'key', { value: 'public', seenAt: 5 });
+  await store.writeReply(publicOwner, 'key', { value: 'public', seenAt: 5 });
   expect(await store.readReply('u1', 'key')).toEqual({ value: 'public', seenAt: 5 });
   await store.writeReply('u1', 'key', { value: 'own', seenAt: 6 });
   expect(await store.readReply('u1', 'key')).toEqual({ value: 'own', seenAt: 6 });
   expect(await store.readReply('u2', 'key')).toEqual({ value: 'public', seenAt: 5 });
 });
 
-test('whoever signs out and closes the page that very moment leaves nothing behind, not even its size', async () => {
+test('deletes replies and their sizes when the user signs out and closes the page at once', async () => {
   const item = 'GET /items/{id} {"params":{"id":"i1"}}';
   const rest = 'GET /notifications {}';
   const store = open();
-  for (const owner of ['aa', 'mm', 'mmm', 'zz', everybody])
+  for (const owner of ['aa', 'mm', 'mmm', 'zz', publicOwner])
     for (const key of [item, rest]) await store.writeReply(owner, key, { value: 1, seenAt: 1 });
 
   const left = async () => {
@@ -57,20 +57,20 @@ test('whoever signs out and closes the page that very moment leaves nothing behi
   let leave = watchPage();
   void store.forgetOthers('mm');
   await leave();
-  expect(await left()).toEqual({ replies: [everybody, 'mm'], kept: [everybody, 'mm'] });
+  expect(await left()).toEqual({ replies: [publicOwner, 'mm'], kept: [publicOwner, 'mm'] });
 
   leave = watchPage();
-  void store.forgetOthers(everybody);
+  void store.forgetOthers(publicOwner);
   await leave();
-  expect(await left()).toEqual({ replies: [everybody], kept: [everybody] });
+  expect(await left()).toEqual({ replies: [publicOwner], kept: [publicOwner] });
   expect(await open().readReply('mm', item)).toEqual({ value: 1, seenAt: 1 });
 });
 
-test('forgets what only one account was given, and one reply that is gone', async () => {
+test('deletes the private replies of one account, and a single reply', async () => {
   const store = open();
   await store.writeReply('u1', 'a', { value: 1, seenAt: 1 });
   await store.writeReply('u2', 'a', { value: 2, seenAt: 1 });
-  await store.writeReply(everybody, 'b', { value: 3, seenAt: 1 });
+  await store.writeReply(publicOwner, 'b', { value: 3, seenAt: 1 });
   await store.forgetOthers('u2');
   expect(await store.readReply('u1', 'a')).toBeNull();
   expect(await store.readReply('u2', 'a')).not.toBeNull();
@@ -100,20 +100,20 @@ describe('keeps no more than its bounds', () => {
   };
   const abc = [item('a'), item('b'), item('c')];
 
-  test('in number: the least recently used goes first', async () => {
+  test('evicts the least recently used replies beyond the number', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     await store.readReply('u', item('a'));
-    // The use is noted after the answer was given: a later write is behind it.
+    // The use is stored after the read has returned; a later write waits for it.
     await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
     expect(await keptOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
   });
 
-  test('in bytes', async () => {
+  test('evicts replies beyond the number of bytes', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 'x'.repeat(38), seenAt: 0 });
     expect(await keptOf(...abc)).toEqual([item('b'), item('c')]);
   });
 
-  test('of each kind by itself: lists push out no item', async () => {
+  test('applies a bound to each kind, so that lists evict no item', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     for (const page of [1, 2, 3, 4])
       await store.writeReply('u', list(page), { value: 1, seenAt: 0 });
@@ -121,7 +121,7 @@ describe('keeps no more than its bounds', () => {
     expect(await keptOf(list(1), list(2))).toEqual([list(2)]);
   });
 
-  test('counts nothing that was forgotten', async () => {
+  test('does not count deleted replies', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     await store.forgetReply('u', item('b'));
     await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
@@ -129,7 +129,7 @@ describe('keeps no more than its bounds', () => {
   });
 });
 
-test('the last 300 items that were viewed stay, however long they are and whatever lists were seen', async () => {
+test('retains the last 300 viewed items, whatever their length and the lists seen since', async () => {
   let time = 0;
   const store = open({ now: () => ++time });
   const item = (number: number) => `GET /items/{id} {"params":{"id":"${String(number)}"}}`;
@@ -144,7 +144,7 @@ test('the last 300 items that were viewed stay, however long they are and whatev
   expect(await store.readReplies('', 'GET /search/items/search ')).toHaveLength(100);
 });
 
-test('query brings nothing back that was replaced or forgotten meanwhile', async () => {
+test('does not restore a reply that was replaced or deleted during a read', async () => {
   const store = open();
   await store.writeReply('u', 'a', { value: 'old', seenAt: 1 });
   await Promise.all([
@@ -152,11 +152,11 @@ test('query brings nothing back that was replaced or forgotten meanwhile', async
     store.writeReply('u', 'a', { value: 'new', seenAt: 2 }),
   ]);
   expect(await store.readReply('u', 'a')).toEqual({ value: 'new', seenAt: 2 });
-  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(everybody)]);
+  await Promise.all([store.readReply('u', 'a'), store.forgetOthers(publicOwner)]);
   expect(await store.readReply('u', 'a')).toBeNull();
 });
 
-test('what is on the screen is kept, also when the page is left that very moment', async () => {
+test('stores a reply that is on screen even if the page closes at once', async () => {
   const store = open();
   await store.writeReply('u', 'before', { value: 'old', seenAt: 1 });
 
@@ -172,7 +172,7 @@ test('what is on the screen is kept, also when the page is left that very moment
   expect(await open().readReply('u', 'before')).toBeNull();
 });
 
-test('what a page left too early had no time to take out goes with the next write', async () => {
+test('evicts with the next write what a closed page could not evict', async () => {
   const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
   let time = 0;
   const now = () => ++time;
@@ -186,7 +186,7 @@ test('what a page left too early had no time to take out goes with the next writ
   expect(left.map(({ key }) => key)).toEqual(['c', 'd']);
 });
 
-test('the sizes of what was dropped are not counted any more', async () => {
+test('deletes the sizes of deleted replies', async () => {
   const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
   const store = open({ boundOf });
   for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
@@ -196,13 +196,13 @@ test('the sizes of what was dropped are not counted any more', async () => {
   await database.close();
 });
 
-test('tells other tabs which reply was written', async () => {
+test('broadcasts the key of a written reply to other tabs', async () => {
   const heard = new Promise((resolve) => open().onReplyWritten(resolve));
   await open().writeReply('u', 'key', { value: 1, seenAt: 1 });
   expect(await heard).toBe('key');
 });
 
-test('where the device has no room left nothing is kept, and nothing fails', async () => {
+test('stores nothing and does not fail when the device is full', async () => {
   const store = open();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
     this.transaction.abort();
@@ -212,7 +212,7 @@ test('where the device has no room left nothing is kept, and nothing fails', asy
   expect(await store.readReply('u', 'key')).toBeNull();
 });
 
-test('keeps a draft, bytes included, until it is cleared', async () => {
+test('stores a draft with its bytes until it is cleared', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   expect(await open().writeDraft('item', { title: 'Bag', photo: { bytes } })).toBe(true);
   expect(await open().readDraft('item')).toEqual({ title: 'Bag', photo: { bytes } });
@@ -220,7 +220,7 @@ test('keeps a draft, bytes included, until it is cleared', async () => {
   expect(await open().readDraft('item')).toBeUndefined();
 });
 
-test('drops the drafts of one account alone', async () => {
+test('deletes the drafts of one account only', async () => {
   const store = open();
   for (const key of ['new item:u1', 'new item photo:u1', 'item:u1:i1#2', 'new item:u2'])
     await store.writeDraft(key, 'text');
@@ -230,17 +230,17 @@ test('drops the drafts of one account alone', async () => {
   expect(await store.readDraft('new item:u2')).toBe('text');
 });
 
-test('opens anew after a newer portal in another tab needed it to let go', async () => {
+test('closes for a newer version in another tab and goes on without a store', async () => {
   const store = open();
   await store.writeDraft('item', 'text');
   const newer = await openDB(`test-${count}`, 1000);
   expect(newer.version).toBe(1000);
-  // This tab is too old for the new schema now: it goes on without a store.
+  // This tab cannot open the newer schema.
   expect(await store.readDraft('item')).toBeUndefined();
   newer.close();
 });
 
-test('opens anew after the browser dropped the connection', async () => {
+test('reopens after the browser closed the connection', async () => {
   const store = open();
   await store.writeDraft('item', 'text');
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -249,7 +249,7 @@ test('opens anew after the browser dropped the connection', async () => {
   expect(await store.readDraft('item')).toBe('text');
 });
 
-test('goes on without a store when the browser never answers', async () => {
+test('goes on without a store when the browser never opens it', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('indexedDB', {
     open: () =>
@@ -270,7 +270,7 @@ test.each<[string, unknown]>([
       },
     },
   ],
-])('where IndexedDB is %s, reads find nothing and writes do nothing', async (_, indexedDB) => {
+])('reads nothing and writes nothing if IndexedDB is %s', async (_, indexedDB) => {
   vi.stubGlobal('indexedDB', indexedDB);
   const store = open();
   await store.writeReply('u', 'key', { value: 1, seenAt: 1 });
@@ -279,7 +279,7 @@ test.each<[string, unknown]>([
   await store.forgetOthers('u');
 });
 
-test('forgets all that one person has begun to write, and what was shared', async () => {
+test('deletes all drafts of one user and all shared content', async () => {
   const store = open();
   const own = ['new item:u1', 'new item photo:u1#2', 'edited item:u1:i7', 'shared:x'];
   for (const key of [...own, 'new item:u11', 'new item:u2']) await store.writeDraft(key, key);

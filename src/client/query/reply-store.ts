@@ -5,12 +5,12 @@ import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
 import {
   type StoredReply,
   createReplyWriter,
-  everybody,
-  keptName,
-  writing,
+  publicOwner,
+  cacheRowName,
+  openWrite,
 } from '../../core/storage/reply-writer.ts';
 
-export { type StoredReply, everybody };
+export { type StoredReply, publicOwner };
 
 interface StoreOptions {
   database?: LocalDatabase;
@@ -19,22 +19,21 @@ interface StoreOptions {
 }
 
 /**
- * What the portal keeps on this device: replies seen before, and half-written drafts. Every tab and the
- * service worker open the same one. Where IndexedDB is missing, forbidden or full, reads find nothing
- * and writes do nothing.
+ * Creates the store of replies and drafts on this device, which all tabs and the service worker share. If IndexedDB
+ * is missing, forbidden or full, reads find nothing and writes do nothing.
  */
 export function createStore({ database = own, now = Date.now, ...options }: StoreOptions = {}) {
   const writer = createReplyWriter({ database, now, ...options });
   const { withDatabase, broadcast, boundOf } = writer;
 
-  /** @param keys of the rows to drop */
+  /** @param keys of the rows to delete */
   async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
     if (keys.length === 0) return;
     await withDatabase(async (db) => {
-      const { trx, replies, kept } = writing(db);
+      const { trx, replies, kept } = openWrite(db);
       const steps = keys.flatMap(([owner, key]) => [
         replies.delete([owner, key]),
-        kept.delete([boundOf(key).kind, keptName(owner, key)]),
+        kept.delete([boundOf(key).kind, cacheRowName(owner, key)]),
       ]);
       await commit(trx, steps);
     }, undefined);
@@ -42,29 +41,29 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
 
   return {
     ...writer.replies,
-    /** Waits until something can be kept, or it is clear that nothing can. @param atMost milliseconds */
+    /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     opened: (atMost: number): Promise<void> => database.opened(atMost),
 
-    /** The newer of what this owner and what everybody was answered. */
+    /** Returns the newer one of the owner's reply and the public reply. */
     readReply(owner: string, key: string): Promise<StoredReply | null> {
       return withDatabase(async (db) => {
-        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
         const rows = await Promise.all(owners.map((one) => db.get('replies', [one, key])));
         const found = rows
           .filter((row) => row !== undefined)
           .sort((a, b) => b.seenAt - a.seenAt)
           .at(0);
         if (found === undefined) return null;
-        const name = keptName(found.owner, key);
+        const name = cacheRowName(found.owner, key);
         markUsed(database, boundOf(key).kind, [name], now()).catch(() => undefined);
         return { value: found.value, seenAt: found.seenAt };
       }, null);
     },
 
-    /** Every reply with a key that begins so that this owner may see. */
+    /** Returns all replies that this owner may see and whose key begins with a prefix. */
     readReplies(owner: string, beginning: string): Promise<(StoredReply & { key: string })[]> {
       return withDatabase(async (db) => {
-        const owners = owner === everybody ? [everybody] : [owner, everybody];
+        const owners = owner === publicOwner ? [publicOwner] : [owner, publicOwner];
         const rows = await Promise.all(
           owners.map((one) =>
             db.getAll('replies', IDBKeyRange.bound([one, beginning], [one, `${beginning}\uffff`])),
@@ -77,36 +76,36 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     async forgetReply(owner: string, key: string): Promise<void> {
       await forget([
         [owner, key],
-        [everybody, key],
+        [publicOwner, key],
       ]);
     },
 
-    /** Drops every reply that only others than this one were given; at once: who signs out may leave that moment. */
+    /** Deletes the private replies of all other owners. Commits at once, because the user may leave after signing out. */
     async forgetOthers(owner: string): Promise<void> {
       await withDatabase(async (db) => {
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
-        const { trx, replies, kept } = writing(db);
-        // To IndexedDB a list comes after every text; and `!` is what comes after the space in `keptName`.
+        const { trx, replies, kept } = openWrite(db);
+        // IndexedDB sorts arrays after all strings, and `!` follows the space that `cacheRowName` writes.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
         ];
-        if (owner !== everybody)
+        if (owner !== publicOwner)
           steps.push(
-            replies.delete(between([everybody, []], [owner])),
+            replies.delete(between([publicOwner, []], [owner])),
             ...replyKinds.map((kind) => kept.delete(between([kind, '!'], [kind, `${owner} `]))),
           );
         await commit(trx, steps);
       }, undefined);
     },
 
-    /** Drops every reply; drafts and what waits to be sent stay. */
+    /** Deletes all replies; drafts and the outbox stay. */
     async forgetReplies(): Promise<void> {
       await forget(await withDatabase((db) => db.getAllKeys('replies'), []));
     },
 
-    /** Hears the key of each reply that another tab or the worker wrote. */
+    /** Subscribes to the key of each reply that another tab or the worker writes. */
     onReplyWritten(listener: (key: string) => void): () => void {
       const hear = (event: MessageEvent<unknown>) => {
         if (typeof event.data === 'string') listener(event.data);
@@ -123,8 +122,8 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     },
 
     /**
-     * @param draft anything that structured clone takes; bytes as ArrayBuffer (Safari loses Blobs)
-     * @returns whether it is kept
+     * @param draft any structured-cloneable value; bytes as ArrayBuffer, because Safari loses Blobs
+     * @returns whether it was stored
      */
     writeDraft(key: string, draft: unknown): Promise<boolean> {
       return withDatabase(async (db) => {
@@ -138,12 +137,12 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       await withDatabase((db) => db.delete('drafts', key), undefined);
     },
 
-    /** Forgets what a person has begun to write, and what another app has shared. */
+    /** Deletes a user's drafts and all shared content. */
     async clearDraftsOf(userId: string): Promise<void> {
       await withDatabase(async (db) => {
         const trx = db.transaction('drafts', 'readwrite');
         for (const key of await trx.store.getAllKeys()) {
-          // `form:person`, and what the form is about or the tab's number may follow; `shared:id`.
+          // Keys: `form:userId`, optionally followed by `:subject` and `#tab`; and `shared:id`.
           const [form, owner] = key.split(/[:#]/);
           if (form === 'shared' || owner === userId) void trx.store.delete(key);
         }

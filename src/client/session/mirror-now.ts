@@ -2,7 +2,7 @@ import { readPushWish, showsDeclarative } from '../push/push-wish.ts';
 import { mirrorSession } from '../../core/session/session-mirror.ts';
 import { session } from './session-state.ts';
 
-/** Puts down for the service worker who is signed in, and whether pushes for them are to reach this device. */
+/** Copies the session for the service worker, with whether this device should get the user's pushes. */
 export function mirrorSessionNow(): Promise<void> {
   return mirrorSession(() => {
     const now = session.get();

@@ -36,7 +36,7 @@ beforeEach(() => {
   broken = null;
 });
 
-test('keeps the token and the four fields of the user under the keys of the specification', () => {
+test('stores the token and the four fields of the user under the keys of the specification', () => {
   const account = { ...user, _id: 'u1', isActive: true };
   expect(open().signIn('t', account)).toBeNull();
   expect(items.get('token')).toBe('t');
@@ -68,7 +68,7 @@ test('follows a sign-in and a sign-out in another tab', () => {
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('another tab never sees one person’s name with another’s token', () => {
+test('never stores one user’s name with another user’s token', () => {
   const seen: unknown[] = [];
   const watched = new Map(items);
   items.set = (key, value) => {
@@ -84,7 +84,7 @@ test('another tab never sees one person’s name with another’s token', () => 
   expect(seen.at(-1)).toEqual(['bob', true]);
 });
 
-test('gives the same value until something changed', () => {
+test('returns the same object until something changes', () => {
   const here = open();
   here.signIn('t', user);
   const before = here.get();
@@ -92,7 +92,7 @@ test('gives the same value until something changed', () => {
   expect(here.get()).toBe(before);
 });
 
-test('ends the session that a dead token belongs to, and no later one', () => {
+test('ends the session of a dead token, and no newer one', () => {
   const here = open();
   here.signIn('new', user);
   here.end('old');
@@ -102,7 +102,7 @@ test('ends the session that a dead token belongs to, and no later one', () => {
   expect(items.size).toBe(0);
 });
 
-test('says in the words of the specification what the storage refused', () => {
+test('returns the specified text when the storage fails', () => {
   const here = open();
   broken = 'set';
   expect(here.signIn('t', user)).toBe('Failed to save login data.');
@@ -115,7 +115,7 @@ test('says in the words of the specification what the storage refused', () => {
 test.each([
   ['get token', 'Failed to sync token with storage.'],
   ['get user', 'Failed to sync user with storage.'],
-])('tells a late listener that %s failed', (deed, text) => {
+])('notifies a late listener that %s failed', (deed, text) => {
   broken = deed;
   const here = open();
   expect(here.get()).toEqual({ state: 'signed out' });

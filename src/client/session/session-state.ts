@@ -14,7 +14,7 @@ export type SessionState =
   | { state: 'signed out' }
   | { state: 'signed in'; token: string; user: SessionUser };
 
-/** What there is to say when the browser's storage refuses (specification section 8). */
+/** The texts for failures of the browser's storage (specification section 8). */
 const storageFailures = {
   readToken: 'Failed to sync token with storage.',
   readUser: 'Failed to sync user with storage.',
@@ -27,15 +27,15 @@ const tokenKey = 'token';
 const userKey = 'user';
 
 interface SessionParts {
-  /** Throws where the browser forbids storage. */
+  /** May throw if the browser forbids storage. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Tells when another tab changed, or may have changed, the storage: the key, or null for all of it. */
+  /** Calls back when another tab may have changed the storage, with the key, or null for all keys. */
   watchStorage: (changed: (key: string | null) => void) => void;
 }
 
 /**
- * Who is signed in, kept under the keys `token` and `user` (specification section 3). Where the storage
- * refuses, the session lives on in this tab only, and the refusal is handed back in words.
+ * Creates the session, which is stored under the keys `token` and `user` (specification section 3). If the storage
+ * fails, the session exists in this tab only, and the failure is returned as a text for the user.
  */
 export function createSession({ storage, watchStorage }: SessionParts) {
   let state: SessionState = { state: 'loading' };
@@ -90,7 +90,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     }
   }
 
-  /** @returns what to say where the storage could not be cleared; this tab is signed out all the same */
+  /** @returns a text if the storage could not be cleared; this tab is signed out all the same */
   function signOut(): StorageFailure | null {
     get();
     const cleared = write((area) => {
@@ -107,7 +107,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
 
     subscribe: (listener: () => void) => addListener(listeners, listener),
 
-    /** Hears of refusals of the storage that no caller of signIn or signOut was told of. */
+    /** Subscribes to storage failures that signIn and signOut did not return, including earlier ones. */
     onStorageFailure: (listener: (failure: StorageFailure) => void) => {
       const stop = addListener(failureListeners, listener);
       for (const failure of unheard) listener(failure);
@@ -115,13 +115,13 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return stop;
     },
 
-    /** @returns what to say where it could not be saved; the person is signed in all the same */
+    /** @returns a text if the session could not be saved; this tab is signed in all the same */
     signIn: (token: string, { id, name, email, role }: SessionUser): StorageFailure | null => {
       get();
       const user = { id, name, email, role };
       const saved = write((area) => {
-        // The token goes first and comes last: another tab that reads in between sees nobody, never
-        // one person's name with another's token.
+        // Remove the token first and write it last. Another tab that reads in between then finds no session,
+        // and never one user's name with another user's token.
         area.removeItem(tokenKey);
         area.setItem(userKey, JSON.stringify(user));
         area.setItem(tokenKey, token);
@@ -130,7 +130,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return saved ? null : storageFailures.save;
     },
 
-    /** Whether the storage holds a token, be it without anybody whom it is for. */
+    /** Whether the storage contains a token, with or without a valid user. */
     isTokenKept: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
 
     token: (): string | null => {
@@ -138,7 +138,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return now.state === 'signed in' ? now.token : null;
     },
 
-    /** Ends the session that has this token, and no other that began since. */
+    /** Ends the session if it still has this token; a newer session stays. */
     end: (token: string): void => {
       const now = get();
       if (now.state !== 'signed in' || now.token !== token) return;
@@ -148,7 +148,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   };
 }
 
-/** Reads what the storage holds; anybody may have written there. */
+/** Parses the stored user; any script of the origin may have written it. */
 function userOf(stored: string | null): SessionUser | null {
   if (stored === null) return null;
   try {
@@ -172,7 +172,7 @@ export const session = createSession({
     window.addEventListener('storage', (event) => {
       changed(event.key);
     });
-    // A page that rests in the back/forward cache hears nothing of a sign-out meanwhile.
+    // A page in the back/forward cache gets no storage events, so it may have missed a sign-out.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) changed(null);
     });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { hearSignOutsElsewhere, session, signIn, signOut } from './session.ts';
 
-test('a page that comes back from the back/forward cache sees that the session ended elsewhere', () => {
+test('notices after a return from the back/forward cache that the session ended elsewhere', () => {
   session.signIn('a token', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   localStorage.clear();
   const shown = (persisted: boolean) =>
@@ -13,7 +13,7 @@ test('a page that comes back from the back/forward cache sees that the session e
   expect(session.get().state).toBe('signed out');
 });
 
-test('whoever signs out leaves nothing half-written behind; a session that the server ends does', () => {
+test('deletes the drafts at a sign-out, but not when the server ends the session', () => {
   const ada = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
   localDrafts.write('u1', 'message:c1', 'half');
   signIn('a token', ada);
@@ -24,7 +24,7 @@ test('whoever signs out leaves nothing half-written behind; a session that the s
   expect(localDrafts.read('u1', 'message:c1')).toBeNull();
 });
 
-test('whoever signs out in another tab leaves nothing half-written in this one', async () => {
+test('deletes the drafts of this tab at a sign-out in another tab', async () => {
   hearSignOutsElsewhere();
   tabDrafts.write('u1', 'message:c1', 'half');
   tabDrafts.write('u2', 'message:c1', 'half');

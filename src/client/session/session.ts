@@ -8,7 +8,7 @@ export type { SessionState, SessionUser } from './session-state.ts';
 
 const whileLoading: SessionState = { state: 'loading' };
 
-/** Who is signed in; `loading` on the server and while its page is hydrated. */
+/** The session; `loading` on the server and during hydration. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get, () => whileLoading);
 }
@@ -17,14 +17,14 @@ export const { signIn } = session;
 
 const forgetters = new Set<(userId: string) => void>();
 
-/** Hears who signs out of their own wish: what they have begun to write is not kept any more. */
+/** Subscribes to sign-outs by the user, with the user's id, to delete that user's drafts. */
 export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
   addListener(forgetters, listener);
 
 /**
- * Signs out whoever wants to, and forgets what they had begun to write; a session that the server ended
- * leaves it for their next one.
- * @returns what to say where the storage could not be cleared; this tab is signed out all the same
+ * Signs the user out and deletes the user's drafts. When the server ends a session, the drafts stay for the next
+ * one.
+ * @returns a text if the storage could not be cleared; this tab is signed out all the same
  */
 export function signOut(): StorageFailure | null {
   const now = session.get();
@@ -36,7 +36,7 @@ export function signOut(): StorageFailure | null {
   return failure;
 }
 
-/** Does here what who signs out in another tab wants of this one too. Called once. */
+/** Deletes the drafts of this tab when the user signs out in another one. Called once. */
 export function hearSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') forgetWritten(data);

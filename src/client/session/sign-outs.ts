@@ -4,8 +4,8 @@ import { database } from '../../core/storage/database.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 
 /**
- * Ends a session on the server too, now or once the server can be reached: until then its token, and nothing
- * else of who signed out, stays on the device. docs/decisions/0020 says why.
+ * Ends a session on the server too, now or once the server answers. Until then the device stores its token, and
+ * nothing else of the user. docs/decisions/0020 gives the reason.
  */
 export async function endSession(token: string): Promise<void> {
   const kept = await database
@@ -19,7 +19,7 @@ export async function endSession(token: string): Promise<void> {
   else await sendSignOuts();
 }
 
-/** Tells the server of every sign-out that it does not know of. */
+/** Sends all sign-outs that the server has not confirmed. */
 export async function sendSignOuts(): Promise<void> {
   const tokens = await database.run((db) => db.getAllKeys('signOuts')).catch(() => null);
   for (const token of tokens ?? []) {

@@ -4,18 +4,18 @@ import type { Entry } from '../../client/outbox/outbox.ts';
 import {
   type ItemPayload,
   type MessagePayload,
-  isItem,
-  isMessage,
+  isItemPayload,
+  isMessagePayload,
 } from '../../core/outbox/payload.ts';
 
 /** The message of an entry; null if it is another kind of entry or its payload is invalid. */
 export function messageOf({ kind, payload }: Entry): MessagePayload | null {
-  return kind === 'message' && isMessage(payload) ? payload : null;
+  return kind === 'message' && isMessagePayload(payload) ? payload : null;
 }
 
 /** The item of an entry; null if it is another kind of entry or its payload is invalid. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
-  return kind === 'item' && isItem(payload) && isShowable(payload.draft) ? payload : null;
+  return kind === 'item' && isItemPayload(payload) && isShowable(payload.draft) ? payload : null;
 }
 
 /** Whether a draft has all fields that the screens show. Another version of the portal may have stored it. */

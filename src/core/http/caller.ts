@@ -1,9 +1,12 @@
 import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
-import type { Answer, CallOptions, Outgoing } from './request.ts';
+import type { HttpResponse, CallOptions, OutgoingCall } from './request.ts';
 import { isRecord } from '../is-record.ts';
 import type { Failure, Result } from './result.ts';
 
-/** The calls that may carry a photo, with its field: the contract's list, in a form that needs no zod. */
+/**
+ * The calls that may carry a photo, with the name of its form field. Repeats a list of the contract, which the
+ * page cannot import: it would bring zod with it. The type keeps both lists equal.
+ */
 type PhotoFields = {
   [C in Call as Endpoints[C] extends { photoField: string } ? C : never]: Endpoints[C] extends {
     photoField: infer Field;
@@ -14,22 +17,24 @@ type PhotoFields = {
 const photoFields: PhotoFields = { 'POST /items': 'image', 'PUT /items/{id}': 'image' };
 
 export interface CallParts {
-  /** Before `/api/v1`; empty for the page's own origin. */
+  /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
   session: { token(): string | null; end(token: string): void };
   connection: { reached(): void; lost(): void };
 }
 
-/** Sends one call; everything that kept an answer from coming is `unreachable`. */
-export type Send = (outgoing: Outgoing) => Promise<Answer | 'unreachable' | 'cancelled'>;
+/** Sends one call. Returns `unreachable` when no response of the portal arrived, for whatever reason. */
+export type Send = (outgoing: OutgoingCall) => Promise<HttpResponse | 'unreachable' | 'cancelled'>;
 
-/** The type of every caller: the contract's, call by call. */
+/** Calls the server with the request and reply types of the contract. */
 export type Caller = ReturnType<typeof createCaller>;
 
 /**
- * Makes the function that calls the portal's server: it returns values and typed failures, and never
- * throws for either.
- * @param send where a call leaves this device
+ * Creates the function that calls the portal's server. That function returns a reply or a typed failure; it
+ * does not throw when a call fails.
+ * @param parts.session gives the token to send; `end` is called when the server no longer knows that token
+ * @param parts.connection learns from each call whether the server answers
+ * @param send sends the request over the network
  */
 export function createCaller({ origin, session, connection }: CallParts, send: Send) {
   return async function call<C extends Call>(
@@ -39,7 +44,7 @@ export function createCaller({ origin, session, connection }: CallParts, send: S
   ): Promise<Result<Reply<C>>> {
     const sessionToken = options.token === undefined ? session.token() : null;
     const token = options.token ?? sessionToken;
-    const answer = await send({
+    const response = await send({
       origin,
       name,
       request,
@@ -48,24 +53,24 @@ export function createCaller({ origin, session, connection }: CallParts, send: S
       options,
     });
 
-    if (answer === 'cancelled') return failed({ kind: 'cancelled' });
-    if (answer === 'unreachable') {
+    if (response === 'cancelled') return failed({ kind: 'cancelled' });
+    if (response === 'unreachable') {
       connection.lost();
       return failed({ kind: 'unreachable' });
     }
     connection.reached();
-    const body = isRecord(answer.body) ? answer.body : null;
-    if (body !== null && answer.status >= 200 && answer.status < 300) {
-      // The server replies with what the contract's schema let through; both are built from the same commit.
+    const body = isRecord(response.body) ? response.body : null;
+    if (body !== null && response.status >= 200 && response.status < 300) {
+      // The server validates its replies against the contract, and both are built from the same commit.
       return { ok: true, value: body as Reply<C> };
     }
-    const refusal = refusalOf(answer, body ?? {});
+    const refusal = parseRefusal(response, body ?? {});
     if (sessionToken !== null && refusal.code === 'NOT_SIGNED_IN') session.end(sessionToken);
     return failed(refusal);
   };
 }
 
-function refusalOf({ status, retryAfter }: Answer, body: Record<string, unknown>) {
+function parseRefusal({ status, retryAfter }: HttpResponse, body: Record<string, unknown>) {
   const details = Array.isArray(body.details) ? body.details.filter(isDetail) : [];
   return {
     kind: 'refused',

@@ -16,7 +16,7 @@ test.each<[string, boolean]>([
   ['an empty success without a content type', isCaptive(204, null)],
   ['a success in plain text', isCaptive(200, 'text/plain')],
   ['a redirect to another origin', isCaptive(200, html, 'https://wifi.example/login')],
-  ['a redirect to another origin that answers in JSON', isCaptive(200, json, 'http://10.0.0.1/')],
+  ['a redirect to another origin that returns JSON', isCaptive(200, json, 'http://10.0.0.1/')],
   ['a redirect to another origin that fails', isCaptive(404, html, 'https://wifi.example/login')],
   ['a redirect to plain HTTP', isCaptive(200, json, 'http://portal.example/api/v1/items')],
   ['status 511', isCaptive(511, html)],

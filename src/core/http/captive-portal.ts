@@ -4,17 +4,17 @@ interface ResponseHead {
   contentType: string | null;
   /** Absolute. */
   requestedUrl: string;
-  /** After redirects, absolute; empty where the browser does not say. */
+  /** Absolute, after redirects; empty if the browser does not report it. */
   url: string;
 }
 
-/** RFC 6585, section 6: a network that wants its users to sign in answers in place of the server. */
+/** RFC 6585, section 6: the network requires a sign-in and responds in place of the server. */
 const networkAuthenticationRequired = 511;
 
 /**
- * Whether a captive portal (the sign-in page of a network) answered in place of the server. It does so in one of
- * three ways: with status 511, with a redirect to an origin of its own, or with a success that is not JSON
- * though the call asks for JSON. Every other response counts as the server's, a proxy's error page too.
+ * Whether a captive portal (the sign-in page of a network) responded in place of the server. It does so in one
+ * of three ways: with status 511, with a redirect to its own origin, or with a success that is not JSON although
+ * the call accepts JSON only. Every other response counts as the server's, even a proxy's error page.
  */
 export function isFromCaptivePortal({ status, contentType, requestedUrl, url }: ResponseHead) {
   if (status === networkAuthenticationRequired) return true;

@@ -1,26 +1,26 @@
-import { type Answer, type Outgoing, answerOf, requestOf } from './request.ts';
+import { type HttpResponse, type OutgoingCall, parseResponse, buildRequest } from './request.ts';
 
 /**
- * Sends one call from the service worker, which has no progress to show and no room for a library.
- * Everything that kept an answer from coming is `unreachable`.
+ * Sends one call from the service worker. It uses plain fetch because the worker shows no progress and should
+ * stay small. Returns `unreachable` when no response of the portal arrived.
  */
 export async function sendWithFetch(
-  outgoing: Outgoing,
-): Promise<Answer | 'unreachable' | 'cancelled'> {
-  const { method, url, headers, body, timeout } = requestOf(outgoing);
+  outgoing: OutgoingCall,
+): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
+  const { method, url, headers, body, timeout } = buildRequest(outgoing);
   const { signal } = outgoing.options;
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  signal?.addEventListener('abort', end);
-  // For the body of the answer too, where a poor network stops halfway.
-  const timer = setTimeout(end, timeout);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
+  // The timer runs until the body is complete, because a poor network may stop in the middle of it.
+  const timer = setTimeout(abort, timeout);
   const isJson = body !== null && 'json' in body;
   try {
     const response = await fetch(url, {
       method,
       headers: isJson ? { ...headers, 'Content-Type': 'application/json' } : headers,
       body: isJson ? JSON.stringify(body.json) : (body?.form ?? null),
-      signal: ending.signal,
+      signal: controller.signal,
     });
     const raw = {
       status: response.status,
@@ -28,13 +28,13 @@ export async function sendWithFetch(
       text: await response.text(),
       url: response.url,
     };
-    return answerOf(raw, url);
+    return parseResponse(raw, url);
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (error instanceof TypeError || error instanceof DOMException) return 'unreachable';
     throw error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', abort);
   }
 }

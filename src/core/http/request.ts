@@ -4,50 +4,50 @@ import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 import { isRecord } from '../is-record.ts';
 
 export interface CallOptions {
-  /** Travels in the call's photo field. */
+  /** Sent in the call's photo field. */
   photo?: Blob | null;
-  /** A UUID in lower case; the same for every try of the same deed. */
+  /** A UUID in lower case; every attempt of the same write uses the same key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Called with the fraction of the body that was sent, from 0 to 1. */
   onUploadProgress?: (sentFraction: number) => void;
-  /** Sent in Authorization in place of the session's token: the grant of a password reset. */
+  /** Replaces the session's token in the Authorization header, for example with a password reset grant. */
   token?: string;
 }
 
-export interface Outgoing {
-  /** Before `/api/v1`; empty for the page's own origin. */
+export interface OutgoingCall {
+  /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
   name: Call;
   /** `{ params?, query?, body? }` as the contract gives them for this call. */
   request: unknown;
   token: string | null;
-  /** The field a photo travels in; null sends the body as JSON. */
+  /** The form field for the photo; null sends the body as JSON. */
   photoField: string | null;
   options: CallOptions;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   /** Seconds. */
   retryAfter: number | null;
-  /** The parsed body, or undefined where it is not JSON. */
+  /** The parsed body, or undefined if it is not JSON. */
   body: unknown;
 }
 
-/** What came back, whatever it was sent with. */
-export interface RawAnswer {
+/** A response in one form for fetch, ky and XMLHttpRequest. */
+export interface RawResponse {
   status: number;
   header: (name: string) => string | null;
   text: string;
-  /** After redirects, absolute; empty where the browser does not say. */
+  /** Absolute, after redirects; empty if the browser does not report it. */
   url: string;
 }
 
-const readTimeout = 15_000;
-const writeTimeout = 30_000;
-/** A photo over a poor mobile network. */
-const uploadTimeout = 5 * 60_000;
+const readTimeoutMs = 15_000;
+const writeTimeoutMs = 30_000;
+/** Long enough for a photo over a poor mobile network. */
+const uploadTimeoutMs = 5 * 60_000;
 
 interface HttpRequest {
   method: string;
@@ -58,52 +58,62 @@ interface HttpRequest {
   timeout: number;
 }
 
-/** A call as it goes over the wire. */
-export function requestOf({
+/** Builds the HTTP request of a call: path, query, headers and body. */
+export function buildRequest({
   origin,
   name,
   request,
   token,
   photoField,
   options,
-}: Outgoing): HttpRequest {
-  const { params, query, body } = partsOf(request);
+}: OutgoingCall): HttpRequest {
+  const { params, query, body } = parseRequestParts(request);
   const space = name.indexOf(' ');
   const method = name.slice(0, space);
-  const url = origin + apiBase + filled(name.slice(space + 1), params) + searchOf(query);
+  const url = origin + apiBase + fillPath(name.slice(space + 1), params) + buildSearch(query);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== null) headers.Authorization = token;
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
 
   if (photoField !== null) {
-    const form = formOf(body, photoField, options.photo ?? null);
-    return { method, url, headers, body: { form }, timeout: uploadTimeout };
+    const form = buildForm(body, photoField, options.photo ?? null);
+    return { method, url, headers, body: { form }, timeout: uploadTimeoutMs };
   }
-  const timeout = method === 'GET' ? readTimeout : writeTimeout;
+  const timeout = method === 'GET' ? readTimeoutMs : writeTimeoutMs;
   return { method, url, headers, body: body === undefined ? null : { json: body }, timeout };
 }
 
-/** @param requestedUrl as `requestOf` gave it */
-export function answerOf(raw: RawAnswer, requestedUrl: string): Answer | 'unreachable' {
+/**
+ * Parses a response. Returns `unreachable` if a captive portal sent it.
+ * @param requestedUrl the address before redirects, as the request has it
+ */
+export function parseResponse(
+  raw: RawResponse,
+  requestedUrl: string,
+): HttpResponse | 'unreachable' {
   const { status, url } = raw;
   const contentType = raw.header('content-type');
-  if (isFromCaptivePortal({ status, contentType, requestedUrl: absolute(requestedUrl), url }))
+  if (isFromCaptivePortal({ status, contentType, requestedUrl: toAbsolute(requestedUrl), url }))
     return 'unreachable';
   return {
     status,
-    retryAfter: secondsOf(raw.header('retry-after')),
-    body: isJson(contentType) ? parsed(raw.text) : undefined,
+    retryAfter: parseRetryAfter(raw.header('retry-after')),
+    body: isJson(contentType) ? parseJson(raw.text) : undefined,
   };
 }
 
-/** Outside browsers there is no location, and every call has an origin. */
-function absolute(url: string): string {
+/** Outside a browser there is no `location`; there, every call names its origin. */
+function toAbsolute(url: string): string {
   return new URL(url, 'location' in globalThis ? location.href : undefined).href;
 }
 
 type Values = Record<string, unknown>;
 
-function partsOf(request: unknown): { params: Values; query: Values; body: Values | undefined } {
+function parseRequestParts(request: unknown): {
+  params: Values;
+  query: Values;
+  body: Values | undefined;
+} {
   const parts = isRecord(request) ? request : {};
   return {
     params: isRecord(parts.params) ? parts.params : {},
@@ -112,14 +122,14 @@ function partsOf(request: unknown): { params: Values; query: Values; body: Value
   };
 }
 
-/** Puts the params into the path's `{name}` places. */
-function filled(path: string, params: Values): string {
+/** Replaces each `{name}` in the path with its parameter. */
+function fillPath(path: string, params: Values): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(params[name])),
   );
 }
 
-function searchOf(query: Values): string {
+function buildSearch(query: Values): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.append(name, textOf(value));
@@ -131,8 +141,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A list becomes its field repeated. The photo goes last, so that the server has read the words before it. */
-function formOf(body: Values | undefined, photoField: string, photo: Blob | null): FormData {
+/** Repeats the field for each value of a list. The photo goes last: the server then knows the other fields first. */
+function buildForm(body: Values | undefined, photoField: string, photo: Blob | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     for (const entry of Array.isArray(value) ? value : [value]) {
@@ -143,7 +153,7 @@ function formOf(body: Values | undefined, photoField: string, photo: Blob | null
   return form;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -152,7 +162,7 @@ function parsed(text: string): unknown {
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
-function secondsOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header.trim())
     ? Number(header)

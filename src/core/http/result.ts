@@ -1,26 +1,26 @@
 import type { ErrorCode, ErrorDetail } from '../../../contract/errors.ts';
 
-/** Why a call brought nothing. */
+/** Why a call failed. */
 export type Failure =
   | {
-      /** There is an answer, and it is no, or a success whose body cannot be read. */
+      /** The server rejected the call, or sent a success whose body cannot be parsed. */
       kind: 'refused';
       /** HTTP status. */
       status: number;
-      /** Empty where the answer is not the portal's, such as the error page of a proxy. */
+      /** Empty if the response is not the portal's, for example the error page of a proxy. */
       code: ErrorCode | (string & {});
-      /** A sentence for people; empty where the answer has none. */
+      /** A sentence for the user; empty if the response has none. */
       message: string;
-      /** What is wrong with which field; empty unless the code is VALIDATION_ERROR. */
+      /** The error of each invalid field; empty unless the code is VALIDATION_ERROR. */
       details: ErrorDetail[];
-      /** Seconds to wait before asking again, where the server named them. */
+      /** Seconds to wait before the next attempt; null if the server did not set them. */
       retryAfter: number | null;
     }
-  /** No network, no answer in time, or the sign-in page of a captive portal. */
+  /** No network, no response before the timeout, or the sign-in page of a captive portal. */
   | { kind: 'unreachable' }
   | { kind: 'cancelled' };
 
-/** Whether the portal itself answered with one of these statuses: a proxy's 404 says nothing of the thing asked for. */
+/** Whether the portal itself responded with one of these statuses. A proxy's 404, for example, does not count. */
 export function isPortalRefusal(failure: Failure, ...statuses: readonly number[]): boolean {
   return failure.kind === 'refused' && failure.code !== '' && statuses.includes(failure.status);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An attempt that is never answered, and how long it lasts. */
+/** Starts an attempt without a response and returns after how many milliseconds it was aborted. */
 function hang(attempts: ReturnType<typeof createAttempts>) {
   const startedAt = Date.now();
   return attempts.run(
@@ -19,7 +19,7 @@ function hang(attempts: ReturnType<typeof createAttempts>) {
   );
 }
 
-test('attempts that hang are ended once they have had their time, and no others', async () => {
+test('aborts only the attempts that hang longer than their timeout', async () => {
   const attempts = createAttempts();
   const long = hang(attempts);
   vi.advanceTimersByTime(25_000);

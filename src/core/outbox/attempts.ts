@@ -1,34 +1,34 @@
-/** An attempt that has no answer for this long, while the server answers others, hangs; milliseconds. */
-const patience = 2_000;
+/** Once the server answers other requests, an attempt without a response for this long counts as hanging. */
+const hangTimeoutMs = 2_000;
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Keeps the outbox's unanswered attempts, so that those that hang in a dead connection can be ended: nothing
- * tells the browser that a network swallowed them.
+ * Tracks the outbox's attempts that have no response yet, so that those on a dead connection can be aborted.
+ * The browser does not notice by itself that the network lost a request.
  */
 export function createAttempts(now: () => number = Date.now) {
-  const unanswered = new Map<AbortController, number>();
+  const pendingSince = new Map<AbortController, number>();
 
   return {
-    /** @param attempt is sent again under its Idempotency-Key once its signal is aborted */
+    /** @param attempt must be safe to repeat (Idempotency-Key): the flusher re-sends it after an abort */
     async run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const ending = new AbortController();
-      unanswered.set(ending, now());
+      pendingSince.set(ending, now());
       try {
         return await attempt(ending.signal);
       } finally {
-        unanswered.delete(ending);
+        pendingSince.delete(ending);
       }
     },
 
-    /** The server answers: ends every attempt that it then leaves without an answer. */
+    /** To be called when the server answers: aborts each attempt that is, or becomes, too old without a response. */
     endHanging(): void {
-      for (const [ending, startedAt] of unanswered) {
-        const left = Math.max(0, startedAt + patience - now());
+      for (const [ending, startedAt] of pendingSince) {
+        const remainingMs = Math.max(0, startedAt + hangTimeoutMs - now());
         setTimeout(() => {
-          if (unanswered.has(ending)) ending.abort();
-        }, left);
+          if (pendingSince.has(ending)) ending.abort();
+        }, remainingMs);
       }
     },
   };

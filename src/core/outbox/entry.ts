@@ -1,58 +1,55 @@
 import type { ErrorDetail } from '../../../contract/errors.ts';
+import { isRecord } from '../is-record.ts';
 
-/** What may wait here, by what it makes. */
+/** What an entry creates on the server. */
 const kinds = ['message', 'item'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Why an entry will not be sent again by itself. */
+/** Why the flusher no longer re-sends an entry. */
 export type Reason =
-  /** The server answered, and the answer is no. */
+  /** The server rejected it. */
   | { kind: 'turned down'; status: number; code: string; message: string; details: ErrorDetail[] }
-  /** An attempt more than `longestWait` ago may have reached the server. */
+  /** Its first attempt that may have reached the server is longer ago than `maxRetryAgeMs`. */
   | { kind: 'too old' }
-  /** What was stored cannot be read, by this version of the portal at least. */
+  /** This version of the portal cannot parse the stored row. */
   | { kind: 'unreadable' };
 
 /** Times are epoch milliseconds by the device's clock. */
 export type State =
-  /** `network` waits for a connection: it goes at once when there is one. */
+  /** To be sent from `notBefore` on. An entry that waits for `network` is sent as soon as the server answers. */
   | { name: 'queued'; notBefore: number; waitsFor: 'its turn' | 'network' | 'server' }
-  /** Taken by a flusher. Who holds the lock and did not take it itself knows that its taker is gone. */
+  /** Being sent. A flusher that acquires the lock and finds this state knows that the previous one died. */
   | { name: 'sending' }
-  /** Until the same person signs in. */
+  /** The session ended; waits until the same user signs in. */
   | { name: 'blocked' }
   | { name: 'failed'; reason: Reason };
 
-/** Something that was written here and has to be made on the server, once. */
+/** One write that the server has to carry out exactly once. */
 export interface Entry {
-  /** UUID: the Idempotency-Key, and the id of what is made. */
+  /** UUID: the Idempotency-Key, and the id of the item or message that the server creates. */
   id: string;
-  /** Whose it is: it is never sent as anybody else. */
+  /** Its author. It is sent only while this user is signed in. */
   userId: string;
-  /** Within a lane the order holds; lanes run side by side. */
+  /** Entries of a lane are sent in order; lanes are sent in parallel. */
   lane: string;
-  /** Its place in its lane. */
+  /** Sorts the entries of a lane. */
   seq: number;
   kind: Kind;
-  /** What to send, as it is stored; only who sends it knows more. */
+  /** What to send, as stored; send.ts checks its shape. */
   payload: unknown;
   createdAt: number;
-  /** When the first attempt ended that may have reached the server; null while no attempt can have. */
+  /** When the first attempt ended that may have reached the server; null if there was none. */
   firstTriedAt: number | null;
-  /** How often the server was reached in vain. */
+  /** How many attempts failed on the server's side; attempts without a network do not count. */
   attempts: number;
   state: State;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function stateOf(value: unknown): State | null {
+function parseState(value: unknown): State | null {
   if (!isRecord(value)) return null;
   const { name, notBefore, waitsFor, reason } = value;
   switch (name) {
@@ -64,13 +61,13 @@ function stateOf(value: unknown): State | null {
     case 'blocked':
       return { name };
     case 'failed':
-      return { name, reason: reasonOf(reason) };
+      return { name, reason: parseReason(reason) };
     default:
       return null;
   }
 }
 
-function reasonOf(value: unknown): Reason {
+function parseReason(value: unknown): Reason {
   if (!isRecord(value)) return { kind: 'unreadable' };
   const { kind, status, code, message, details } = value;
   if (kind === 'too old') return { kind };
@@ -89,13 +86,13 @@ function isDetail(value: unknown): value is ErrorDetail {
 }
 
 /**
- * Reads what an earlier visit, perhaps of an earlier version of the portal, has stored. What cannot be
- * read is failed, and never thrown away: somebody wrote it.
- * @param row as it came out of the store; `id` is what it is stored under
+ * Parses a stored row, which an earlier version of the portal may have written. A row that cannot be parsed
+ * becomes a failed entry and is not deleted: it contains a user's text.
+ * @param row as stored; `id` is its key
  */
-export function entryOf(row: { id: string } & Record<string, unknown>): Entry {
+export function parseEntry(row: { id: string } & Record<string, unknown>): Entry {
   const { id, userId, lane, seq, kind, payload, createdAt, firstTriedAt, attempts } = row;
-  const state = stateOf(row.state);
+  const state = parseState(row.state);
   const known = kinds.find((one) => one === kind);
   const isReadable =
     typeof userId === 'string' &&

@@ -7,7 +7,7 @@ import {
   outboxWorld,
   untilQuiet,
 } from '../../../tests/support/outbox-world.ts';
-import { longestPause, longestWait, transition } from './transition.ts';
+import { maxBackoffMs, maxRetryAgeMs, transition } from './transition.ts';
 
 const writings = fc.array(
   fc.record({ lane: fc.constantFrom('a', 'b', 'items'), isWrong: fc.boolean() }),
@@ -17,7 +17,7 @@ const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 40 });
 const natures = fc.record({ together: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
 const oneByOne: Nature = { together: 1, isStrict: false };
 
-test('under any order of faults nothing is lost, nothing is made twice, and the order in a lane holds', async () => {
+test('loses nothing, creates nothing twice and keeps the order of a lane under any sequence of faults', async () => {
   await fc.assert(
     fc.asyncProperty(writings, schedules, natures, async (written, schedule, nature) => {
       const on = outboxWorld(schedule, nature);
@@ -38,7 +38,7 @@ test('under any order of faults nothing is lost, nothing is made twice, and the 
   );
 });
 
-test('what comes in while others are sent goes too, whenever it comes', async () => {
+test('sends an entry that is added during a flush, whenever it is added', async () => {
   await fc.assert(
     fc.asyncProperty(
       writings,
@@ -61,7 +61,7 @@ test('what comes in while others are sent goes too, whenever it comes', async ()
   );
 });
 
-test('two flushers at once send nothing twice', async () => {
+test('sends each entry once when two flushers run at the same time', async () => {
   const on = outboxWorld([], oneByOne);
   for (let index = 0; index < 10; index += 1) {
     on.write(`id-${index}`, index, { lane: index % 2 ? 'a' : 'b', isWrong: false });
@@ -78,7 +78,7 @@ const inOneLane = (on: OutboxWorld, size: number, wrong: readonly number[] = [])
 const idsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `id-${from + index}`);
 
-test('what waits in one lane goes together, as many as may', async () => {
+test('sends the entries of one lane in the largest batches allowed', async () => {
   const on = outboxWorld([], { together: 50, isStrict: false });
   inOneLane(on, 120);
   on.write('another', 200, { lane: 'b', isWrong: false });
@@ -92,7 +92,7 @@ test('what waits in one lane goes together, as many as may', async () => {
 });
 
 test.each([false, true])(
-  'one that is wrong goes by itself, and the others together again: all turned down for it: %s',
+  'sends an invalid entry alone and the others in batches (server rejects the whole batch: %s)',
   async (isStrict) => {
     const on = outboxWorld([], { together: 10, isStrict });
     inOneLane(on, 8, [3]);
@@ -105,7 +105,7 @@ test.each([false, true])(
   },
 );
 
-test('where the server is busy all of a lane waits behind its head, and then goes together', async () => {
+test('keeps a whole lane waiting behind its head while the server is busy, then sends it in one batch', async () => {
   const on = outboxWorld(['busy before it was done'], { together: 10, isStrict: false });
   inOneLane(on, 4);
   const flusher = on.flusher();
@@ -113,12 +113,12 @@ test('where the server is busy all of a lane waits behind its head, and then goe
   expect([...on.stored.values()].map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0]);
   await flusher.poke();
   expect(on.tries()).toBe(1);
-  on.pass(longestPause);
+  on.pass(maxBackoffMs);
   await flusher.poke();
   expect(on.requests).toEqual([idsFrom(0, 4), idsFrom(0, 4)]);
 });
 
-test('a lane that waits for the server does not hold up another', async () => {
+test('sends a lane while another one waits for the server', async () => {
   const on = outboxWorld(['busy before it was done'], oneByOne);
   on.write('slow', 0, { lane: 'items', isWrong: false });
   on.write('quick', 1, { lane: 'a', isWrong: false });
@@ -126,7 +126,7 @@ test('a lane that waits for the server does not hold up another', async () => {
   expect(on.kept).toEqual(['quick']);
 });
 
-test('what belongs to somebody else waits for them, and never goes out as another', async () => {
+test('sends an entry only while its author is signed in', async () => {
   const on = outboxWorld([], oneByOne);
   on.write('hers', 0, { lane: 'a', isWrong: false }, 'ada');
   on.write('his', 1, { lane: 'a', isWrong: false }, 'ben');
@@ -138,7 +138,7 @@ test('what belongs to somebody else waits for them, and never goes out as anothe
   expect(on.kept).toEqual(['his', 'hers']);
 });
 
-test('with nobody signed in nothing is sent, and nothing lost', async () => {
+test('sends nothing and loses nothing while nobody is signed in', async () => {
   const on = outboxWorld([], oneByOne);
   on.write('waiting', 0, { lane: 'a', isWrong: false });
   on.as(null);
@@ -147,7 +147,7 @@ test('with nobody signed in nothing is sent, and nothing lost', async () => {
   expect([...on.stored.keys()]).toEqual(['waiting']);
 });
 
-test('what waits for a network goes as soon as there is one, without waiting for its time', async () => {
+test('sends an entry that waits for a network as soon as the server answers, before its backoff ends', async () => {
   const on = outboxWorld(['cut before it arrived'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });
   const flusher = on.flusher();
@@ -159,7 +159,7 @@ test('what waits for a network goes as soon as there is one, without waiting for
   expect(on.kept).toEqual(['message']);
 });
 
-test('a network is there also for what another one fails to send just before', async () => {
+test('sends an entry that another flusher fails to send just before', async () => {
   const on = outboxWorld(['cut before it arrived'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });
   const failing = on.flusher().poke();
@@ -167,7 +167,7 @@ test('a network is there also for what another one fails to send just before', a
   expect(on.kept).toEqual(['message']);
 });
 
-test('a network that was there once is not taken for one that is there still', async () => {
+test('forgets that the server answered once the flush has failed', async () => {
   const on = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
   on.write('id-0', 0, { lane: 'a', isWrong: false });
   const flusher = on.flusher();
@@ -177,7 +177,7 @@ test('a network that was there once is not taken for one that is there still', a
   expect(on.tries()).toBe(2);
 });
 
-test('a clock that was put back holds nothing up', async () => {
+test('sends without delay after the clock of the device was set back', async () => {
   const on = outboxWorld(['busy before it was done'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });
   await on.flusher().poke();
@@ -187,29 +187,26 @@ test('a clock that was put back holds nothing up', async () => {
 });
 
 test.each([
-  ['that was never tried', [], 0],
+  ['without an attempt', [], 0],
   ['whose attempts found no network', ['no network'], 1],
-] as const)(
-  'an entry %s is sent however long ago its clock says it was written',
-  async (_, schedule, tries) => {
-    const on = outboxWorld(schedule, oneByOne);
-    on.write('old', 0, { lane: 'a', isWrong: false });
-    const flusher = on.flusher();
-    for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
-    on.pass(longestWait + 1);
-    await flusher.connected();
-    expect(on.kept).toEqual(['old']);
-  },
-);
+] as const)('sends an entry %s however old it is', async (_, schedule, tries) => {
+  const on = outboxWorld(schedule, oneByOne);
+  on.write('old', 0, { lane: 'a', isWrong: false });
+  const flusher = on.flusher();
+  for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
+  on.pass(maxRetryAgeMs + 1);
+  await flusher.connected();
+  expect(on.kept).toEqual(['old']);
+});
 
 test.each([1, 3])(
-  'entries that may have arrived long ago wait for their writer, and a retry sends them: %i together',
+  'fails entries that may have arrived long ago until the user retries them (batch of %i)',
   async (count) => {
     const on = outboxWorld(['cut before it arrived'], { together: 5, isStrict: false });
     inOneLane(on, count);
     const flusher = on.flusher();
     await flusher.poke();
-    on.pass(longestWait);
+    on.pass(maxRetryAgeMs);
     on.pass(1);
     await flusher.poke();
     expect(on.tries()).toBe(1);
@@ -225,7 +222,7 @@ test.each([1, 3])(
   },
 );
 
-test('entries of a batch that found no network do not count as tried', async () => {
+test('does not count a batch without a network as an attempt', async () => {
   const on = outboxWorld(['no network'], { together: 5, isStrict: false });
   inOneLane(on, 3);
   await on.flusher().poke();
@@ -236,7 +233,7 @@ test('entries of a batch that found no network do not count as tried', async () 
   ]);
 });
 
-test('what was turned down steps aside, and comes again when it is asked to', async () => {
+test('sends the rest of the lane after a rejected entry, and the entry itself after a retry', async () => {
   const on = outboxWorld([], oneByOne);
   on.write('wrong', 0, { lane: 'a', isWrong: true });
   on.write('right', 1, { lane: 'a', isWrong: false });
@@ -256,7 +253,7 @@ test('what was turned down steps aside, and comes again when it is asked to', as
   expect(on.kept).toEqual(['right', 'wrong']);
 });
 
-test('it says when there will be something to send', async () => {
+test('reports when the next entry is due', async () => {
   const on = outboxWorld(['busy before it was done'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });
   const flusher = on.flusher();

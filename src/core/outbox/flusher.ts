@@ -2,113 +2,114 @@ import type { Entry } from './entry.ts';
 import { dueLanes, isTooOld, nextDue } from './lanes.ts';
 import { type Event, transition } from './transition.ts';
 
-/** What came of sending entries together. */
-export type Answer<Reply> =
-  /** What the first of them became; where these are not all, the server stopped at the next one. */
+/** The result of sending a batch. */
+export type SendOutcome<Reply> =
+  /** The replies to the first entries. If there are fewer replies than entries, the server stopped at the next one. */
   { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: Refusal }>;
 type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'abandoned';
 
-type Happening = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
+type EntryEvent = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
 
-/** Where entries are kept. Each call is one transaction. */
+/** Stores the entries. Each call is one transaction. */
 export interface OutboxStore<Reply> {
   all(): Promise<Entry[]>;
   /**
-   * Puts what `change` makes of entries, as they are stored at that moment, in their place; null takes one away.
-   * @returns what stands there now, in the order of the ids
+   * Replaces entries by the result of `change`, which gets each one as it is stored at that moment.
+   * @param change returns null to delete the entry
+   * @returns the entries that remain, in the order of the ids
    */
   update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
-  /** Takes entries of one lane away and keeps what they became, together and in the same order. */
+  /** Deletes sent entries of one lane and persists the replies to them. @param made one reply for each entry, in order */
   settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
 }
 
 interface FlusherPorts<Reply> {
   store: OutboxStore<Reply>;
-  /** Runs this while no other flusher of the origin does; waits for its turn. */
+  /** Acquires the outbox lock, which one flusher of the origin can have at a time, and runs this. */
   withLock: (run: () => Promise<void>) => Promise<void>;
   /**
-   * Sends entries of one lane in one request, each with its id as the Idempotency-Key. Throws only where
-   * this flusher is at its end.
+   * Sends entries of one lane in one request, each with its id as the Idempotency-Key. An exception ends the
+   * flush; a failed request is an outcome, not an exception.
    */
-  send: (entries: readonly Entry[]) => Promise<Answer<Reply>>;
-  /** How many of the first of these, all of one lane, go in one request; at least one. */
-  countTogether: (entries: readonly Entry[]) => number;
-  /** Who is signed in, or null. */
+  send: (entries: readonly Entry[]) => Promise<SendOutcome<Reply>>;
+  /** How many entries from the head of this lane fit into one request; at least one. */
+  batchSize: (entries: readonly Entry[]) => number;
+  /** The id of the signed-in user, or null. */
   userId: () => string | null;
   now: () => number;
   random: () => number;
 }
 
 /**
- * Sends what waits: every lane in its order, all lanes side by side. Whatever happens to it on the way,
- * an entry leaves the store only together with what the server answered.
+ * Creates the process that sends the outbox: each lane in order, all lanes in parallel. It deletes an entry only
+ * after the server's reply to it is persisted, so that a crash at any point loses nothing.
  */
 export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const { store, send, userId, now, random } = ports;
   const running = new Map<string, Promise<void>>();
-  let turn: Promise<void> | null = null;
-  /** What is poked now would not be seen any more. */
-  let isOver = true;
-  /** What others leave waiting for a network until this one's turn comes need not wait either. */
+  let currentFlush: Promise<void> | null = null;
+  /** The flush has passed its last check for due entries, so a poke needs a new flush. */
+  let isFlushEnding = true;
+  /** Entries that another flusher leaves waiting for a network, while this one waits for the lock, are due too. */
   let isConnected = false;
-  /** A poke may bring a lane that does not run yet. */
-  let pokes = waitForPoke();
+  /** Wakes the running flush, because a poke may add a lane that does not run yet. */
+  let pokeSignal = createPokeSignal();
 
-  const after = (event: Event) => (entry: Entry) => transition(entry, event, now(), random);
+  const applyEvent = (event: Event) => (entry: Entry) => transition(entry, event, now(), random);
 
-  async function situation() {
+  async function readSituation() {
     const user = userId();
     return user === null ? null : { entries: await store.all(), userId: user, now: now() };
   }
 
-  /** Lets happen to each entry what has happened to it. */
-  async function change(eventFor: (entry: Entry) => Happening | null): Promise<void> {
+  /** Applies an event to each entry for which there is one. */
+  async function change(eventFor: (entry: Entry) => EntryEvent | null): Promise<void> {
     const ids = (await store.all()).filter(eventFor).map(({ id }) => id);
     if (ids.length === 0) return;
     await store.update(ids, (entry) => {
       const event = eventFor(entry);
-      return event === null ? entry : after(event)(entry);
+      return event === null ? entry : applyEvent(event)(entry);
     });
   }
 
-  /** Before anything is sent: what others have left, what is too old, and who is here now. */
-  const tidy = () =>
+  /** Repairs what a dead flusher left, fails entries that are too old, and unblocks those of the signed-in user. */
+  const prepareEntries = () =>
     change((entry) => {
       const { name } = entry.state;
       if (name === 'sending') return { type: 'abandoned', mayHaveArrived: true };
       if (isTooOld(entry, now())) return { type: 'too old' };
       if (name === 'blocked' && entry.userId === userId()) return { type: 'signed in' };
-      return isConnected ? noLongerWaits(entry) : null;
+      return isConnected ? connectedEvent(entry) : null;
     });
 
-  const noLongerWaits = ({ state }: Entry): Happening | null =>
+  const connectedEvent = ({ state }: Entry): EntryEvent | null =>
     state.name === 'queued' && state.waitsFor === 'network' ? { type: 'connected' } : null;
 
   /**
-   * Sends the head of a lane, and what may go with it.
-   * @returns whether the next goes by itself: of several, the server did not say what is wrong with which
+   * Sends one batch from the head of a lane.
+   * @returns whether to send the next entry alone, because the server did not say which one of the batch it rejects
    */
-  async function sendTogether(entries: readonly Entry[], user: string): Promise<boolean> {
+  async function sendBatch(entries: readonly Entry[], user: string): Promise<boolean> {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
-    // Meanwhile one may have been discarded.
-    const standing = await store.update(idsOf(entries), (entry) =>
-      entry.state.name === 'queued' ? after({ type: 'taken' })(entry) : entry,
+    // The user may have discarded some of them since they were read.
+    const stored = await store.update(idsOf(entries), (entry) =>
+      entry.state.name === 'queued' ? applyEvent({ type: 'taken' })(entry) : entry,
     );
-    const taken = standing.filter(({ state }) => state.name === 'sending');
+    const taken = stored.filter(({ state }) => state.name === 'sending');
     if (taken.length === 0) return false;
-    // Or somebody else have signed in: it waits for whose it is.
-    const answer = userId() === user ? await send(taken) : ({ type: 'session over' } as const);
-    const made = answer.type === 'accepted' ? answer.made : [];
+    // Another user may have signed in since: the entries then wait for their author.
+    const outcome = userId() === user ? await send(taken) : ({ type: 'session over' } as const);
+    const made = outcome.type === 'accepted' ? outcome.made : [];
     if (made.length > 0) await store.settle(taken.slice(0, made.length), made);
     const rest = taken.slice(made.length);
     const [first] = rest;
     if (first === undefined) return false;
     const isUnclear =
-      answer.type === 'accepted' || (answer.type === 'turned down' && rest.length > 1);
-    // What kept the first from being sent keeps the others behind it.
-    const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(answer) };
+      outcome.type === 'accepted' || (outcome.type === 'turned down' && rest.length > 1);
+    // Only the first gets the outcome; the others wait behind it in the lane.
+    const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
     await store.update(idsOf(rest), (entry) =>
-      after(isUnclear || entry.id !== first.id ? putBack : answer)(entry),
+      applyEvent(isUnclear || entry.id !== first.id ? putBack : outcome)(entry),
     );
     return isUnclear;
   }
@@ -116,17 +117,17 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   async function runLane(name: string): Promise<void> {
     let isAlone = false;
     for (;;) {
-      const here = await situation();
+      const here = await readSituation();
       const lane = here && dueLanes(here).find(([head]) => head?.lane === name);
       if (!here || !lane) return;
-      const count = isAlone ? 1 : ports.countTogether(lane);
-      isAlone = await sendTogether(lane.slice(0, count), here.userId);
+      const count = isAlone ? 1 : ports.batchSize(lane);
+      isAlone = await sendBatch(lane.slice(0, count), here.userId);
     }
   }
 
-  /** Starts every lane that has something due and does not run yet. @returns whether any had */
+  /** Starts each lane with a due entry that does not run yet. @returns whether any lane has a due entry */
   async function startLanes(): Promise<boolean> {
-    const here = await situation();
+    const here = await readSituation();
     const due = here === null ? [] : dueLanes(here);
     for (const [head] of due) {
       if (!head || running.has(head.lane)) continue;
@@ -141,70 +142,71 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   async function flush(): Promise<void> {
     try {
-      await tidy();
+      await prepareEntries();
       for (;;) {
-        pokes = waitForPoke();
-        const { heard, came } = pokes;
+        pokeSignal = createPokeSignal();
+        const { heard, came } = pokeSignal;
         const isAnyDue = await startLanes();
         if (running.size > 0) await Promise.race([...running.values(), heard]);
-        // Nothing may come between seeing that there is nothing left and being done; a lane that was
-        // still running when it was passed over may have ended since.
+        // No await between this check and the end: a poke in between would be lost. A due lane may have been
+        // skipped because it was still running; if it has ended since, the next round starts it.
         else if (!isAnyDue && !came()) break;
       }
     } finally {
-      isOver = true;
+      isFlushEnding = true;
       await Promise.allSettled(running.values());
     }
   }
 
   return {
     /**
-     * Sends what is due. To be called whenever there may be something: it costs little where there is not.
-     * @returns when nothing is due any more, or this flusher is at its end
+     * Sends the due entries. Cheap if there are none, so call it whenever there may be some.
+     * @returns when no entry is due any more
+     * @throws what `send` or the store throws
      */
     async poke(): Promise<void> {
-      if (turn !== null && isOver) await turn.catch(() => undefined);
-      if (turn === null) {
-        isOver = false;
-        turn = ports.withLock(flush).finally(() => {
-          turn = null;
+      if (currentFlush !== null && isFlushEnding) await currentFlush.catch(() => undefined);
+      if (currentFlush === null) {
+        isFlushEnding = false;
+        currentFlush = ports.withLock(flush).finally(() => {
+          currentFlush = null;
         });
       } else {
-        pokes.poke();
+        pokeSignal.poke();
       }
-      await turn;
+      await currentFlush;
     },
 
-    /** Makes what waits for a network wait no longer. */
+    /** To be called when the server answers: also sends the entries that wait for a network. */
     async connected(): Promise<void> {
       isConnected = true;
       try {
-        await change(noLongerWaits);
+        await change(connectedEvent);
         await this.poke();
       } finally {
         isConnected = false;
       }
     },
 
-    /** When a poke will find something, epoch milliseconds; null where only an event can bring that. */
+    /** When the next entry is due, epoch milliseconds; null if every entry waits for an event, or there is none. */
     async nextDue(): Promise<number | null> {
-      const here = await situation();
+      const here = await readSituation();
       return here === null ? null : nextDue(here);
     },
   };
 }
 
-/** Whether the server may have created something of which the answer says nothing. */
-function mayHaveArrived(answer: Answer<unknown>): boolean {
+/** Whether the server may have carried out a write that it did not confirm. */
+function mayHaveArrived(answer: SendOutcome<unknown>): boolean {
   return 'mayHaveArrived' in answer ? answer.mayHaveArrived : answer.type === 'not now';
 }
 
-function waitForPoke() {
+function createPokeSignal() {
   const { promise: heard, resolve } = Promise.withResolvers<null>();
   let isPoked = false;
   return {
     heard,
-    /** Known at once, not a moment later as a promise tells it. */
+    /** Synchronous: a promise would report the poke one microtask later. */
     came: () => isPoked,
     poke(): void {
       isPoked = true;

@@ -1,4 +1,4 @@
-/** What waits in one lane keeps its order: new items among each other, and a conversation's messages. */
+/** All new items share a lane, and the messages of a conversation share one. Each lane is sent in order. */
 export const itemsLane = 'items';
 
 export function conversationLane(conversationId: string): string {

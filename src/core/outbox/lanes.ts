@@ -1,34 +1,34 @@
 import type { Entry } from './entry.ts';
-import { longestPause, longestWait } from './transition.ts';
+import { maxBackoffMs, maxRetryAgeMs } from './transition.ts';
 
-/** What waits, lane by lane and in order: what failed has stepped out. */
+/** The user's unsent entries by lane, in order. Failed entries are left out, so they do not block their lane. */
 function lanesOf(entries: readonly Entry[], userId: string): Entry[][] {
-  const waiting = entries
+  const unsent = entries
     .filter((entry) => entry.userId === userId && entry.state.name !== 'failed')
     .sort((one, other) => one.seq - other.seq);
-  return [...Map.groupBy(waiting, ({ lane }) => lane).values()];
+  return [...Map.groupBy(unsent, ({ lane }) => lane).values()];
 }
 
 /**
- * When an entry may be taken, or null where something has to happen first. A time further off than any
- * that is ever set was set by a clock that has been put back since.
+ * When an entry may be sent, or null if it waits for an event. A time beyond the longest backoff means that the
+ * device's clock was set back since; the entry is then due now.
  */
 function dueAt({ state }: Entry, now: number): number | null {
   if (state.name !== 'queued') return null;
-  return state.notBefore > now + longestPause ? now : state.notBefore;
+  return state.notBefore > now + maxBackoffMs ? now : state.notBefore;
 }
 
 interface Situation {
   entries: readonly Entry[];
-  /** Who is signed in. */
+  /** The id of the signed-in user. */
   userId: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * What is to be sent now: of each lane whose head is due the head, and what waits behind it, which may go
- * with it. No lane is empty.
+ * The lanes whose head is due, each with the queued entries behind the head, which may be sent in the same
+ * request. No lane is empty.
  */
 export function dueLanes({ entries, userId, now }: Situation): Entry[][] {
   return lanesOf(entries, userId)
@@ -39,14 +39,14 @@ export function dueLanes({ entries, userId, now }: Situation): Entry[][] {
     });
 }
 
-/** When there will be something to send again, epoch milliseconds; null where only an event can bring that. */
+/** When the next lane is due, epoch milliseconds; null if every lane waits for an event, or there is none. */
 export function nextDue({ entries, userId, now }: Situation): number | null {
   const times = lanesOf(entries, userId).flatMap(([head]) => (head && dueAt(head, now)) ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether an attempt that may have reached the server was made so long ago that its writer has to decide. */
+/** Whether its first attempt is so long ago that only the user may retry it; see `maxRetryAgeMs`. */
 export function isTooOld({ firstTriedAt, state }: Entry, now: number): boolean {
-  if (firstTriedAt === null || now - firstTriedAt <= longestWait) return false;
+  if (firstTriedAt === null || now - firstTriedAt <= maxRetryAgeMs) return false;
   return state.name === 'queued' || state.name === 'blocked';
 }

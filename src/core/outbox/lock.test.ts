@@ -8,7 +8,7 @@ afterEach(() => {
 test.each([
   ['with Web Locks', () => undefined],
   ['without Web Locks', () => vi.stubGlobal('navigator', {})],
-])('%s one piece of work follows the other, also after one that failed', async (_what, given) => {
+])('serialises work %s, even after a failure', async (_what, given) => {
   given();
   const withLock = createOutboxLock();
   const done: string[] = [];

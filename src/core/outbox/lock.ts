@@ -1,18 +1,18 @@
-/** Whoever sends holds this Web Lock, which the browser takes from a tab or a worker the moment it dies. */
+/** Name of the Web Lock that a flusher acquires. The browser releases it when the tab or worker dies. */
 export const outboxLock = 'outbox';
 
 /**
- * Runs one piece of work after the other, whichever tab or worker they are in. Where Web Locks are
- * missing (a page without HTTPS, an old browser) only this tab's take turns; what two tabs then send
- * twice, the server makes once.
+ * Serialises work across all tabs and the worker. Without Web Locks (a page without HTTPS, an old browser) it
+ * serialises the work of this tab only. Two tabs may then send an entry twice; the server carries it out once,
+ * because both use the same Idempotency-Key.
  */
 export function createOutboxLock(): (run: () => Promise<void>) => Promise<void> {
   const locks: LockManager | null = 'locks' in navigator ? navigator.locks : null;
   if (locks !== null) return (run) => locks.request(outboxLock, run);
-  let last = Promise.resolve();
+  let previous = Promise.resolve();
   return (run) => {
-    const turn = last.then(run);
-    last = turn.catch(() => undefined);
-    return turn;
+    const current = previous.then(run);
+    previous = current.catch(() => undefined);
+    return current;
   };
 }

@@ -2,29 +2,29 @@ import type { ItemDraft } from '../../../contract/entities.ts';
 import type { Kind } from './entry.ts';
 import { isRecord } from '../is-record.ts';
 
-/** A message that waits. */
+/** An unsent message. */
 export interface MessagePayload {
   conversationId: string;
   content: string;
 }
 
-/** A new item that waits; its photo in bytes, because Safari loses Blobs. */
+/** An unsent item. The photo is stored as bytes, because Safari loses Blobs in IndexedDB. */
 export interface ItemPayload {
   draft: ItemDraft;
   photo: { name: string; type: string; bytes: ArrayBuffer } | null;
 }
 
-/** Something written, before it is an entry. */
+/** What a screen hands to the outbox, which makes an entry of it. */
 export interface NewEntry {
-  /** UUID in lower case; becomes the id of what is made. */
+  /** UUID in lower case; becomes the id of the item or message. */
   id: string;
-  /** `conversationLane(id)` or `itemsLane`: what has to keep its order. */
+  /** `conversationLane(id)` or `itemsLane`. */
   lane: string;
   kind: Kind;
   payload: MessagePayload | ItemPayload;
 }
 
-export function isMessage(payload: unknown): payload is MessagePayload {
+export function isMessagePayload(payload: unknown): payload is MessagePayload {
   return (
     isRecord(payload) &&
     typeof payload.conversationId === 'string' &&
@@ -32,8 +32,8 @@ export function isMessage(payload: unknown): payload is MessagePayload {
   );
 }
 
-/** What it says of the item is for the server to judge. */
-export function isItem(payload: unknown): payload is ItemPayload {
+/** Does not check the draft's fields; the server validates them. */
+export function isItemPayload(payload: unknown): payload is ItemPayload {
   if (!isRecord(payload) || !isRecord(payload.draft)) return false;
   const { photo } = payload;
   return (

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
-import { countTogether, createSend } from './send.ts';
+import { batchSize, createSend } from './send.ts';
 import { sendWithFetch } from '../http/fetch-http.ts';
 
 let server: StubServer;
@@ -60,7 +60,7 @@ describe.each([
   }
   const heard = () => server.heard('POST /messages/7/messages');
 
-  test('a message goes out with its id as the key, as whose it is', async () => {
+  test('sends a message with its id as the Idempotency-Key and its author as the sender', async () => {
     on({ status: 201, body: { message: { _id: id } } });
     expect(await send({})).toEqual({
       type: 'accepted',
@@ -72,7 +72,7 @@ describe.each([
     expect(request?.json()).toEqual({ sender: 'ada', content: 'Hello' });
   });
 
-  test('an item goes out with its photo', async () => {
+  test('sends an item with its photo', async () => {
     server.on('POST /items', { status: 201, body: { item: { _id: id } } });
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
     const answer = await send({
@@ -98,9 +98,9 @@ describe.each([
 
   test.each<[string, Parameters<StubServer['on']>[1], object]>([
     ['a cut connection', 'drop the connection', { type: 'no connection', mayHaveArrived: true }],
-    ['an answer of something else', { status: 200, body: { ok: true } }, notNow],
+    ['a reply of another server', { status: 200, body: { ok: true } }, notNow],
     ["another's message", { status: 201, body: { message: { _id: 'b' } } }, notNow],
-    ['JSON that is no object', { status: 200, body: 'hello' }, notNow],
+    ['JSON that is not an object', { status: 200, body: 'hello' }, notNow],
     [
       "a captive portal's page",
       { status: 200, html: 'Sign in' },
@@ -109,19 +109,19 @@ describe.each([
     ["a proxy's page with 502", { status: 502, html: 'Bad Gateway' }, notNow],
     ["a proxy's page with 404", { status: 404, html: 'no such backend' }, notNow],
     ["a proxy's sign-in with 401", { status: 401, html: 'Who are you?' }, notNow],
-    ['an answer without a code', { status: 400, body: { message: 'No' } }, notNow],
+    ['a refusal without a code', { status: 400, body: { message: 'No' } }, notNow],
     [
-      'more than a proxy lets through',
+      "a proxy's 413",
       { status: 413, html: 'Request Entity Too Large' },
       {
         type: 'turned down',
         reason: { kind: 'turned down', status: 413, code: '', message: '', details: [] },
       },
     ],
-    ['a time-out', refusal(408, 'TIMEOUT', 'Slow'), { type: 'not now', retryAfter: null }],
-    ['too much', refusal(429, 'TOO_MANY', 'Later'), { type: 'not now', retryAfter: null }],
-    ['a failure', refusal(500, 'INTERNAL', 'Oops'), { type: 'not now', retryAfter: null }],
-    ['no session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
+    ['a timeout', refusal(408, 'TIMEOUT', 'Slow'), { type: 'not now', retryAfter: null }],
+    ['too many requests', refusal(429, 'TOO_MANY', 'Later'), { type: 'not now', retryAfter: null }],
+    ['a server error', refusal(500, 'INTERNAL', 'Oops'), { type: 'not now', retryAfter: null }],
+    ['an ended session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
     [
       'a refusal',
       refusal(400, 'VALIDATION_ERROR', 'Wrong', [{ field: 'content', message: 'is too long' }]),
@@ -136,18 +136,18 @@ describe.each([
         },
       },
     ],
-  ])('%s is told apart', async (_what, answer, expected) => {
+  ])('maps %s to its outcome', async (_what, answer, expected) => {
     on(answer);
     expect(await send({})).toEqual(expected);
   });
 
-  test('a request that finds the browser offline cannot have arrived', async () => {
+  test('knows that a request cannot have arrived when the browser was offline', async () => {
     on('drop the connection');
     vi.stubGlobal('navigator', { onLine: false });
     expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
   });
 
-  test('an attempt that hangs is ended once the server answers others, to be sent again at once', async () => {
+  test('aborts a hanging attempt once the server answers others, so that it is re-sent at once', async () => {
     const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
     on(() => never);
     const sent = send({});
@@ -157,7 +157,7 @@ describe.each([
     end('drop the connection');
   });
 
-  test('an upload that takes long is not ended', async () => {
+  test('does not abort a long upload', async () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<object>();
     server.on('POST /items', async () => ({ status: 201, body: await held }));
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
@@ -175,7 +175,7 @@ describe.each([
   const two = [{}, { id: second, payload: { conversationId: '7', content: 'Two' } }];
   const batch = 'POST /messages/7/batch';
 
-  test('several messages go out in one request, each with its id', async () => {
+  test('sends several messages in one request, each with its id', async () => {
     const messages = [{ _id: id }, { _id: second }];
     server.on(batch, { status: 200, body: { messages } });
     expect(await sendAll(...two)).toEqual({
@@ -195,27 +195,27 @@ describe.each([
 
   test.each<[string, Parameters<StubServer['on']>[1], object]>([
     [
-      'the first of them',
+      'its first message only',
       { status: 200, body: { messages: [{ _id: id }] } },
       { type: 'accepted', made: [{ message: { _id: id } }] },
     ],
-    ['none of them', { status: 200, body: { messages: [] } }, { type: 'accepted', made: [] }],
-    ['others', { status: 200, body: { messages: [{ _id: second }] } }, notNow],
-    ['something else', { status: 200, body: { messages: 'none' } }, notNow],
-    ['nothing', { status: 200, body: {} }, notNow],
-    ['no session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
-  ])('of several, %s is told', async (_what, answer, expected) => {
+    ['no message', { status: 200, body: { messages: [] } }, { type: 'accepted', made: [] }],
+    ['other messages', { status: 200, body: { messages: [{ _id: second }] } }, notNow],
+    ['a wrong type', { status: 200, body: { messages: 'none' } }, notNow],
+    ['an empty reply', { status: 200, body: {} }, notNow],
+    ['an ended session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
+  ])('maps a reply to a batch with %s to its outcome', async (_what, answer, expected) => {
     server.on(batch, answer);
     expect(await sendAll(...two)).toEqual(expected);
   });
 
-  test('what this version cannot read is not sent, and not thrown away', async () => {
+  test('fails an entry that this version cannot parse, without sending it', async () => {
     expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'turned down' });
     expect(heard()).toEqual([]);
   });
 });
 
-describe('together go', () => {
+describe('puts into one request', () => {
   const messages = (count: number, length: number) =>
     Array.from({ length: count }, () =>
       entryOf({ payload: { conversationId: '7', content: 'x'.repeat(length) } }),
@@ -225,11 +225,11 @@ describe('together go', () => {
   test.each([
     ['one message', messages(1, 10), 1],
     ['up to fifty messages', messages(60, 10), 50],
-    ['as many as are short enough', messages(10, 3000), 3],
-    ['one at least', messages(2, 20_000), 1],
+    ['as many messages as are short enough', messages(10, 3000), 3],
+    ['at least one message', messages(2, 20_000), 1],
     ['one item', [item, item], 1],
-    ['no more than can be read', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
+    ['only messages that it can parse', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
   ])('%s', (_what, entries, count) => {
-    expect(countTogether(entries)).toBe(count);
+    expect(batchSize(entries)).toBe(count);
   });
 });

@@ -1,44 +1,44 @@
 import { messageBatch } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Entry } from './entry.ts';
-import type { Answer } from './flusher.ts';
+import type { SendOutcome } from './flusher.ts';
 import type { Caller } from '../http/caller.ts';
 import { isRecord } from '../is-record.ts';
 import type { Attempts } from './attempts.ts';
-import { isItem, isMessage } from './payload.ts';
+import { isItemPayload, isMessagePayload } from './payload.ts';
 import type { SentReply } from '../storage/outbox-store.ts';
 import type { Failure, Result } from '../http/result.ts';
 
 /**
- * Makes the function that sends entries of the outbox in one request, each with its id as the
- * Idempotency-Key; as many as countTogether() says.
- * @param attempts where they can be ended; not those with a photo, which take long on a slow network
+ * Creates the function that sends a batch of one lane in one request, each entry with its id as the
+ * Idempotency-Key. `batchSize` gives the largest batch.
+ * @param attempts tracks the attempts that may be aborted: all except uploads of photos, which may take long
  */
 export function createSend(call: Caller, attempts: Attempts) {
-  return async function send(entries: readonly Entry[]): Promise<Answer<SentReply>> {
+  return async function send(entries: readonly Entry[]): Promise<SendOutcome<SentReply>> {
     const wasOffline = isBrowserOffline();
-    const result = await deliver(entries);
-    // Nothing leaves a browser that has no network at all.
-    if (!result.ok) return answerTo(result.failure, !(wasOffline && isBrowserOffline()));
-    const made = eachOf(result.value);
-    // The portal names what it made by the entries' ids: an answer without them is not its own.
+    const result = await sendRequest(entries);
+    // A browser without any network has sent nothing.
+    if (!result.ok) return outcomeOf(result.failure, !(wasOffline && isBrowserOffline()));
+    const made = splitReply(result.value);
+    // The portal uses the entries' ids for what it creates. A response without them is not the portal's.
     return made?.every((one, at) => idOf(one) === entries[at]?.id)
       ? { type: 'accepted', made }
       : { type: 'not now', retryAfter: null };
   };
 
-  function deliver(entries: readonly Entry[]): Promise<Result<SentReply | MadeTogether>> {
+  function sendRequest(entries: readonly Entry[]): Promise<Result<SentReply | BatchReply>> {
     const [entry] = entries;
     if (entry === undefined) return Promise.resolve(unreadable);
     const { id, userId, kind, payload } = entry;
-    if (kind === 'message' && isMessage(payload)) {
+    if (kind === 'message' && isMessagePayload(payload)) {
       const { conversationId, content } = payload;
       const params = { conversationId };
-      return attempts.run<Result<SentReply | MadeTogether>>((signal) =>
+      return attempts.run<Result<SentReply | BatchReply>>((signal) =>
         entries.length > 1
           ? call(
               'POST /messages/{conversationId}/batch',
-              { params, body: { sender: userId, messages: entries.flatMap(messageIn) } },
+              { params, body: { sender: userId, messages: entries.flatMap(toBatchMessage) } },
               { signal },
             )
           : call(
@@ -48,7 +48,7 @@ export function createSend(call: Caller, attempts: Attempts) {
             ),
       );
     }
-    if (kind === 'item' && isItem(payload)) {
+    if (kind === 'item' && isItemPayload(payload)) {
       const { draft, photo } = payload;
       const image = photo && new File([photo.bytes], photo.name, { type: photo.type });
       const post = (signal?: AbortSignal) =>
@@ -63,24 +63,24 @@ export function createSend(call: Caller, attempts: Attempts) {
   }
 }
 
-/** How many of the first of these, all of one lane, go in one request. */
-export function countTogether(entries: readonly Entry[]): number {
+/** How many entries from the head of a lane fit into one request: the contract bounds count and characters. */
+export function batchSize(entries: readonly Entry[]): number {
   let characters = 0;
   const end = entries.findIndex((entry, at) => {
-    characters += messageIn(entry)[0]?.content.length ?? Infinity;
+    characters += toBatchMessage(entry)[0]?.content.length ?? Infinity;
     return at > 0 && (at === messageBatch.messages || characters > messageBatch.characters);
   });
   return end < 0 ? entries.length : end;
 }
 
-function messageIn({ id, payload }: Entry): { id: string; content: string }[] {
-  return isMessage(payload) ? [{ id, content: payload.content }] : [];
+function toBatchMessage({ id, payload }: Entry): { id: string; content: string }[] {
+  return isMessagePayload(payload) ? [{ id, content: payload.content }] : [];
 }
 
-type MadeTogether = Reply<'POST /messages/{conversationId}/batch'>;
+type BatchReply = Reply<'POST /messages/{conversationId}/batch'>;
 
-/** @returns null where it is not the portal's */
-function eachOf(reply: SentReply | MadeTogether): SentReply[] | null {
+/** @returns null if the reply does not have the contract's form */
+function splitReply(reply: SentReply | BatchReply): SentReply[] | null {
   if (!('messages' in reply)) return [reply];
   const { messages } = reply;
   return Array.isArray(messages) ? messages.map((message) => ({ message })) : null;
@@ -98,16 +98,16 @@ const unreadable = {
   },
 } as const satisfies Result<never>;
 
-/** @param mayHaveArrived whether the request may have left the device */
-function answerTo(
+/** @param mayHaveArrived whether the request may have reached the server */
+function outcomeOf(
   failure: Failure,
   mayHaveArrived: boolean,
-): Exclude<Answer<SentReply>, { type: 'accepted' }> {
-  // Ended because the server answers others: it is sent again at once, over another connection.
+): Exclude<SendOutcome<SentReply>, { type: 'accepted' }> {
+  // Aborted because it hung while the server answered other requests: re-send it at once on another connection.
   if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
   if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };
   const { status, code, message, details, retryAfter } = failure;
-  // A proxy's page says nothing of the entry, unless that it is too large for the proxy.
+  // A proxy's page does not tell what is wrong with the entry, except with 413: too large for the proxy.
   if (code === '' && status !== 413) return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
   if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };
@@ -118,7 +118,7 @@ function isBrowserOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** The reply may be anybody's, so that it need not have the form that its type says. */
+/** Checks the form at run time, because a reply that is not the portal's does not match its type. */
 function idOf(reply: object): unknown {
   const made: unknown = 'item' in reply ? reply.item : 'message' in reply ? reply.message : null;
   return isRecord(made) ? made._id : null;

@@ -1,2 +1,2 @@
-/** Tags of Background Sync begin so; each is new, because one whose sync failed does nothing when used again. */
+/** Prefix of the Background Sync tags. Each tag is new: registering one whose sync failed has no effect. */
 export const outboxTag = 'outbox:';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Entry, type State, entryOf } from './entry.ts';
-import { type Event, NoTransition, longestPause, transition } from './transition.ts';
+import { type Entry, type State, parseEntry } from './entry.ts';
+import { type Event, NoTransition, maxBackoffMs, transition } from './transition.ts';
 
 const now = 1_000_000;
 const turnedDown = {
@@ -51,7 +51,7 @@ function entry(state: State, attempts = 0): Entry {
   };
 }
 
-/** The whole table; what is not in it is refused. */
+/** All allowed transitions; every other one throws. */
 const table: Partial<
   Record<State['name'], Partial<Record<Event['type'], State['name'] | 'gone'>>>
 > = {
@@ -80,7 +80,7 @@ test.each(cells)('%s, on %s: %s', (name, type, result) => {
   else expect(move()?.state.name ?? 'gone').toBe(result);
 });
 
-test('what was written stays as it was, whatever happens', () => {
+test('changes nothing but state, attempts and first attempt', () => {
   for (const [name, type, result] of cells) {
     if (result === 'refused' || result === 'gone') continue;
     const {
@@ -94,7 +94,7 @@ test('what was written stays as it was, whatever happens', () => {
   }
 });
 
-test('each try that the server turns away waits longer, up to a bound, and never less than it asked for', () => {
+test('backs off exponentially up to a bound, and never less than Retry-After', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 60 }),
@@ -106,25 +106,25 @@ test('each try that the server turns away waits longer, up to a bound, and never
         if (after?.state.name !== 'queued') throw new Error('It is not queued.');
         const pause = after.state.notBefore - now;
         expect(after.attempts).toBe(attempts + 1);
-        expect(pause).toBeLessThanOrEqual(longestPause);
+        expect(pause).toBeLessThanOrEqual(maxBackoffMs);
         expect(pause).toBeGreaterThanOrEqual(
-          Math.min((retryAfter ?? 0) * 1000, 1000 * 2 ** attempts, longestPause / 2),
+          Math.min((retryAfter ?? 0) * 1000, 1000 * 2 ** attempts, maxBackoffMs / 2),
         );
         if (retryAfter !== null) {
-          expect(pause).toBeGreaterThanOrEqual(Math.min(retryAfter * 1000, longestPause));
+          expect(pause).toBeGreaterThanOrEqual(Math.min(retryAfter * 1000, maxBackoffMs));
         }
       },
     ),
   );
 });
 
-test('being offline costs no attempt', () => {
+test('does not count an attempt while offline', () => {
   expect(
     transition(entry(states.sending, 3), events['no connection'], now, () => 0)?.attempts,
   ).toBe(3);
 });
 
-test('the first attempt that may have reached the server is remembered until a retry', () => {
+test('remembers the first attempt that may have reached the server until a retry', () => {
   const after = (before: Entry | null, event: Event, at: number): Entry => {
     const next = before && transition(before, event, at, () => 0);
     if (next === null) throw new Error('It is gone.');
@@ -146,25 +146,25 @@ test('the first attempt that may have reached the server is remembered until a r
   }
 });
 
-test('a retry starts counting attempts anew, so that its first pause is short', () => {
+test('resets the number of attempts on a retry, so that its first backoff is short', () => {
   expect(transition(entry(states.failed, 5), events.retry, now, () => 0)?.attempts).toBe(0);
 });
 
-test.each(Object.values(states))('a stored entry that is $name is read as it was', (state) => {
+test.each(Object.values(states))('parses a stored entry that is $name', (state) => {
   const stored = structuredClone(entry(state, 2));
-  expect(entryOf({ ...stored })).toEqual(stored);
+  expect(parseEntry({ ...stored })).toEqual(stored);
 });
 
-test('what cannot be read is failed, and keeps what was written', () => {
+test('turns a row that it cannot parse into a failed entry with the same payload', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), fc.anything(), (row, payload) => {
-      const read = entryOf({ ...row, payload, id: 'id-1' });
+      const read = parseEntry({ ...row, payload, id: 'id-1' });
       expect(read.id).toBe('id-1');
       expect(read.payload).toBe(payload);
       expect(['queued', 'sending', 'blocked', 'failed']).toContain(read.state.name);
     }),
   );
-  expect(entryOf({ id: 'id-1', payload: 'words', state: { name: 'melting' } })).toMatchObject({
+  expect(parseEntry({ id: 'id-1', payload: 'words', state: { name: 'melting' } })).toMatchObject({
     payload: 'words',
     state: { name: 'failed', reason: { kind: 'unreadable' } },
   });

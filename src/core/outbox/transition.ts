@@ -5,37 +5,39 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /**
- * An entry that may have reached the server is not sent by itself for longer than this. The server keeps the
- * answer to its key for 30 days; after that it refuses the id instead (ID_IN_USE), so a retry creates nothing twice.
+ * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
+ * server stores the response to an Idempotency-Key for 30 days. After that it refuses the id (ID_IN_USE), so
+ * that a retry creates nothing twice.
  */
-export const longestWait = 14 * day;
-/** No pause between tries is longer, whatever was asked for. */
-export const longestPause = 15 * minute;
-const firstPause = 2 * second;
+export const maxRetryAgeMs = 14 * day;
+/** Bounds the time between two attempts, even if Retry-After asks for more. */
+export const maxBackoffMs = 15 * minute;
+const firstBackoffMs = 2 * second;
 
-/** What may happen to an entry. */
+/** The events of an entry's state machine. */
 export type Event =
+  /** A flusher starts to send it. */
   | { type: 'taken' }
-  /** There is a network again, for what waits for one. */
+  /** The server answers again; for entries that wait for a network. */
   | { type: 'connected' }
-  /** The server has it, and what it answered is stored. */
+  /** The server carried it out, and its reply is persisted. */
   | { type: 'accepted' }
-  /** No answer, or a captive portal's. */
+  /** No response, or a captive portal's. */
   | { type: 'no connection'; mayHaveArrived: boolean }
-  /** 408, 429, 5xx, or an answer that is not the portal's own. @param retryAfter seconds, where the server named them */
+  /** 408, 429, 5xx, or a response that is not the portal's. `retryAfter`: seconds, null if the server set none. */
   | { type: 'not now'; retryAfter: number | null }
-  /** Its attempt ended without a result of its own. */
+  /** Its attempt ended without a result: aborted, left by a dead flusher, or not answered for in a batch. */
   | { type: 'abandoned'; mayHaveArrived: boolean }
   | { type: 'turned down'; reason: Extract<Reason, { kind: 'turned down' }> }
-  /** 401: the session it would go out with is over. */
+  /** 401: the session has ended. */
   | { type: 'session over' }
-  /** The person it belongs to is signed in again. */
+  /** Its author signed in again. */
   | { type: 'signed in' }
   | { type: 'retry' }
   | { type: 'discard' }
   | { type: 'too old' };
 
-/** Thrown where an entry's state knows no such event: a mistake of ours, never of the world's. */
+/** The state does not allow the event. This is a bug in our code, not a failure of the network or the server. */
 export class NoTransition extends Error {
   constructor(state: State['name'], event: Event['type']) {
     super(`An entry that is ${state} cannot be ${event}.`);
@@ -43,9 +45,9 @@ export class NoTransition extends Error {
 }
 
 /**
- * The entry after an event, or null where it is gone.
+ * Returns the entry after an event, or null if it leaves the outbox.
  * @param now epoch milliseconds
- * @param random from 0 to 1: spreads the tries of many devices
+ * @param random returns a number from 0 to 1; the jitter that spreads the attempts of many devices
  * @throws {NoTransition}
  */
 export function transition(
@@ -55,10 +57,10 @@ export function transition(
   random: () => number,
 ): Entry | null {
   const to = (state: State, change: Partial<Entry> = {}): Entry => ({ ...entry, ...change, state });
-  const tried = (mayHaveArrived: boolean) => ({
+  const withFirstAttempt = (mayHaveArrived: boolean) => ({
     firstTriedAt: entry.firstTriedAt ?? (mayHaveArrived ? now : null),
   });
-  const itsTurn: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
+  const dueNow: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
   const { name } = entry.state;
 
   if (event.type === 'discard' && name !== 'sending') return null;
@@ -68,34 +70,37 @@ export function transition(
   switch (name) {
     case 'queued':
       if (event.type === 'taken') return to({ name: 'sending' });
-      if (event.type === 'connected') return to(itsTurn);
+      if (event.type === 'connected') return to(dueNow);
       break;
     case 'sending':
       switch (event.type) {
         case 'accepted':
           return null;
         case 'no connection':
-          // Being offline costs no attempt: it says nothing of the entry.
+          // Being offline does not count as an attempt, because it has nothing to do with the entry.
           return to(
             {
               name: 'queued',
-              notBefore: now + spread(15 * second, random),
+              notBefore: now + addJitter(15 * second, random),
               waitsFor: 'network',
             },
-            tried(event.mayHaveArrived),
+            withFirstAttempt(event.mayHaveArrived),
           );
         case 'not now': {
           const attempts = entry.attempts + 1;
-          const asked = event.retryAfter === null ? 0 : event.retryAfter * second;
-          const pause = Math.max(asked, spread(firstPause * 2 ** entry.attempts, random));
-          const notBefore = now + Math.min(pause, longestPause);
+          const retryAfterMs = event.retryAfter === null ? 0 : event.retryAfter * second;
+          const delayMs = Math.max(
+            retryAfterMs,
+            addJitter(firstBackoffMs * 2 ** entry.attempts, random),
+          );
+          const notBefore = now + Math.min(delayMs, maxBackoffMs);
           return to(
             { name: 'queued', notBefore, waitsFor: 'server' },
-            { attempts, ...tried(true) },
+            { attempts, ...withFirstAttempt(true) },
           );
         }
         case 'abandoned':
-          return to(itsTurn, tried(event.mayHaveArrived));
+          return to(dueNow, withFirstAttempt(event.mayHaveArrived));
         case 'turned down':
           return to({ name: 'failed', reason: event.reason });
         case 'session over':
@@ -104,17 +109,17 @@ export function transition(
       }
       break;
     case 'blocked':
-      if (event.type === 'signed in') return to(itsTurn);
+      if (event.type === 'signed in') return to(dueNow);
       break;
     case 'failed':
-      if (event.type === 'retry') return to(itsTurn, { attempts: 0, firstTriedAt: null });
+      if (event.type === 'retry') return to(dueNow, { attempts: 0, firstTriedAt: null });
       break;
   }
   throw new NoTransition(name, event.type);
 }
 
-/** Between half of a pause and all of it. */
-function spread(pause: number, random: () => number): number {
-  const bounded = Math.min(pause, longestPause);
+/** Adds jitter: returns a time between half of the delay and all of it, at most the longest backoff. */
+function addJitter(pause: number, random: () => number): number {
+  const bounded = Math.min(pause, maxBackoffMs);
   return bounded / 2 + (bounded / 2) * random();
 }

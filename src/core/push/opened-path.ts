@@ -1,11 +1,11 @@
 import { isRecord } from '../is-record.ts';
 
-/** What the worker asks a window for when a notification was tapped: to go to this path. */
-export function openMessage(path: string) {
+/** The message with which the worker asks a window to open the screen of a tapped notification. */
+export function createOpenMessage(path: string) {
   return { type: 'OPEN', path };
 }
 
-/** @returns the path, or null where the message asks for something else */
+/** @returns the path, or null if the message has another type */
 export function pathToOpen(message: unknown): string | null {
   return isRecord(message) && message.type === 'OPEN' && typeof message.path === 'string'
     ? message.path

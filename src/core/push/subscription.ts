@@ -1,8 +1,8 @@
 import type { Request } from '../../../contract/endpoints.ts';
 
 /**
- * A subscription as the portal's server takes it.
- * @param declarative whether the browser shows declarative push messages by itself
+ * Builds the request that stores a push subscription on the server.
+ * @param declarative whether the browser shows declarative push messages without the service worker
  */
 export function subscriptionRequest(
   subscription: PushSubscription,
@@ -10,6 +10,6 @@ export function subscriptionRequest(
 ): Request<'PUT /users/me/push/subscription'> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  // What a browser leaves out the server refuses.
+  // The server rejects empty values, so a missing one needs no check here.
   return { body: { endpoint: endpoint ?? '', p256dh, auth, declarative } };
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   await worker.close();
 });
 
-test('whoever signs out and closes the page that very moment leaves no token behind', async () => {
+test('removes the token when the user signs out and closes the page at once', async () => {
   await mirrorSession(() => ada, page);
   expect(await readMirroredSession(worker)).toEqual(ada);
 
@@ -23,7 +23,7 @@ test('whoever signs out and closes the page that very moment leaves no token beh
   expect(await readMirroredSession(worker)).toBeNull();
 });
 
-test('of two that write the last says what is so', async () => {
+test('stores the current session when two writes overlap', async () => {
   let now: typeof ada | null = ada;
   const first = mirrorSession(() => now, page);
   now = null;

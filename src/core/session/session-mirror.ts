@@ -2,13 +2,13 @@ import { commit } from '../storage/commit.ts';
 import { type LocalDatabase, database as own } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Who is signed in, as the service worker can know it. */
+/** The part of the session that the service worker can read. */
 export type MirroredSession = Schema['session']['value'];
 
 /**
- * Puts down who is signed in, for the service worker: it cannot read the page's storage. At once, since who
- * signs out may close the page that moment, and no other has to come after it.
- * @param now asked when it is written, so that the last to write says what is so
+ * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
+ * because a user may close the page right after signing out, and no other page may follow to do it.
+ * @param now called when the database is open, so that the last write stores the current session
  */
 export async function mirrorSession(
   now: () => MirroredSession | null,
@@ -24,14 +24,14 @@ export async function mirrorSession(
     .catch(() => undefined);
 }
 
-/** @returns null where nobody is signed in, or the device keeps nothing */
+/** @returns null if nobody is signed in or the device cannot store anything */
 export async function readMirroredSession(
   database: LocalDatabase = own,
 ): Promise<MirroredSession | null> {
   return (await database.run((db) => db.get('session', 'now')).catch(() => null)) ?? null;
 }
 
-/** Whether pushes for somebody are wanted here; where the device keeps nothing they count as wanted. */
+/** Whether this device shows pushes for the user; yes if the device cannot store the session. */
 export async function arePushesWanted(
   userId: string,
   database: LocalDatabase = own,

@@ -1,12 +1,12 @@
 import type { LocalDatabase } from './database.ts';
 
-/** The keys of all rows of a kind. */
-export function rowsOf(kind: string): IDBKeyRange {
-  // To IndexedDB a list comes after every text.
+/** The range of the keys `[kind, name]` of one kind. */
+export function keysOfKind(kind: string): IDBKeyRange {
+  // IndexedDB sorts arrays after all strings.
   return IDBKeyRange.bound([kind], [kind, []]);
 }
 
-/** Notes that some of a kind were used just now, where they are still kept. */
+/** Sets the time of last use for LRU eviction; skips names that were evicted since. @param now epoch milliseconds */
 export async function markUsed(
   database: LocalDatabase,
   kind: string,

@@ -1,7 +1,8 @@
 /**
- * Ends a transaction together with its last steps: from here on the page may be left, since nothing more is
- * waited for. Without that the page's end would abort what it had not yet heard the end of.
- * @throws what a step throws; then none was done
+ * Commits a transaction explicitly, right after its last steps were requested. Otherwise the browser commits only
+ * after it has reported each step to the page, and aborts the transaction if the page closes before that.
+ * @param steps the pending requests of the transaction
+ * @throws what a step throws; the whole transaction is then rolled back
  */
 export async function commit(
   trx: { commit: () => void; readonly done: Promise<void> },

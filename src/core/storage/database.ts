@@ -2,12 +2,12 @@ import type { Connection } from './schema.ts';
 
 export type { Connection } from './schema.ts';
 
-/** Some browsers at times never answer an opening; screens go on without after this long, milliseconds. */
-const patience = 2_000;
+/** Some browsers at times never finish opening a database. Screens then go on without one after this time. */
+const openTimeoutMs = 2_000;
 
 export type LocalDatabase = ReturnType<typeof createDatabase>;
 
-/** The one connection of a tab or a worker: opened when it is needed, and again when it was lost. */
+/** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
   let opening: Promise<Connection | null> | null = null;
 
@@ -22,11 +22,11 @@ export function createDatabase(name = 'portal') {
         clearTimeout(timer);
         settle(db);
       };
-      const timer = setTimeout(resolve, patience, null);
-      // Fetched when it is needed: the first paint needs nothing of what the device keeps.
+      const timer = setTimeout(resolve, openTimeoutMs, null);
+      // Loaded lazily, because the first paint does not need the database.
       const opened = import('./schema.ts').then(({ openSchema }) =>
         openSchema(name, {
-          // An older portal in another tab does not let go: go on without a store until it does.
+          // A tab with an older version still has the database open: go on without one until it closes it.
           onBlocked: () => {
             resolve(null);
           },
@@ -35,7 +35,7 @@ export function createDatabase(name = 'portal') {
       );
       opened.then(
         (db) => {
-          // After onBlocked the connection still comes, later.
+          // After onBlocked the connection still opens later.
           opening = Promise.resolve(db);
           resolve(db);
         },
@@ -51,8 +51,8 @@ export function createDatabase(name = 'portal') {
     name,
 
     /**
-     * Runs a piece of work; once more with a new connection where the old one had died unnoticed.
-     * @returns what it brings; null where there is no database to be had
+     * Runs the work on the connection. If the connection turns out to be closed, runs it once more on a new one.
+     * @returns the result of the work; null if there is no database
      * @throws what the work throws, such as QuotaExceededError
      */
     async run<T>(work: (db: Connection) => Promise<T>): Promise<T | null> {
@@ -70,7 +70,7 @@ export function createDatabase(name = 'portal') {
       return null;
     },
 
-    /** Waits until it is open, or cannot be had, and no longer. @param atMost milliseconds */
+    /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     async opened(atMost: number): Promise<void> {
       await Promise.race([
         (opening ??= open()),

@@ -13,7 +13,7 @@ function parted(all: readonly LruEntry[], limit: Bound) {
   return { gone: [...gone], rest: all.filter((one) => !gone.has(one)) };
 }
 
-test('what stays keeps to both bounds', () => {
+test('keeps the rest within both bounds', () => {
   fc.assert(
     fc.property(kept, bound, (all, limit) => {
       const { rest } = parted(all, limit);
@@ -23,7 +23,7 @@ test('what stays keeps to both bounds', () => {
   );
 });
 
-test('nothing that could stay was used after something that goes', () => {
+test('evicts the least recently used entries first', () => {
   fc.assert(
     fc.property(kept, bound, (all, limit) => {
       const { gone, rest } = parted(all, limit);
@@ -35,7 +35,7 @@ test('nothing that could stay was used after something that goes', () => {
   );
 });
 
-test('nothing goes without need: with the latest of those that go it would be too much', () => {
+test('evicts no more entries than necessary', () => {
   fc.assert(
     fc.property(kept, bound, (all, limit) => {
       const { gone, rest } = parted(all, limit);
@@ -50,7 +50,7 @@ test('nothing goes without need: with the latest of those that go it would be to
   );
 });
 
-test('of what is within the bounds nothing goes, and what is asked is left as it was', () => {
+test('evicts nothing within the bounds, and does not reorder its argument', () => {
   const all = [
     { bytes: 3, usedAt: 2 },
     { bytes: 4, usedAt: 1 },
@@ -61,7 +61,7 @@ test('of what is within the bounds nothing goes, and what is asked is left as it
   expect(all.map(({ usedAt }) => usedAt)).toEqual([2, 1]);
 });
 
-test('what is larger than all may be goes alone', () => {
+test('evicts only the entry that exceeds the bound by itself', () => {
   const small = { bytes: 1, usedAt: 1 };
   const large = { bytes: 9, usedAt: 2 };
   expect(leastRecentlyUsed([small, large], { count: 5, bytes: 5 })).toEqual([large]);

@@ -1,19 +1,19 @@
-/** Something that the device keeps because it may be asked for again. */
+/** One cached thing, with what LRU eviction needs to know of it. */
 export interface LruEntry {
   bytes: number;
-  /** When it was last asked for, epoch milliseconds. */
+  /** When it was last used, epoch milliseconds. */
   usedAt: number;
 }
 
-/** How much of one kind is kept. */
+/** How much of one kind may be cached. */
 export interface Bound {
   count: number;
   bytes: number;
 }
 
 /**
- * What has to go so that the rest keeps to a bound: the longest unused of all, and whatever is larger than
- * everything may be together.
+ * Returns the entries to evict so that the rest stays within the bound: the least recently used ones, and each
+ * entry that is larger than the bound by itself.
  */
 export function leastRecentlyUsed<K extends LruEntry>(all: readonly K[], bound: Bound): K[] {
   let count = 0;

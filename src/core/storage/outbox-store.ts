@@ -1,27 +1,27 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import { type Entry, entryOf } from '../outbox/entry.ts';
+import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 
-/** What a sent entry became. */
+/** The server's reply to a sent entry: the new item or message. */
 export type SentReply = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
 
-/** Told to every tab when entries were sent. */
+/** Broadcast to the other tabs and the worker when entries were sent. */
 export interface SentNotice {
-  /** Whose they were. */
+  /** The author of the entries. */
   userId: string;
   made: readonly SentReply[];
 }
 
 interface OutboxStoreParts {
   database: LocalDatabase;
-  /** Keeps what came back before the entries go, so that it is on the screen the whole time. */
+  /** Persists the replies before the entries are deleted, so that a screen always has one of the two to show. */
   keep: (sent: SentNotice) => Promise<void>;
-  /** Told of each change, with what was sent where it was that. */
+  /** Called after each change; with the notice if entries were sent, otherwise with null. */
   changed: (sent: SentNotice | null) => void;
 }
 
-/** The outbox's entries in IndexedDB, for whoever sends them. */
+/** Stores the outbox's entries in IndexedDB, for the flusher of a page or of the worker. */
 export function createOutboxStore({
   database,
   keep,
@@ -30,7 +30,7 @@ export function createOutboxStore({
   return {
     async all() {
       const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
-      return rows.map(entryOf);
+      return rows.map(parseEntry);
     },
 
     async update(ids, change) {
@@ -41,7 +41,7 @@ export function createOutboxStore({
           for (const id of ids) {
             const row = await rows.get(id);
             if (row === undefined) continue;
-            const entry = entryOf(row);
+            const entry = parseEntry(row);
             const next = change(entry);
             if (next === null) await rows.delete(id);
             else {
@@ -71,10 +71,10 @@ export function createOutboxStore({
   };
 }
 
-/** Broadcast by a page once the server answers it, so that nobody waits in a dead connection while sending. */
+/** A page broadcasts this once the server answers, so that other tabs abort attempts on dead connections. */
 export const serverAnswers = 'server answers';
 
-/** Opens where tabs and the worker tell each other of changes; null where there is no such thing. */
+/** Opens the channel on which tabs and the worker broadcast changes; null in browsers without BroadcastChannel. */
 export function openOutboxChannel({ name }: LocalDatabase): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:outbox`);
 }
@@ -82,17 +82,17 @@ export function openOutboxChannel({ name }: LocalDatabase): BroadcastChannel | n
 type Rows = ReturnType<typeof rowsOf>;
 
 function rowsOf(db: Connection) {
-  // Strict: what is told to be kept has to be on the disk when the device loses its power.
+  // Strict: an entry that the screen reports as saved must survive a power failure.
   return db.transaction('outbox', 'readwrite', { durability: 'strict' });
 }
 
-/** Does several steps in one transaction on the outbox. @throws what a step throws; then none was done */
+/** Runs several steps in one outbox transaction. @throws what a step throws; the transaction is then rolled back */
 export async function inTransaction<T>(
   db: Connection,
   work: (rows: Rows['store']) => Promise<T>,
 ): Promise<T> {
   const trx = rowsOf(db);
-  // A step that fails is told to its caller; the end that it brings about would be told to nobody.
+  // A failed step rejects `work` below. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
   const result = await work(trx.store);
   await trx.done;

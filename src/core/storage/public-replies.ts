@@ -4,8 +4,8 @@ import type { QueryCall } from './query-key.ts';
 type Rules = { [C in QueryCall]?: (reply: Reply<C>) => boolean };
 
 /**
- * Which replies anybody may be shown. They outlive a sign-out on this device; all others belong to
- * the account that was given them. An inactive item is seen by its poster and by admins only.
+ * Which replies any viewer may see. They stay on the device after a sign-out; all others belong to one account.
+ * Only its poster and admins may see an inactive item.
  */
 const rules: Rules = {
   'GET /search/items/search': () => true,
@@ -13,6 +13,6 @@ const rules: Rules = {
   'GET /items/{id}': ({ item }) => item.isActive,
 };
 
-export function isForEverybody<C extends QueryCall>(name: C, reply: Reply<C>): boolean {
+export function isPublicReply<C extends QueryCall>(name: C, reply: Reply<C>): boolean {
   return rules[name]?.(reply) ?? false;
 }

@@ -5,21 +5,21 @@ import { isRecord } from '../is-record.ts';
 export type QueryCall = Extract<Call, `GET ${string}`>;
 
 /**
- * Names one query: the call, a space, and its request as JSON with sorted names. The same on the
- * server and in the browser, and enough to make the call again.
+ * The key of a query: the call, a space, and its request as JSON with sorted names. The server and the browser
+ * build the same key, and `callOfKey` recovers the call from it.
  */
 export function queryKey<C extends QueryCall>(name: C, request: Request<C>): string {
   return `${name} ${JSON.stringify(sorted(request))}`;
 }
 
-/** What the keys of all readings of a call with these params begin with, whatever their query. */
+/** The common prefix of the keys of a call with these params, for any query string. */
 export function queryKeyPrefix(name: QueryCall, params: Record<string, string>): string {
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
 export function callOfKey(key: string): { name: QueryCall; request: Request<QueryCall> } {
   const end = key.indexOf(' ', key.indexOf(' ') + 1);
-  // Keys come from readingKey alone.
+  // Safe, because only `queryKey` builds keys.
   return {
     name: key.slice(0, end) as QueryCall,
     request: JSON.parse(key.slice(end + 1)) as Request<QueryCall>,

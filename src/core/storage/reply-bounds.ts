@@ -1,9 +1,9 @@
 import type { Bound } from './lru.ts';
 
 /**
- * How many replies are kept of what is asked for again and again for different things, and of all others
- * together: leafing through lists pushes out no item that was looked at. At least the last 300 items are
- * promised, and their longest descriptions have some 8 kB.
+ * How much is cached of each frequent query. Each has a bound of its own, so that paging through lists evicts no
+ * viewed item; all other queries share one. The specification promises at least the last 300 items; an item
+ * with a long description takes some 8 kB.
  */
 const bounds: Readonly<Record<string, Bound>> = {
   'GET /items/{id}': { count: 400, bytes: 6e6 },
@@ -13,10 +13,10 @@ const bounds: Readonly<Record<string, Bound>> = {
 const others: Bound = { count: 200, bytes: 8e6 };
 const restKind = 'replies';
 
-/** All that replies are counted by. */
+/** All kinds of cached replies. */
 export const replyKinds: readonly string[] = [...Object.keys(bounds), restKind];
 
-/** @param key a query's key @returns what counts together with it, and how much of that is kept */
+/** @param key a query's key @returns its kind and the bound of that kind */
 export function boundOf(key: string): { kind: string; bound: Bound } {
   const name = key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1));
   const bound = bounds[name];

@@ -1,31 +1,31 @@
 import { commit } from './commit.ts';
 import type { Connection, LocalDatabase } from './database.ts';
-import { rowsOf } from './cache-rows.ts';
-import { boundOf as usualBoundOf } from './reply-bounds.ts';
+import { keysOfKind } from './cache-rows.ts';
+import { boundOf as defaultBoundOf } from './reply-bounds.ts';
 import { leastRecentlyUsed } from './lru.ts';
 
-/** A reply as it was seen last. */
+/** The latest stored reply of a query. */
 export interface StoredReply {
   value: unknown;
-  /** Epoch milliseconds. */
+  /** When it was fetched, epoch milliseconds. */
   seenAt: number;
 }
 
-/** The owner of replies that anybody may see. */
-export const everybody = '';
+/** The owner under which public replies are stored. */
+export const publicOwner = '';
 
 interface ReplyWriterParts {
   database: LocalDatabase;
-  /** How much is kept; the least recently used go first. */
-  boundOf?: typeof usualBoundOf;
+  /** The bounds for LRU eviction. */
+  boundOf?: typeof defaultBoundOf;
   now: () => number;
 }
 
 /**
- * What writes the replies that the portal keeps on this device, in a page or in the worker. Where
- * IndexedDB is missing, forbidden or full, writes do nothing.
+ * Writes replies to the device's cache, from a page or the worker. If IndexedDB is missing, forbidden or full,
+ * writes do nothing.
  */
-export function createReplyWriter({ database, boundOf = usualBoundOf, now }: ReplyWriterParts) {
+export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: ReplyWriterParts) {
   let channel: BroadcastChannel | null = null;
 
   async function withDatabase<T>(work: (db: Connection) => Promise<T>, otherwise: T): Promise<T> {
@@ -36,30 +36,30 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
     }
   }
 
-  /** Where the others hear which key was written. */
+  /** The channel on which written keys are broadcast to the other tabs. */
   function broadcast(): BroadcastChannel | null {
     if (typeof BroadcastChannel === 'undefined') return null;
     channel ??= new BroadcastChannel(`${database.name}:replies`);
     return channel;
   }
 
-  /** Puts replies down with their sizes, at once: whoever has seen them may leave the page that moment. */
+  /** Writes replies and their sizes, and commits at once, because the user may leave the page at any moment. */
   async function put({ trx, replies, kept }: Writing, rows: readonly ReplyRow[]): Promise<void> {
     const steps = rows.flatMap((row) => {
       const { kind } = boundOf(row.key);
       const bytes = JSON.stringify(row.value).length;
-      const name = keptName(row.owner, row.key);
+      const name = cacheRowName(row.owner, row.key);
       return [replies.put(row), kept.put({ kind, name, bytes, usedAt: now() })];
     });
     await commit(trx, steps);
   }
 
-  /** Takes out what is too much of this key's kind; where the page ended before, the next write does. */
-  async function trim(db: Connection, key: string): Promise<void> {
+  /** Evicts the least recently used replies of this kind. If the page closes first, the next write evicts them. */
+  async function evict(db: Connection, key: string): Promise<void> {
     const { kind, bound } = boundOf(key);
-    const { trx, replies, kept } = writing(db);
-    const surplus = leastRecentlyUsed(await kept.getAll(rowsOf(kind)), bound);
-    const steps = surplus.flatMap(({ name }) => [
+    const { trx, replies, kept } = openWrite(db);
+    const evicted = leastRecentlyUsed(await kept.getAll(keysOfKind(kind)), bound);
+    const steps = evicted.flatMap(({ name }) => [
       replies.delete(ownerAndKey(name)),
       kept.delete([kind, name]),
     ]);
@@ -69,15 +69,15 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
   const replies = {
     async writeReply(owner: string, key: string, { value, seenAt }: StoredReply): Promise<void> {
       await withDatabase(async (db) => {
-        await put(writing(db), [{ owner, key, value, seenAt }]);
+        await put(openWrite(db), [{ owner, key, value, seenAt }]);
         broadcast()?.postMessage(key);
-        await trim(db, key);
+        await evict(db, key);
       }, undefined);
     },
 
     /**
-     * Changes what this owner was answered, where the key begins so. It stays as old as it is.
-     * @param change gives the very same value for what it leaves alone
+     * Changes the stored replies of this owner whose key begins with a prefix. They do not become fresh by it.
+     * @param change returns the same object to leave a reply unchanged
      */
     async changeReplies(
       owner: string,
@@ -85,17 +85,17 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
       change: (key: string, value: unknown) => unknown,
     ): Promise<void> {
       await withDatabase(async (db) => {
-        const rows = writing(db);
+        const rows = openWrite(db);
         const keys = IDBKeyRange.bound([owner, beginning], [owner, `${beginning}\uffff`]);
         const changed = (await rows.replies.getAll(keys)).flatMap((row) => {
           const value = change(row.key, row.value);
-          // By a moment newer than what is on screens, so that they take it.
+          // One millisecond newer than the copy on the screens, so that they replace it.
           return value === row.value ? [] : { ...row, value, seenAt: row.seenAt + 1 };
         });
         await put(rows, changed);
         for (const { key } of changed) broadcast()?.postMessage(key);
-        // All are of one call, and so of one kind.
-        await trim(db, beginning);
+        // All these keys are of the same call, so of the same kind.
+        await evict(db, beginning);
       }, undefined);
     },
   };
@@ -115,18 +115,18 @@ export function createReplyWriter({ database, boundOf = usualBoundOf, now }: Rep
 export type ReplyWriter = ReturnType<typeof createReplyWriter>['replies'];
 
 type ReplyRow = { owner: string; key: string } & StoredReply;
-type Writing = ReturnType<typeof writing>;
+type Writing = ReturnType<typeof openWrite>;
 
-/** Replies can be fetched again: the device need not wait until they are safe on its disk. */
-export function writing(db: Connection) {
+/** Relaxed durability is enough, because replies can be fetched again. */
+export function openWrite(db: Connection) {
   const trx = db.transaction(['replies', 'kept'], 'readwrite', { durability: 'relaxed' });
-  // A step that fails is told to its caller; the end that it brings about would be told to nobody.
+  // A failed step rejects at its caller. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
   return { trx, replies: trx.objectStore('replies'), kept: trx.objectStore('kept') };
 }
 
-/** What a reply is called among what is kept of its kind. */
-export function keptName(owner: string, key: string): string {
+/** The name of a reply in its row of the store `kept`. */
+export function cacheRowName(owner: string, key: string): string {
   return `${owner} ${key}`;
 }
 

@@ -1,41 +1,45 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LruEntry } from './lru.ts';
 
-/** What the portal keeps on this device. Every tab and the service worker open the same database. */
+/** The portal's IndexedDB database on this device, which all tabs and the service worker share. */
 export interface Schema extends DBSchema {
-  /** Replies as they were seen last. */
+  /** The latest reply of each query. */
   replies: {
     key: [owner: string, key: string];
     value: { owner: string; key: string; value: unknown; seenAt: number };
   };
-  /** What is kept of each kind, replies and in the worker's caches: how large, and when it was last used. */
+  /** Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. */
   kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
   drafts: { key: string; value: unknown };
-  /** Rows as they were stored, perhaps by another version: src/core/outbox/entry.ts reads them. */
+  /** Another version may have written these rows; src/core/outbox/entry.ts parses them. */
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
-  /** Who is signed in, for the service worker, which cannot read localStorage. One row at most. */
+  /** A copy of the session for the service worker, which cannot read localStorage. One row at most. */
   session: {
     key: 'now';
     value: {
       userId: string;
       token: string;
       /**
-       * How pushes for them reach this device; null where they want none here. Versions before did not write
-       * it: then nobody knows.
+       * How this device gets the user's pushes; null if the user turned them off here. Missing in rows of older
+       * versions: then it is unknown.
        */
       push?: { declarative: boolean } | null;
     };
   };
-  /** The tokens of those who signed out, until the server knows. */
+  /** The tokens of ended sessions, until the server has been told. */
   signOuts: { key: string; value: string };
 }
 
 export type Connection = IDBPDatabase<Schema>;
 
-/** Goes up by one with each change of the schema; `upgrade` then knows every step from 0 to here. */
+/** Increase by one with each change of the schema, and add the step to `upgrade`. */
 const schemaVersion = 3;
 
-/** @throws DOMException where the browser forbids IndexedDB, or a newer portal has raised the schema's version */
+/**
+ * @param onBlocked called while a tab with an older version keeps the database open
+ * @param onLost called when the connection closes
+ * @throws DOMException if the browser forbids IndexedDB or a newer version of the portal upgraded the schema
+ */
 export async function openSchema(
   name: string,
   { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
@@ -48,7 +52,7 @@ export async function openSchema(
         db.createObjectStore('session');
       }
       if (oldVersion < 3) {
-        // Replies can be fetched again, and of the old ones nobody knows how large they are.
+        // Old replies have no size. They are dropped, because they can be fetched again.
         if (oldVersion > 0) db.deleteObjectStore('replies');
         db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
         db.createObjectStore('kept', { keyPath: ['kind', 'name'] });
@@ -56,7 +60,7 @@ export async function openSchema(
       }
     },
     blocked: onBlocked,
-    // A newer portal in another tab waits for this one.
+    // A newer version in another tab waits to upgrade the schema.
     blocking(_current, _blocked, event) {
       onLost();
       if (event.target instanceof IDBDatabase) event.target.close();

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { SentReply, SentNotice } from './outbox-store.ts';
 import { callOfKey, queryKey, queryKeyPrefix } from './query-key.ts';
-import { type ReplyWriter, everybody } from './reply-writer.ts';
-import { isForEverybody } from './public-replies.ts';
+import { type ReplyWriter, publicOwner } from './reply-writer.ts';
+import { isPublicReply } from './public-replies.ts';
 
 const itemCall = 'GET /items/{id}';
 const messagesCall = 'GET /messages/{conversationId}/messages';
@@ -10,30 +10,30 @@ const messagesCall = 'GET /messages/{conversationId}/messages';
 type MadeItem = Extract<SentReply, { item: unknown }>;
 type MessagePage = Reply<typeof messagesCall>;
 
-interface KeepParts {
+interface SentRepliesParts {
   replies: ReplyWriter;
   now: () => number;
 }
 
-/** Makes the function that keeps what sent entries of one lane became as if it had been read since. */
-export function createSentReplies({ replies, now }: KeepParts) {
-  async function keepItem(made: MadeItem): Promise<void> {
-    // Its writer may have signed out meanwhile: only what anybody may see is kept.
-    if (!isForEverybody(itemCall, made)) return;
+/** Creates the function that adds the replies to sent entries of one lane to the stored queries. */
+export function createSentReplies({ replies, now }: SentRepliesParts) {
+  async function persistItem(made: MadeItem): Promise<void> {
+    // Its author may have signed out since, so only a public item is stored.
+    if (!isPublicReply(itemCall, made)) return;
     const key = queryKey(itemCall, { params: { id: made.item._id } });
-    await replies.writeReply(everybody, key, { value: made, seenAt: now() });
+    await replies.writeReply(publicOwner, key, { value: made, seenAt: now() });
   }
 
   return async function keep({ userId, made }: SentNotice): Promise<void> {
-    for (const one of made) if ('item' in one) await keepItem(one);
+    for (const one of made) if ('item' in one) await persistItem(one);
     const messages = made.flatMap((one) => ('message' in one ? one.message : []));
     const conversationId = messages[0]?.conversation;
     if (conversationId === undefined) return;
     await replies.changeReplies(
       userId,
       queryKeyPrefix(messagesCall, { conversationId }),
-      // Kept as the server replied to this very call.
-      (key, value) => (isFirstPage(key) ? withMessages(value as MessagePage, messages) : value),
+      // The cast is safe: the key names the call whose reply this is.
+      (key, value) => (isFirstPage(key) ? appendMessages(value as MessagePage, messages) : value),
     );
   };
 }
@@ -43,8 +43,8 @@ function isFirstPage(key: string): boolean {
   return (query?.page ?? 1) === 1;
 }
 
-/** The newest page of a conversation with more at its end; as long as a page is. */
-function withMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage {
+/** Appends messages to the newest page of a conversation and drops the oldest ones beyond the page's length. */
+function appendMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage {
   const { messages, pagination } = page;
   const known = new Set(messages.map(({ _id }) => _id));
   const added = sent.filter(({ _id }) => !known.has(_id));

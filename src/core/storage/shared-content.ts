@@ -1,40 +1,39 @@
 import { type LocalDatabase, database as own } from './database.ts';
 import { isRecord } from '../is-record.ts';
 
-/** What another app has shared, as the service worker keeps it among the drafts until a new item takes it. */
-export interface Shared {
+/** Content that another app shared. The service worker stores it with the drafts until a new item takes it. */
+export interface SharedContent {
   title: string;
   text: string;
-  /** Bytes, because Safari loses Blobs. */
+  /** As bytes, because Safari loses Blobs in IndexedDB. */
   photo: { name: string; type: string; buf: ArrayBuffer } | null;
-  /** The id of who was signed in; null for nobody: then it is for who signs in next. */
+  /** The id of the signed-in user; null if nobody was signed in: then the next user to sign in gets it. */
   owner: string | null;
-  /** When it came, epoch milliseconds; what came in one go is in order. */
+  /** When it was shared, epoch milliseconds; rises within one share of several photos. */
   at: number;
 }
 
 const prefix = 'shared:';
-/** So much may wait. */
-const most = 20;
+/** How many shares may be stored at a time. */
+const maxShares = 20;
 
-/** What a draft is kept under that was made of what was shared. */
+/** The key of a share in the store `drafts`. */
 export function sharedKey(id: string): string {
   return prefix + id;
 }
 
 /**
- * Keeps what came in one go, beside what came before and waits to be taken: all of it or, where there is no
- * room, nothing.
- * @throws where the device has no room for it, or more waits than anybody can mean to post
+ * Stores all of these shares or, if one does not fit, none. Earlier shares stay.
+ * @throws if the device has no room or too many shares are stored already
  */
-export async function keepShared(
-  shares: readonly (Shared & { id: string })[],
+export async function storeShared(
+  shares: readonly (SharedContent & { id: string })[],
   database: LocalDatabase = own,
 ): Promise<void> {
   await database.run(async (db) => {
     const trx = db.transaction('drafts', 'readwrite');
-    const waiting = await trx.store.count(sharedKeys());
-    if (waiting + shares.length > most) {
+    const stored = await trx.store.count(sharedKeys());
+    if (stored + shares.length > maxShares) {
       throw new Error('too much waits that was shared before');
     }
     await Promise.all([
@@ -49,24 +48,24 @@ export function sharedKeys(): IDBKeyRange {
 }
 
 /**
- * Reads what the worker has kept, perhaps one of another version.
- * @param userId who wants to have it
- * @returns null where it is nothing, or somebody else's
+ * Parses a stored share, which the worker of another version may have written.
+ * @param userId the signed-in user
+ * @returns null if it cannot be parsed or belongs to another user
  */
-export function sharedOf(stored: unknown, userId: string): Shared | null {
+export function parseShared(stored: unknown, userId: string): SharedContent | null {
   if (!isRecord(stored)) return null;
   const { title, text, photo, owner, at } = stored;
   if (typeof owner === 'string' && owner !== userId) return null;
   return {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
-    photo: photoOf(photo),
+    photo: parsePhoto(photo),
     owner: typeof owner === 'string' ? owner : null,
     at: typeof at === 'number' ? at : 0,
   };
 }
 
-function photoOf(stored: unknown): Shared['photo'] {
+function parsePhoto(stored: unknown): SharedContent['photo'] {
   if (!isRecord(stored)) return null;
   const { name, type, buf } = stored;
   return typeof name === 'string' && typeof type === 'string' && buf instanceof ArrayBuffer

@@ -12,7 +12,7 @@ import {
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
 import { database } from '../../../core/storage/database.ts';
 import { session, signOut } from '../../../client/session/session.ts';
-import { keepShared, sharedKey } from '../../../core/storage/shared-content.ts';
+import { storeShared, sharedKey } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
@@ -53,7 +53,7 @@ async function show() {
 }
 
 test('begins with what was shared, as much as the fields take, and keeps it as any other draft', async () => {
-  await keepShared([shared]);
+  await storeShared([shared]);
   await show();
   expect(field('Title').value).toBe(shared.title.slice(0, 120));
   expect(field('Description').value).toBe('On a chair');
@@ -70,14 +70,14 @@ test('begins with what was shared, as much as the fields take, and keeps it as a
 
 test('stands beside another draft', async () => {
   await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Umbrella' });
-  await keepShared([shared]);
+  await storeShared([shared]);
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Umbrella' });
 });
 
 test('what is no picture is left out, and said to be', async () => {
-  await keepShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes } }]);
+  await storeShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes } }]);
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(screen.queryByAltText('Preview of the image')).toBeNull();
@@ -93,8 +93,8 @@ test('says so where nothing came', async () => {
 const another = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f01';
 
 test('what was shared before waits beside it, until it is taken or discarded', async () => {
-  await keepShared([{ ...shared, id: another, title: 'Red scarf' }]);
-  await keepShared([{ ...shared, title: '', at: 2 }]);
+  await storeShared([{ ...shared, id: another, title: 'Red scarf' }]);
+  await storeShared([{ ...shared, title: '', at: 2 }]);
   await show();
   await screen.findByText('1 more waiting to be posted');
   expect(screen.getByRole('link', { name: 'Continue Red scarf' }).getAttribute('href')).toBe(
@@ -107,7 +107,7 @@ test('what was shared before waits beside it, until it is taken or discarded', a
 
 test('what was begun waits beside it too, and is gone on with from there', async () => {
   await store.writeDraft(`new item:${user}`, { id: another, title: 'Umbrella' });
-  await keepShared([{ ...shared, title: 'Red scarf' }]);
+  await storeShared([{ ...shared, title: 'Red scarf' }]);
   await show();
   fireEvent.click(await screen.findByRole('link', { name: 'Continue Umbrella' }));
   await waitFor(() => expect(field('Title').value).toBe('Umbrella'));
@@ -115,7 +115,7 @@ test('what was begun waits beside it too, and is gone on with from there', async
 });
 
 test('nobody is shown what another person has shared', async () => {
-  await keepShared([{ ...shared, owner: 'somebody else' }]);
+  await storeShared([{ ...shared, owner: 'somebody else' }]);
   await show();
   await screen.findByText(/^What you shared didn't arrive/);
   expect(screen.queryByText(/to be posted$/)).toBeNull();
@@ -123,13 +123,13 @@ test('nobody is shown what another person has shared', async () => {
 
 test('more than anybody can mean to post is not kept, and nothing that waits goes for it', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ ...shared, id: `share-${at}`, at }));
-  await keepShared(many);
-  await expect(keepShared([shared])).rejects.toThrow();
+  await storeShared(many);
+  await expect(storeShared([shared])).rejects.toThrow();
   expect(await store.readDraft(sharedKey('share-0'))).toBeDefined();
 });
 
 test('is gone from the device once it was discarded', async () => {
-  await keepShared([shared]);
+  await storeShared([shared]);
   await show();
   closeScreen();
   await show();

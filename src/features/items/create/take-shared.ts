@@ -1,12 +1,16 @@
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Shared, sharedKey, sharedOf } from '../../../core/storage/shared-content.ts';
+import {
+  type SharedContent,
+  sharedKey,
+  parseShared,
+} from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { shrinkPhoto } from '../../../components/items/form/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
 
 /** @returns null where it is not there, or somebody else's */
 export async function loadShared(id: string, userId: string) {
-  const shared = sharedOf(await store.readDraft(sharedKey(id)), userId);
+  const shared = parseShared(await store.readDraft(sharedKey(id)), userId);
   if (shared === null) return null;
   const { title, text } = shared;
   const photo = await photoOf(shared);
@@ -26,7 +30,7 @@ export function forgetShared(id: string): Promise<void> {
 }
 
 /** As small as any other photo; null also where the portal would not take it. */
-async function photoOf({ photo }: Shared): Promise<File | null> {
+async function photoOf({ photo }: SharedContent): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
   const { name, type, buf } = photo;
   const shrunk = await shrinkPhoto(new File([buf], name, { type }));

@@ -1,5 +1,5 @@
 import { database } from '../../../core/storage/database.ts';
-import { sharedKey, sharedKeys, sharedOf } from '../../../core/storage/shared-content.ts';
+import { sharedKey, sharedKeys, parseShared } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { draftKeys } from '../../../components/drafts/draft-keeper.ts';
 import { placesOf } from '../../../components/drafts/draft-place.ts';
@@ -59,7 +59,7 @@ async function sharedWaiting(userId: string): Promise<WaitingDraft[]> {
     .catch(() => null);
   return (rows ?? [])
     .flatMap(({ key, value }) => {
-      const shared = sharedOf(value, userId);
+      const shared = parseShared(value, userId);
       return shared === null ? [] : { key, ...shared };
     })
     .sort((one, other) => one.at - other.at)
