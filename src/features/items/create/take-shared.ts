@@ -4,7 +4,7 @@ import { store } from '../../../client/query/reply-store.ts';
 import { shrinkPhoto } from '../../../components/items/form/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
 
-/** @returns null where it is not there, or somebody else's */
+/** @returns null if the shared content does not exist or belongs to another user */
 export async function loadShared(id: string, userId: string) {
   const shared = sharedOf(await store.readDraft(sharedKey(id)), userId);
   if (shared === null) return null;
@@ -25,7 +25,7 @@ export function forgetShared(id: string): Promise<void> {
   return store.clearDraft(sharedKey(id));
 }
 
-/** As small as any other photo; null also where the portal would not take it. */
+/** The shared photo, shrunk like other photos; null if there is none or the server would reject it. */
 async function photoOf({ photo }: Shared): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
   const { name, type, buf } = photo;
