@@ -1,29 +1,29 @@
 import type { Item } from '../../../contract/entities.ts';
 
-/** What the person may begin with an item of theirs, from a row or a card. */
-export interface Deeds {
+/** The actions that a row or card starts for an own item. */
+export interface ItemCommands {
   edit: (item: Item) => void;
-  /** Asks whether it is to be deleted. */
+  /** Opens the question whether to delete the item. */
   remove: (item: Item) => void;
-  /** Opens the box for the return code. @param generates makes a code at once */
+  /** Opens the dialog for the return code. @param generates whether to generate a code at once */
   handOver: (item: Item, generates: boolean) => void;
 }
 
-/** The ends of an inline edit. */
+/** Callbacks of an inline edit. */
 export interface EditEnds {
-  /** Something was changed. @param forget forgets it, on the device too; null: it was taken back */
+  /** @param forget discards the unsaved changes and their stored draft; null if there are no changes any more */
   onTouched: (forget: (() => void) | null) => void;
   onSaved: (item: Item) => void;
   cancel: () => void;
 }
 
-/** A list or a grid of the person's items. */
+/** Props of the two views of the viewer's items: table and card grid. */
 export interface ItemsViewProps {
   items: readonly Item[];
-  /** Other ones are on their way. */
+  /** Whether other items are loading. */
   waiting: boolean;
-  /** The id of the one that is being edited, or null. */
+  /** The id of the item that is being edited, or null. */
   editing: string | null;
-  deeds: Deeds;
+  commands: ItemCommands;
   ends: EditEnds;
 }
