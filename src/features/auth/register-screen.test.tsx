@@ -86,10 +86,13 @@ test('shows the server’s message and puts each detail on its field', async () 
 test.each([
   [[{ field: 'email', message: 'is odd' }], 'is odd'],
   [undefined, 'Registration failed. Please try again.'],
-])('without a sentence of the server’s it says %j as %j', async (details, text) => {
-  server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
-  showScreen(<RegisterScreen />, '/register');
-  fillIn();
-  press('Register');
-  await toasted(text);
-});
+])(
+  'shows the server’s details or its own text when there is no message: %j as %j',
+  async (details, text) => {
+    server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
+    showScreen(<RegisterScreen />, '/register');
+    fillIn();
+    press('Register');
+    await toasted(text);
+  },
+);

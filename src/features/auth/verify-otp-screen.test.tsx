@@ -114,7 +114,7 @@ test.each([
   [404, 'Nothing here', 'User not found'],
   [500, 'Boom', 'Server error, please try again later'],
   [418, 'Teapot', 'An unexpected error occurred'],
-])('a %i with %j is said as %j', async (status, message, text) => {
+])('reports status %i with the message %j as %j', async (status, message, text) => {
   server.on('POST /auth/verify-otp', refusal(status, 'X', message));
   showScreen(<VerifyOtpScreen />, registration);
   type('OTP', '000000');

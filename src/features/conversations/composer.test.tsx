@@ -89,11 +89,14 @@ test.each([
 test.each([
   { atDesk: true, says: 'send' },
   { atDesk: false, says: 'enter' },
-])('the Enter key on the screen says $says with a mouse: $atDesk', async ({ atDesk, says }) => {
-  mouse = atDesk;
-  await talk.opened([]);
-  expect(box().getAttribute('enterkeyhint')).toBe(says);
-});
+])(
+  'the Enter key of an on-screen keyboard shows $says with a mouse: $atDesk',
+  async ({ atDesk, says }) => {
+    mouse = atDesk;
+    await talk.opened([]);
+    expect(box().getAttribute('enterkeyhint')).toBe(says);
+  },
+);
 
 test('lists a message offline, and sends it once despite several attempts', async () => {
   await talk.opened([]);

@@ -96,8 +96,8 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     const isKept = await handOver(id, content);
     const { text, leaving, replaces } = written;
     if (isKept) {
-      const told = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
-      become({ ...written, leaving: told });
+      const updated = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
+      become({ ...written, leaving: updated });
     } else {
       const others = leaving.filter((one) => one.id !== id);
       become({
