@@ -3,7 +3,7 @@ import { adminAddressOf, adminPath, listPath, listQuery } from './admin-address.
 
 const read = (search: string) => adminAddressOf(new URLSearchParams(search));
 
-test('an address is read as it was written', () => {
+test('parses the addresses that it builds', () => {
   const address = {
     tab: 'items',
     search: 'red & blue',
@@ -17,7 +17,7 @@ test('an address is read as it was written', () => {
   expect(adminPath({})).toBe('/admin');
 });
 
-test('what makes no sense in an address counts as left out', () => {
+test('ignores invalid values in an address', () => {
   expect(read('?tab=secrets&order=up&page=-1')).toEqual(read(''));
   expect(listQuery(read('?sortBy=password'), ['createdAt', 'name'])).toEqual({
     page: 1,
@@ -33,6 +33,6 @@ test.each([
   [{ cameFrom: 'https://elsewhere.example/?tab=keepers' }, '/admin?tab=keepers'],
   [{ cameFrom: 7 }, '/admin?tab=users'],
   [null, '/admin?tab=users'],
-])('the way back from an account with %j is %s', (state, path) => {
+])('the path back from an account with %j is %s', (state, path) => {
   expect(listPath(state)).toBe(path);
 });

@@ -15,18 +15,18 @@ export type TabName = (typeof tabNames)[number];
 
 export type Order = 'asc' | 'desc';
 
-/** What the admin screen shows; it lives in the address. */
+/** Tab, search, order and page of the admin screen, stored in its address. */
 export interface AdminAddress {
   tab: TabName;
   search: string;
-  /** What the list is sorted by; null where the address says nothing of it. */
+  /** The sort key of the list; null if the address has none. */
   sortBy: string | null;
   order: Order | null;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
 }
 
-/** Reads the address; what makes no sense there counts as left out. */
+/** Reads the address and ignores invalid values. */
 export function adminAddressOf(query: URLSearchParams): AdminAddress {
   const order = query.get('order');
   return {
@@ -38,7 +38,7 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
   };
 }
 
-/** The address that shows this; what is as it is by itself is left out of it. */
+/** Builds the path for this state and omits default values. */
 export function adminPath(shown: Partial<AdminAddress>): string {
   const { tab = 'overview', search = '', sortBy = null, order = null, page = 1 } = shown;
   const query = new URLSearchParams();
@@ -50,14 +50,14 @@ export function adminPath(shown: Partial<AdminAddress>): string {
   return query.size === 0 ? paths.admin() : `${paths.admin()}?${query.toString()}`;
 }
 
-/** What every tab is handed. */
+/** Props of every tab. */
 export interface TabProps {
   address: AdminAddress;
-  /** @param replace whether the present history entry becomes the changed one */
+  /** @param replace whether to replace the current history entry instead of adding one */
   show: (changes: Partial<AdminAddress>, replace: boolean) => void;
 }
 
-/** What to ask the server for a searched and sorted list (specification section 7). */
+/** Builds the query of a searched and sorted list (specification section 7). */
 export function listQuery<Key extends string>(
   { search, sortBy, order, page }: AdminAddress,
   sortKeys: readonly [Key, ...Key[]],
@@ -65,19 +65,19 @@ export function listQuery<Key extends string>(
   return {
     page,
     limit: pageSizes.list,
-    // Both as the server has them by itself: the newest first.
+    // The server's defaults for both: newest first.
     sortBy: sortKeys.find((key) => key === sortBy) ?? sortKeys[0],
     order: order ?? 'desc',
     ...(search !== '' && { search }),
   } as const;
 }
 
-/** What the history entry of /users/{id} carries: the list that it was reached from. */
+/** Location state of /users/{id}: the address of the list that the link was in. */
 export interface CameFrom {
   cameFrom: string;
 }
 
-/** Where to go back to from an account; the list of users where its history entry names no list. */
+/** The path back from an account to its list; by default to the list of users. */
 export function listPath(state: unknown): string {
   if (typeof state === 'object' && state !== null && 'cameFrom' in state) {
     const { cameFrom } = state;

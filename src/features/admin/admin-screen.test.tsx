@@ -8,7 +8,7 @@ const server = adminStub();
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('has the seven tabs, and opens with the overview', async () => {
+test('has seven tabs and starts with the overview', async () => {
   openAdmin('/admin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Dashboard');
   const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
@@ -25,7 +25,7 @@ test('has the seven tabs, and opens with the overview', async () => {
   await waitFor(() => expect(document.title).toBe('Overview - Admin Dashboard - Lost & Found'));
 });
 
-test('the tab lives in the address, and Back leads to the one before', async () => {
+test('stores the tab in the address, and Back returns to the previous tab', async () => {
   server.on('GET /admin/users', listed('users', [userReply(1)]));
   server.on('GET /keepers', { status: 200, body: { keepers: [] } });
   openAdmin('/admin?tab=users');
@@ -39,13 +39,13 @@ test('the tab lives in the address, and Back leads to the one before', async () 
   expect(tab('Users').getAttribute('aria-selected')).toBe('true');
 });
 
-test('without a connection it says that actions need one', async () => {
+test('says offline that actions need a connection', async () => {
   server.on('GET /admin/users', 'drop the connection');
   openAdmin('/admin?tab=users');
   await screen.findByText('You need to be online for admin actions.');
 });
 
-test('without a connection a list says how old it is', async () => {
+test('shows the age of a list offline', async () => {
   server.on('GET /admin/users', listed('users', [userReply(1)]));
   openAdmin('/admin?tab=users');
   await screen.findByRole('rowheader', { name: 'User 1' });

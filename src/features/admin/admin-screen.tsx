@@ -38,7 +38,7 @@ const tabs = tabNames.map((name) => ({
   to: adminPath({ tab: name }),
 }));
 
-/** What admins look after, in seven tabs (specification section 2, /admin). */
+/** The admin screen with its seven tabs (specification section 2, /admin). */
 export function AdminScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

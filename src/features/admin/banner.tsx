@@ -1,15 +1,15 @@
 import { type ReactNode, createContext, useCallback, useEffect, useState } from 'react';
 import styles from './banner.module.css';
 
-/** Milliseconds (specification section 9). */
-const shownFor = 3000;
+/** How long the banner shows (specification section 9). */
+const visibleMs = 3000;
 
-/** Says that an admin's action was done. */
+/** Function that shows a banner after an admin's action. */
 export const BannerContext = createContext<(text: string) => void>(() => undefined);
 
 /**
- * Around the screen: what was done stands over its lower edge for three seconds, where it moves
- * nothing, and is read out when the reader has time.
+ * Wraps the screen and shows confirmations over its lower edge for three seconds. They do not shift the layout,
+ * and screen readers announce them politely.
  */
 export function Banner({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<{ text: string } | null>(null);
@@ -17,7 +17,7 @@ export function Banner({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (said === null) return undefined;
-    const timer = setTimeout(() => setSaid(null), shownFor);
+    const timer = setTimeout(() => setSaid(null), visibleMs);
     return () => clearTimeout(timer);
   }, [said]);
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import styles from './cell-text.module.css';
 
-/** What somebody wrote, in a cell: two lines of it in a table and four on a card, the rest under the pointer. */
+/** User-written text in a cell, cut after two lines in a table and four on a card; a tooltip has all of it. */
 export function CellText({ children }: { children: string }) {
   const [start, ...ends] = children.split(/(?=@)/);
   return (
     <span className={styles.text} title={children}>
       {start}
-      {/* An address breaks there rather than anywhere. */}
+      {/* Lets an email address break before its @. */}
       {ends.map((end, index) => (
         <Fragment key={index}>
           <wbr />
@@ -18,7 +18,7 @@ export function CellText({ children }: { children: string }) {
   );
 }
 
-/** A word of a few, such as a role: never broken. */
+/** A short word such as a role, which never wraps. */
 export function CellWord({ children }: { children: string }) {
   return <span className={styles.word}>{children}</span>;
 }

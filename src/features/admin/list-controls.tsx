@@ -4,8 +4,8 @@ import type { Order } from './admin-address.ts';
 import styles from './list-controls.module.css';
 import { orderNames, sortNames, texts } from './texts.ts';
 
-/** How long to wait for the next letter, milliseconds (specification section 9). */
-const debounce = 300;
+/** Pause in typing after which the search runs (specification section 9). */
+const debounceMs = 300;
 
 interface ListControlsProps<Key extends keyof typeof sortNames> {
   placeholder: string;
@@ -16,7 +16,7 @@ interface ListControlsProps<Key extends keyof typeof sortNames> {
   show: (changes: { search?: string; sortBy?: Key; order?: Order }) => void;
 }
 
-/** What a list is searched for and sorted by. */
+/** The search box and sort controls of a list. */
 export function ListControls<Key extends keyof typeof sortNames>({
   placeholder,
   search,
@@ -57,24 +57,24 @@ interface SearchBoxProps {
   show: (search: string) => void;
 }
 
-/** Keeps what is typed to itself until the typing rests or Enter is pressed. */
+/** Search box that applies its text after a pause in typing or on Enter. */
 function SearchBox({ placeholder, search, show }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the address says, as far as this box knows. */
-  const told = useRef(search);
-  // The address may change while the typing rests: what is told then goes with what it says by then.
-  const tell = useRef(show);
+  /** The search that the address and this box last agreed on. */
+  const syncedSearch = useRef(search);
+  // A ref, because the address can change during the pause: the timer must use the latest `show`.
+  const latestShow = useRef(show);
 
   useEffect(() => {
-    tell.current = show;
+    latestShow.current = show;
   });
   useEffect(() => {
-    // Back and links change the address without the box.
-    if (told.current === search || box.current === null) return;
+    // Back and links change the address but not the box.
+    if (syncedSearch.current === search || box.current === null) return;
     clearTimeout(timer.current);
-    told.current = search;
+    syncedSearch.current = search;
     box.current.value = search;
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -82,9 +82,9 @@ function SearchBox({ placeholder, search, show }: SearchBoxProps) {
   const searchNow = () => {
     clearTimeout(timer.current);
     const typed = box.current?.value.trim() ?? '';
-    if (typed === told.current) return;
-    told.current = typed;
-    tell.current(typed);
+    if (typed === syncedSearch.current) return;
+    syncedSearch.current = typed;
+    latestShow.current(typed);
   };
 
   return (
@@ -101,7 +101,7 @@ function SearchBox({ placeholder, search, show }: SearchBoxProps) {
         defaultValue={search}
         onInput={() => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(searchNow, debounce);
+          timer.current = setTimeout(searchNow, debounceMs);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow();

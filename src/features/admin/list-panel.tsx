@@ -9,10 +9,10 @@ import { resultsLine, texts } from './texts.ts';
 import type { List } from './use-list.ts';
 
 interface ListPanelProps<Row> {
-  /** What it lists, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string;
   words: {
-    /** One of them, and more of them. */
+    /** Singular and plural. */
     noun: [string, string];
     loading: string;
     empty: string;
@@ -20,17 +20,17 @@ interface ListPanelProps<Row> {
   };
   list: Omit<List<QueryCall>, 'reply'>;
   columns: readonly Column<Row>[];
-  /** Null until there are any to show. */
+  /** Null until the first page is loaded. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** How many there are, once that is known. */
+  /** Undefined until the first page is loaded. */
   pagination?: Counted | undefined;
-  /** Which page was asked for, and the way to another; where it has pages. */
+  /** The requested page and a function that opens another; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };
   places?: number;
 }
 
-/** A list as a table, with how many there are above it and its pages below; or what stands in its place. */
+/** A table with a count above and pages below, or a notice in its place. */
 export function ListPanel<Row>({
   caption,
   words,
@@ -81,7 +81,7 @@ export function ListPanel<Row>({
   );
 }
 
-/** A page begins at its top. */
+/** Scrolls to the top when the page changes. */
 function turnTo(goTo: (page: number) => void) {
   return (page: number) => {
     goTo(page);

@@ -9,13 +9,13 @@ type Panel<Row> = Omit<ComponentProps<typeof ListPanel<Row>>, 'keyOf' | 'pages' 
 
 interface SearchedListProps<Row, Key extends keyof typeof sortNames> extends Panel<Row>, TabProps {
   placeholder: string;
-  /** What it can be sorted by, as it is offered. */
+  /** The sort keys, in display order. */
   sortKeys: readonly Key[];
-  /** What was asked for. */
+  /** The requested order. */
   query: { sortBy: Key; order: Order };
 }
 
-/** A list with its search, its order and its pages, which live in the address. */
+/** A list with search, order and pages, all stored in the address. */
 export function SearchedList<Row extends { _id: string }, Key extends keyof typeof sortNames>({
   address,
   show,

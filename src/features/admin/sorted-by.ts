@@ -1,6 +1,6 @@
 import type { Order } from './admin-address.ts';
 
-/** Says of each sort key how the rows stand by it; nothing where they stand by another. */
+/** Returns a function that gives a key's sort direction for `aria-sort`; undefined for other keys. */
 export function sortedBy<Key extends string>(sortBy: Key, order: Order) {
   return (key: Key) =>
     key === sortBy ? (order === 'asc' ? 'ascending' : 'descending') : undefined;

@@ -2,7 +2,7 @@ import { bounds } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Order, TabName } from './admin-address.ts';
 
-/** What the admin screens say (specification sections 2, 5 and 8). */
+/** Texts of the admin screens (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Admin Dashboard',
   offline: 'You need to be online for admin actions.',
@@ -145,7 +145,7 @@ export const tabTitles: Record<TabName, string> = {
 
 type Count = Exclude<keyof Reply<'GET /admin/dashboard-stats'>['stats'], 'mostActiveUsers'>;
 
-/** The counts in the order of their cards. */
+/** Names of the counts, in the order of their cards. */
 export const countNames: Record<Count, string> = {
   totalUsers: 'Total Users',
   activeUsers: 'Active Users',
@@ -177,13 +177,13 @@ interface Counted {
   totalPages: number;
 }
 
-/** What a list shows, for the line above it. @param noun one of them, and more of them */
+/** The line above a list, such as "12 users, page 1 of 2". @param noun singular and plural */
 export function resultsLine({ total, page, totalPages }: Counted, noun: [string, string]): string {
   const found = `${total} ${noun[total === 1 ? 0 : 1]}`;
   return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
 }
 
-/** What failed, and why where somebody said so (specification section 8, admin actions). */
+/** The message of a failure, with the reason if there is one (specification section 8, admin actions). */
 export function failedBecause(whatFailed: string, why: string): string {
   return why === '' ? whatFailed : `${whatFailed}: ${why}`;
 }

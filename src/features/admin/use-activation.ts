@@ -4,10 +4,10 @@ import { useAdminAction } from './use-admin-action.ts';
 
 interface Activation<T> {
   question: string;
-  /** What will happen. */
+  /** Explains the consequences. */
   more: string;
   start: () => Promise<Result<T>>;
-  /** Said once it is done. */
+  /** The text of the banner on success. */
   done: string;
   failed: string;
   onDone: (reply: T) => void;

@@ -7,18 +7,18 @@ import { BannerContext } from './banner.tsx';
 import { failedBecause } from './texts.ts';
 
 interface ActionWords<T> {
-  /** Said in the banner once it is done. */
+  /** The text of the banner on success. */
   done: (reply: T) => string;
-  /** "Failed to ..."; the server's reason is said after it. */
+  /** "Failed to ..."; the server's reason follows it in the toast. */
   failed: string;
 }
 
-/** A call that an admin starts: one at a time; a banner says that it was done, a toast that it failed. */
+/** Runs an admin's call, one at a time. A banner reports success, a toast failure. */
 export function useAdminAction() {
   const say = use(BannerContext);
   const { busy, run: runAlone } = useBusy();
 
-  /** @returns what the call brought, or null where it failed or another is still running */
+  /** @returns the response, or null if the call failed or another one is still running */
   async function run<T>(
     start: () => Promise<Result<T>>,
     { done, failed }: ActionWords<T>,

@@ -3,26 +3,26 @@ import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { type QueryState, invalidate, useQuery } from '../../client/query/query.ts';
 import type { QueryCall } from '../../core/storage/query-key.ts';
 
-/** What other people do to a list reaches an admin by asking again this often, milliseconds. */
-const askAgainAfter = 30_000;
+/** Polling interval for changes by other users. */
+const pollIntervalMs = 30_000;
 
-/** What a list shows: one page of a query, and meanwhile the page before. */
+/** The state of a list: one page of a query, and while it loads, the previous page. */
 export interface List<C extends QueryCall> {
-  /** It says how old it is. */
+  /** The query, for its age. */
   query: QueryState<Reply<C>>;
-  /** Null until there is anything to show. */
+  /** Null until there is a response to show. */
   reply: Reply<C> | null;
-  /** What is shown is not yet what was asked for. */
+  /** Whether the shown page is not the requested one yet. */
   waiting: boolean;
   failed: boolean;
-  /** What is shown stays, and could not be asked for anew. */
+  /** Whether the shown page is stale because the server rejected the refetch. */
   isStale: boolean;
   retry: () => void;
 }
 
 /**
- * Reads a list for an admin. Live events only say what concerns the reader, and an admin looks at what
- * concerns others: so it also asks by itself, while the page is looked at.
+ * Queries a list for an admin and polls it while the page is visible: users receive socket events only about
+ * their own data, and an admin views the data of others.
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);
@@ -38,7 +38,7 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     reply,
     waiting: query.state === 'loading' && reply !== null,
     failed,
-    // Without a network the frame says so.
+    // Offline, the page frame shows that already.
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: query.state === 'loading' ? () => undefined : query.retry,
   };
@@ -49,7 +49,7 @@ function useAskingAgain(name: QueryCall): void {
     const ask = () => {
       if (document.visibilityState === 'visible') invalidate(name);
     };
-    const timer = setInterval(ask, askAgainAfter);
+    const timer = setInterval(ask, pollIntervalMs);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);

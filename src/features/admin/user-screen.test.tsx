@@ -29,7 +29,7 @@ function stubUser(posted: unknown[], pages = {}) {
 
 const back = () => screen.getByRole('link', { name: /Back to Dashboard/ }).getAttribute('href');
 
-test('says who it is and what they posted, five to a page', async () => {
+test('shows the account and its items, five per page', async () => {
   stubUser([itemReply({ _id: idOf(2), isActive: false })]);
   openAdmin(`/users/${id}`);
   expect(screen.getByText('Loading user...')).toBeTruthy();
@@ -50,7 +50,7 @@ test('says who it is and what they posted, five to a page', async () => {
   expect(back()).toBe('/admin?tab=users');
 });
 
-test('the page of the items lives in the address, and the way back stays what it was', async () => {
+test('stores the page of the items in the address, and keeps the path back', async () => {
   stubUser([itemReply()], { totalPages: 2 });
   openAdmin(`/users/${id}`, { cameFrom: '/admin?tab=users&search=ada' });
   await row('Blue backpack');
@@ -59,20 +59,20 @@ test('the page of the items lives in the address, and the way back stays what it
   expect(back()).toBe('/admin?tab=users&search=ada');
 });
 
-test('says that nothing was posted', async () => {
+test('says that there are no items', async () => {
   stubUser([]);
   openAdmin(`/users/${id}`);
   await screen.findByText('No items posted yet.');
 });
 
-test('says that there is no such user', async () => {
+test('says that the user does not exist', async () => {
   server.on(user, refusal(404, 'NOT_FOUND', "This doesn't exist, or no longer exists."));
   openAdmin(`/users/${id}`);
   await screen.findByText('User not found');
   expect(back()).toBe('/admin?tab=users');
 });
 
-test('says that it could not be loaded, and tries again', async () => {
+test('reports a failure and offers to retry', async () => {
   stubUser([]);
   server.on(user, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin(`/users/${id}`);
@@ -82,7 +82,7 @@ test('says that it could not be loaded, and tries again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Ada' });
 });
 
-test('without a connection says how old both are', async () => {
+test('shows the age of both queries offline', async () => {
   stubUser([itemReply()]);
   openAdmin(`/users/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Ada' });

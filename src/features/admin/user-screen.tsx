@@ -16,7 +16,7 @@ import { roleNames, texts } from './texts.ts';
 import styles from './user-screen.module.css';
 import { UserItems } from './users/user-items.tsx';
 
-/** One account and what it posted (specification section 2, /users/{id}). */
+/** An account and its items (specification section 2, /users/{id}). */
 export function UserScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: unknown };
@@ -51,7 +51,7 @@ export function UserScreen() {
 type Failed = Extract<ReturnType<typeof useQuery>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
-  // An address with something else than an id in it leads to nobody either.
+  // The server answers a malformed id with 400.
   const isMissing = isPortalRefusal(failure, 400, 404);
   return (
     <>
@@ -65,7 +65,7 @@ function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   );
 }
 
-/** @param user null while it is on its way */
+/** @param user null while it loads */
 function UserFacts({ user }: { user: User | null }) {
   const facts = [
     [texts.email, user?.email],

@@ -12,11 +12,11 @@ const labels = { otp: texts.otp };
 
 interface ConfirmAddressProps {
   email: string;
-  /** Told where the code turns out to be for a new password: its token signs nobody in. */
+  /** Called if the code was for a new password: its token does not sign the user in. */
   onGrant: (grant: Grant) => void;
 }
 
-/** Proves an address with the mailed code: that of a new account, or the new one of an account. */
+/** Verifies an email address with the mailed code, for a new account or a changed address. */
 export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
   const form = useForm(labels);
   const enter = useEntering();

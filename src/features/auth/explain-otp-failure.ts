@@ -8,13 +8,13 @@ interface OtpForm {
   setProblem: (text: string) => void;
 }
 
-/** Says why a code did not do, in the words of the specification's section 8. */
+/** Reports why a code was rejected, in the words of the specification (section 8). */
 export function explainOtpFailure(form: OtpForm, failure: Failure): void {
   if (failure.kind === 'cancelled') return;
   const text = failure.kind === 'unreachable' ? unreachableText : refusalText(failure);
   toast('error', text);
   if (failure.kind === 'refused' && failure.status === 400) form.fail({ otp: text });
-  // The server's own words say more where the specification has one text for all the rest.
+  // The specification has one text for all other statuses; the server's message is more specific.
   else form.setProblem((failure.kind === 'refused' && failure.message) || text);
 }
 

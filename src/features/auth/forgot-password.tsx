@@ -12,16 +12,16 @@ import { useLeave } from '../../components/navigation/use-leave.ts';
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email };
-/** Milliseconds (specification section 9). */
-const leaveAfter = 2000;
+/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+const leaveAfterMs = 2000;
 
 interface ForgotPasswordProps {
-  /** What to begin with. */
+  /** The initial value of the field. */
   email: string;
   close: () => void;
 }
 
-/** The popup that asks whose password was forgotten, for as long as it is mounted. */
+/** The dialog that asks for the email address of a forgotten password. */
 export function ForgotPassword({ email, close }: ForgotPasswordProps) {
   return (
     <Dialog heading={texts.forgotPassword} close={close}>
@@ -47,7 +47,7 @@ function EmailForm({ email: begin }: { email: string }) {
     if (result.ok) {
       kept.forget();
       toast('success', result.value.message);
-      await leave(paths.verifyOtp({ email: address, forgot: true }), leaveAfter, { state });
+      await leave(paths.verifyOtp({ email: address, forgot: true }), leaveAfterMs, { state });
       return;
     }
     const text = failureText(result.failure, texts.sendOtpFailed);

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
 
-test('signs in, says so, and goes back to where one was sent from', async () => {
+test('signs in, confirms it in a toast, and returns to the previous screen', async () => {
   server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
   showScreen(<LoginScreen />, '/login', { returnTo: '/items/create' });
   type('Email', 'ada@campus.edu');
@@ -48,7 +48,7 @@ test('signs in, says so, and goes back to where one was sent from', async () => 
   });
 });
 
-test('says that what was not sent is kept, where there is any', async () => {
+test('says that unsent entries are kept, if there are any', async () => {
   showScreen(<LoginScreen />, '/login');
   await waitFor(() => expect(indexedDB.databases()).resolves.toHaveLength(1));
   expect(screen.queryByText(/kept on this device/)).toBeNull();
@@ -62,7 +62,7 @@ test('says that what was not sent is kept, where there is any', async () => {
   await database.run((db) => db.clear('outbox'));
 });
 
-test('asks for what is missing, marks it, and puts the focus there', async () => {
+test('marks missing fields and focuses the first', async () => {
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada@campus.edu');
   press('Login');
@@ -76,7 +76,7 @@ test('asks for what is missing, marks it, and puts the focus there', async () =>
   expect(markOn(field('Password'))).toBeNull();
 });
 
-test('keeps what was typed when the server turns it down, and says why', async () => {
+test('keeps the typed text and shows the reason when the server rejects the login', async () => {
   server.on(
     'POST /auth/login',
     refusal(401, 'LOGIN_FAILED', 'Login failed. Please check your credentials.'),
@@ -92,7 +92,7 @@ test('keeps what was typed when the server turns it down, and says why', async (
   expect(placeNow()).toBe('/login');
 });
 
-test('without words of the server’s it has its own', async () => {
+test('shows its own text if the server gives no message', async () => {
   server.on('POST /auth/login', refusal(500, 'INTERNAL_ERROR', ''));
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada@campus.edu');
@@ -101,7 +101,7 @@ test('without words of the server’s it has its own', async () => {
   await toasted('Login failed. Please check your credentials.');
 });
 
-test('signs in also where the device keeps nothing, and says so', async () => {
+test('signs in even if the device cannot store the session, and says so', async () => {
   const broken = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -115,7 +115,7 @@ test('signs in also where the device keeps nothing, and says so', async () => {
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
 });
 
-test('is left 300 milliseconds after signing in', async () => {
+test('leaves 300 milliseconds after signing in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
   showScreen(<LoginScreen />, '/login');
@@ -130,7 +130,7 @@ test('is left 300 milliseconds after signing in', async () => {
   expect(placeNow()).toBe('/');
 });
 
-test('a code that could not be sent is said in the popup', async () => {
+test('reports in the dialog that a code could not be sent', async () => {
   server.on('POST /auth/forgot-password', refusal(500, 'INTERNAL_ERROR', ''));
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada@campus.edu');
@@ -155,7 +155,7 @@ test('puts the server’s details on their fields', async () => {
   expect(document.activeElement).toBe(field('Email'));
 });
 
-test('says that it is offline, and keeps everything', async () => {
+test('says that the server is unreachable, and keeps the typed text', async () => {
   server.on('POST /auth/login', 'drop the connection');
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada@campus.edu');
@@ -165,7 +165,7 @@ test('says that it is offline, and keeps everything', async () => {
   expect(field('Password').value).toBe('x');
 });
 
-test('a second press while it is on its way sends nothing more', async () => {
+test('ignores a second press while the request is pending', async () => {
   let answer = (): void => undefined;
   server.on('POST /auth/login', () => {
     return new Promise((resolve) => {
@@ -196,7 +196,7 @@ test('shows and hides the password', () => {
   expect(field('Password').type).toBe('password');
 });
 
-test('the popup sends a code to the address that was typed, and leads on to enter it', async () => {
+test('the dialog sends a code to the typed address, and opens the screen to enter it', async () => {
   server.on('POST /auth/forgot-password', {
     status: 200,
     body: { message: 'A code is on its way.' },
@@ -224,7 +224,7 @@ test('the popup sends a code to the address that was typed, and leads on to ente
   );
 });
 
-test('what was typed into the popup is there again after a reload', async () => {
+test('restores the text of the dialog after a reload', async () => {
   const openPopup = async () => {
     showScreen(<LoginScreen />, '/login');
     press('Forgot Password?');

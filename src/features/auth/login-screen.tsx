@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sharedParameter } from '../../../contract/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
@@ -14,13 +14,12 @@ import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
-import { KeptUnsentNote } from './kept-unsent-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email, password: texts.password };
-/** Milliseconds (specification section 9). */
-const leaveAfter = 300;
+/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+const leaveAfterMs = 300;
 
 export function LoginScreen() {
   const { state } = useLocation() as { state: unknown };
@@ -44,7 +43,7 @@ export function LoginScreen() {
     const unsaved = signIn(result.value.authorization, result.value.user);
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.loggedIn);
-    await leave(returnPath(state), leaveAfter, { replace: true });
+    await leave(returnPath(state), leaveAfterMs, { replace: true });
   }
 
   function explain(failure: Failure) {
@@ -88,7 +87,28 @@ export function LoginScreen() {
   );
 }
 
-/** Whether it leads on to a new item with what another app has shared. */
+/** Whether the path leads to a new item with content that another app shared. */
 function isForShared(path: string): boolean {
   return path.startsWith(`${paths.createItem()}?${sharedParameter}=`);
+}
+
+/** Says that unsent entries from before the end of the session are still stored, if there are any. */
+function KeptUnsentNote() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isCancelled = false;
+    const counting = import('../../client/outbox/unsent-on-device.ts').then((kept) =>
+      kept.countUnsentOnDevice(),
+    );
+    // The chunk is not in the cache and the device is offline.
+    void counting
+      .catch(() => 0)
+      .then((kept) => {
+        if (!isCancelled) setCount(kept);
+      });
+    return () => {
+      isCancelled = true;
+    };
+  }, []);
+  return count === 0 ? null : <p role="status">{texts.keptUnsent}</p>;
 }

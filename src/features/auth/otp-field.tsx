@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { texts } from './texts.ts';
 
-/** For the code that was mailed; phones offer it from the message. */
+/** Field for the mailed code; `autoComplete` lets phones suggest it from the message. */
 export function OtpField(props: TextInputProps) {
   return (
     <TextInput
@@ -13,7 +13,7 @@ export function OtpField(props: TextInputProps) {
   );
 }
 
-/** The digits of what was typed or pasted: "123 456" is the code 123456. */
+/** Removes spaces and hyphens from a typed or pasted code: "123 456" is the code 123456. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '');
 }

@@ -32,7 +32,7 @@ function fillIn() {
   type('Confirm Password', 'correct horse');
 }
 
-test('asks for a code and leads on to enter it; the role is always user', async () => {
+test('registers with the role user, and opens the screen to enter the code', async () => {
   server.on('POST /auth/register', { status: 201, body: { message: 'Look into your mail.' } });
   showScreen(<RegisterScreen />, '/register');
   fillIn();
@@ -47,7 +47,7 @@ test('asks for a code and leads on to enter it; the role is always user', async 
   });
 });
 
-test('marks every empty field and goes to the first', async () => {
+test('marks every empty field and focuses the first', async () => {
   showScreen(<RegisterScreen />, '/register');
   type('Email', 'ada@campus.edu');
   press('Register');
@@ -68,7 +68,7 @@ test('says that the passwords do not match', async () => {
   expect(server.heard('POST /auth/register')).toEqual([]);
 });
 
-test('shows the server’s words and puts each on its field', async () => {
+test('shows the server’s message and puts each detail on its field', async () => {
   server.on(
     'POST /auth/register',
     refusal(400, 'VALIDATION_ERROR', 'password must be at least 8 characters long.', [
@@ -86,10 +86,13 @@ test('shows the server’s words and puts each on its field', async () => {
 test.each([
   [[{ field: 'email', message: 'is odd' }], 'is odd'],
   [undefined, 'Registration failed. Please try again.'],
-])('without a sentence of the server’s it says %j as %j', async (details, text) => {
-  server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
-  showScreen(<RegisterScreen />, '/register');
-  fillIn();
-  press('Register');
-  await toasted(text);
-});
+])(
+  'shows the server’s details or its own text when there is no message: %j as %j',
+  async (details, text) => {
+    server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
+    showScreen(<RegisterScreen />, '/register');
+    fillIn();
+    press('Register');
+    await toasted(text);
+  },
+);

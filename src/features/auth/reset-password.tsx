@@ -19,10 +19,10 @@ const labels = {
   confirmPassword: texts.confirmPassword,
 };
 type Values = Record<keyof typeof labels, string>;
-/** Milliseconds (specification section 9). */
-const leaveAfter = 2000;
+/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+const leaveAfterMs = 2000;
 
-/** What a code for a new password was given for: the token that sets it. */
+/** A verified code and the token that it gave, which sets the new password. */
 export interface Grant {
   otp: string;
   token: string;
@@ -30,17 +30,17 @@ export interface Grant {
 
 interface ResetPasswordProps {
   email: string;
-  /** Where the code was entered already. */
+  /** The grant if the code was entered already; otherwise null. */
   given: Grant | null;
 }
 
-/** Sets a new password: the mailed code gives a grant, and the grant sets the password. */
+/** Sets a new password: exchanges the mailed code for a grant, then uses the grant. */
 export function ResetPassword({ email, given }: ResetPasswordProps) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
   const leave = useLeave();
   const enter = useEntering();
-  /** A code works once; its grant stays for further tries when the password was turned down. */
+  /** A code works once, so keep its grant for further attempts after the server rejected a password. */
   const grant = useRef(given);
 
   async function reset(values: Values) {
@@ -52,7 +52,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
         explainOtpFailure(form, verified.failure);
         return;
       }
-      // A code of another kind proves the address all the same.
+      // A code with another purpose proves the address as well, so sign in with it.
       if (verified.value.purpose !== 'reset') {
         await enter(verified.value);
         return;
@@ -67,7 +67,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     );
     if (result.ok) {
       toast('success', result.value.message || texts.passwordReset);
-      await leave(paths.login(), leaveAfter, { state });
+      await leave(paths.login(), leaveAfterMs, { state });
       return;
     }
     const { failure } = result;
@@ -77,7 +77,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       return;
     }
     if (failure.kind === 'refused' && failure.status === 401) {
-      // The grant has run out: the next try needs a new code.
+      // The grant has expired: the next attempt needs a new code.
       grant.current = null;
       toast('error', texts.otpInvalid);
       form.fail({ otp: texts.otpInvalid });

@@ -5,11 +5,11 @@ import styles from './sign-in-card.module.css';
 interface SignInCardProps {
   heading: string;
   children: ReactNode;
-  /** What else one may want here. */
+  /** Links to related screens. */
   footer: ReactNode;
 }
 
-/** What the sign-in screens stand on. */
+/** The card of the sign-in screens. */
 export function SignInCard({ heading, children, footer }: SignInCardProps) {
   return (
     <TagCard heading={heading}>

@@ -1,6 +1,6 @@
 import { bounds, otp } from '../../../contract/bounds.ts';
 
-/** What the sign-in screens say (specification sections 2, 5 and 8). */
+/** Texts of the sign-in screens (specification sections 2, 5 and 8). */
 export const texts = {
   name: 'Name',
   email: 'Email',

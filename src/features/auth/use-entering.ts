@@ -6,10 +6,10 @@ import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { texts } from './texts.ts';
 
-/** Milliseconds (specification section 9). */
-const leaveAfter = 300;
+/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+const leaveAfterMs = 300;
 
-/** Given what a code has proved, signs in with it and leads on: back, or to the profile whose address it changed. */
+/** Returns a function that signs in with a verified code, then opens the return path or, after an address change, the profile. */
 export function useEntering(): (verified: Reply<'POST /auth/verify-otp'>) => Promise<void> {
   const { state } = useLocation() as { state: unknown };
   const leave = useLeave();
@@ -19,6 +19,6 @@ export function useEntering(): (verified: Reply<'POST /auth/verify-otp'>) => Pro
     if (unsaved !== null) toast('error', unsaved);
     const isChange = purpose === 'email change';
     toast('success', isChange ? texts.emailChanged : texts.loggedIn);
-    await leave(isChange ? paths.profile() : returnPath(state), leaveAfter, { replace: true });
+    await leave(isChange ? paths.profile() : returnPath(state), leaveAfterMs, { replace: true });
   };
 }

@@ -35,14 +35,14 @@ const verified = (purpose: string, authorization = 'tok') => ({
 const registration = '/verify-otp?email=ada%2Bx%40campus.edu';
 const reset = `${registration}&forgot=true`;
 
-test('without an email it says so and waits', async () => {
+test('reports a missing email address', async () => {
   showScreen(<VerifyOtpScreen />, '/verify-otp');
   await toasted('No email provided for verification');
   expect(screen.getByText('Loading...')).toBeTruthy();
   expect(screen.queryByLabelText('OTP')).toBeNull();
 });
 
-test('the code signs the new account in, however it was typed', async () => {
+test('the code signs the new account in, even with spaces', async () => {
   server.on('POST /auth/verify-otp', verified('registration'));
   showScreen(<VerifyOtpScreen />, registration, { returnTo: '/items/create' });
   expect(field('OTP').placeholder).toContain('6-digit');
@@ -58,7 +58,7 @@ test('the code signs the new account in, however it was typed', async () => {
   });
 });
 
-test('a code for a new password signs nobody in: it asks for the password', async () => {
+test('a code for a new password does not sign in, but asks for the password', async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on('POST /auth/reset-password', { status: 200, body: { message: 'It is set.' } });
   showScreen(<VerifyOtpScreen />, registration);
@@ -76,7 +76,7 @@ test('a code for a new password signs nobody in: it asks for the password', asyn
   expect(server.heard('POST /auth/reset-password')[0]?.headers.authorization).toBe('grant');
 });
 
-test('a code for another address of the account says so, and leads back to the profile', async () => {
+test('a code for a changed address confirms the change, and opens the profile', async () => {
   const before = { ...user, email: 'ada@old.edu' };
   session.signIn('tok', before);
   server.on('POST /auth/verify-otp', verified('email change'));
@@ -89,7 +89,7 @@ test('a code for another address of the account says so, and leads back to the p
   expect(server.heard('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
 });
 
-test('a code of a registration signs in, also where a new password was asked for', async () => {
+test('a code of a registration signs in, even on the form for a new password', async () => {
   server.on('POST /auth/verify-otp', verified('registration'));
   showScreen(<VerifyOtpScreen />, reset);
   type('OTP', '123456');
@@ -101,7 +101,7 @@ test('a code of a registration signs in, also where a new password was asked for
   expect(server.heard('POST /auth/reset-password')).toEqual([]);
 });
 
-test('asks for the code', async () => {
+test('requires the code', async () => {
   showScreen(<VerifyOtpScreen />, registration);
   press('Verify OTP');
   await toasted('Please enter the OTP');
@@ -114,7 +114,7 @@ test.each([
   [404, 'Nothing here', 'User not found'],
   [500, 'Boom', 'Server error, please try again later'],
   [418, 'Teapot', 'An unexpected error occurred'],
-])('a %i with %j is said as %j', async (status, message, text) => {
+])('reports status %i with the message %j as %j', async (status, message, text) => {
   server.on('POST /auth/verify-otp', refusal(status, 'X', message));
   showScreen(<VerifyOtpScreen />, registration);
   type('OTP', '000000');
@@ -136,7 +136,7 @@ test('sends the code again', async () => {
   await toasted('Failed to resend OTP. Please try again.');
 });
 
-test('a forgotten password is set with the grant that the code gives, and nobody is signed in', async () => {
+test('sets a forgotten password with the grant from the code, without signing in', async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on('POST /auth/reset-password', {
     status: 200,
@@ -155,7 +155,7 @@ test('a forgotten password is set with the grant that the code gives, and nobody
   expect(session.get().state).toBe('signed out');
 });
 
-test('in forgot mode it asks for code, both passwords, and that they match', async () => {
+test('in forgot mode it requires the code and two equal passwords', async () => {
   showScreen(<VerifyOtpScreen />, reset);
   press('Reset Password');
   await toasted('Please enter the OTP');
@@ -170,7 +170,7 @@ test('in forgot mode it asks for code, both passwords, and that they match', asy
   expect(server.heard('POST /auth/verify-otp')).toEqual([]);
 });
 
-test('a password that is turned down costs no second code', async () => {
+test('needs no second code after the server rejected a password', async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on(
     'POST /auth/reset-password',
@@ -198,7 +198,7 @@ test('a password that is turned down costs no second code', async () => {
   expect(server.heard('POST /auth/verify-otp')).toHaveLength(1);
 });
 
-test('a grant that ran out asks for a new code', async () => {
+test('asks for a new code when the grant has expired', async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
   showScreen(<VerifyOtpScreen />, reset);

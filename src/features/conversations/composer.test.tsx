@@ -33,7 +33,7 @@ afterEach(() => {
 });
 afterAll(() => talk.server.stop());
 
-test('a message is there at once as Sending..., then sent, and the focus stays in the box', async () => {
+test('shows a message at once as Sending..., then as sent, and keeps the focus in the box', async () => {
   await talk.opened([talk.message('Is it yours?')]);
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
   talk.takeMessages(promise);
@@ -54,7 +54,7 @@ test('a message is there at once as Sending..., then sent, and the focus stays i
   expect(Id.safeParse(sent?.headers['idempotency-key']).success).toBe(true);
 });
 
-test('a blank message is not sent, and one that is too long says so', async () => {
+test('does not send a blank message, and says when one is too long', async () => {
   await talk.opened([]);
   type('Message', ' \n ');
   press('Send Message');
@@ -89,13 +89,16 @@ test.each([
 test.each([
   { atDesk: true, says: 'send' },
   { atDesk: false, says: 'enter' },
-])('the Enter key on the screen says $says with a mouse: $atDesk', async ({ atDesk, says }) => {
-  mouse = atDesk;
-  await talk.opened([]);
-  expect(box().getAttribute('enterkeyhint')).toBe(says);
-});
+])(
+  'the Enter key of an on-screen keyboard shows $says with a mouse: $atDesk',
+  async ({ atDesk, says }) => {
+    mouse = atDesk;
+    await talk.opened([]);
+    expect(box().getAttribute('enterkeyhint')).toBe(says);
+  },
+);
 
-test('without a connection it waits in the list, and is sent once however often it is tried', async () => {
+test('lists a message offline, and sends it once despite several attempts', async () => {
   await talk.opened([]);
   talk.server.on(talk.send(), 'drop the connection');
   type('Message', 'Hello');
@@ -111,7 +114,7 @@ test('without a connection it waits in the list, and is sent once however often 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('pressed twice with text each time it is two messages, in their order', async () => {
+test('two submits with text give two messages in order', async () => {
   await talk.opened([]);
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
   talk.takeMessages(promise);
@@ -136,7 +139,7 @@ async function turnDown(content: string) {
   return within(await screen.findByRole('region', { name: 'Not sent' }));
 }
 
-test('what is turned down leaves the list, and stands with its reason to be retried', async () => {
+test('moves a rejected message out of the list, with the reason and a retry button', async () => {
   await talk.opened([]);
   const failed = await turnDown('one');
   expect(failed.getByText('one')).toBeTruthy();
@@ -150,7 +153,7 @@ test('what is turned down leaves the list, and stands with its reason to be retr
   expect(document.activeElement).toBe(box());
 });
 
-test('what is turned down can be written anew, and nothing in the box is lost for it', async () => {
+test('moves a rejected message back into the box without losing the text there', async () => {
   await talk.opened([]);
   const failed = await turnDown('one');
   type('Message', 'half');
@@ -160,7 +163,7 @@ test('what is turned down can be written anew, and nothing in the box is lost fo
   type('Message', '');
 });
 
-test('what is turned down is thrown away after a question only', async () => {
+test('asks before discarding a rejected message', async () => {
   await talk.opened([]);
   const failed = await turnDown('one');
   fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
@@ -173,7 +176,7 @@ test('what is turned down is thrown away after a question only', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
 });
 
-test('where the device has no room the text stays in the box, and it is said', async () => {
+test('keeps the text in the box and says so when the device has no space', async () => {
   await talk.opened([]);
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -192,8 +195,8 @@ test('where the device has no room the text stays in the box, and it is said', a
 });
 
 /**
- * "Hello" was not sent, and stands in the box again because the address names it.
- * @returns its id
+ * Moves the unsent message "Hello" back into the box through the address.
+ * @returns the id of the message
  */
 async function openUnsent(): Promise<string> {
   await talk.opened([]);
@@ -208,16 +211,16 @@ async function openUnsent(): Promise<string> {
   return id;
 }
 
-test('an unsent message that the address names comes back into the box, once', async () => {
+test('moves an unsent message that the address names into the box, once', async () => {
   await openUnsent();
   expect(placeNow()).toBe(paths.messages(talk.id()));
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
-test('what may have arrived unanswered is changed under its id, so that it is never there twice', async () => {
+test('an edited message that may have arrived keeps its id, so that it never appears twice', async () => {
   const id = await openUnsent();
 
-  // It had arrived.
+  // The first attempt had arrived.
   talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
   type('Message', 'Hello there');
   press('Send Message');
@@ -226,7 +229,7 @@ test('what may have arrived unanswered is changed under its id, so that it is ne
   const keys = talk.server.heard(talk.send()).map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys)).toEqual(new Set([id]));
 
-  // As another message, if its writer wants that.
+  // The user can still send the text as another message.
   talk.takeMessages();
   fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(box().value).toBe('Hello there'));
@@ -236,7 +239,7 @@ test('what may have arrived unanswered is changed under its id, so that it is ne
   expect(last).not.toBe(id);
 });
 
-test('what is half-written is there on the next visit, and gone after signing out', async () => {
+test('restores a draft on the next visit, but not after signing out', async () => {
   await talk.opened([]);
   type('Message', 'half');
   closeScreen();
@@ -250,13 +253,13 @@ test('what is half-written is there on the next visit, and gone after signing ou
   expect(box().value).toBe('');
 });
 
-test('another tab of the conversation says so, and neither writes over what is written in the other', async () => {
+test('says that another tab has the conversation open, and the tabs do not overwrite each other’s drafts', async () => {
   shareLocks();
   try {
     await talk.opened([]);
     type('Message', 'in this tab');
     await waitFor(() => expect(localStorage.getItem(keyOf(''))).toContain('in this tab'));
-    // What another tab has: its lock, and what is written there.
+    // Another tab has acquired the lock and stored a draft.
     closeScreen();
     const other = Promise.withResolvers<undefined>();
     const lock = `draft:${mia._id}:message:${talk.id()}`;
@@ -273,5 +276,5 @@ test('another tab of the conversation says so, and neither writes over what is w
   }
 });
 
-/** What the draft of one tab's place is kept under. */
+/** The storage key of one tab's draft. */
 const keyOf = (place: string) => `draft:${mia._id}:message:${talk.id()}${place}`;

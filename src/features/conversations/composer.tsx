@@ -6,8 +6,8 @@ import styles from './composer.module.css';
 import type { MessageBox } from './message-box.ts';
 import { texts } from './texts.ts';
 
-/** From so few characters left on they are counted. */
-const countedFrom = 400;
+/** The box shows the number of remaining characters from this number downwards. */
+const showRemainingFrom = 400;
 
 interface ComposerProps {
   box: MessageBox;
@@ -37,9 +37,9 @@ export function Composer({ box, field }: ComposerProps) {
     if (left >= 0) box.submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method ends its own composition with Enter.
+    // In an input method editor, Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // On a device not to type on, Enter is the only way to begin a new line.
+    // Without a fine pointer, such as on a phone, Enter is the only way to start a new line.
     const isPlain = !event.shiftKey && !event.altKey && pointer.matches;
     if (!isPlain && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function Composer({ box, field }: ComposerProps) {
         {problem}
       </p>
       <p id={`${id}-left`} className={styles.left}>
-        {left >= 0 && left <= countedFrom ? texts.left(left) : null}
+        {left >= 0 && left <= showRemainingFrom ? texts.left(left) : null}
       </p>
       <p id={`${id}-beside`} className={styles.beside}>
         {isBesideAnother ? texts.besideAnother : null}
@@ -99,7 +99,7 @@ export function Composer({ box, field }: ComposerProps) {
 }
 
 interface Problems {
-  /** How many characters may still be written. */
+  /** The number of remaining characters; negative if the text is too long. */
   left: number;
   isBlank: boolean;
   isRefused: boolean;

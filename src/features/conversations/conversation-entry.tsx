@@ -11,7 +11,7 @@ import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
 import { useToday } from './use-today.ts';
 
-/** One conversation in the list; its first line is the specification's (section 2). */
+/** One conversation in the list; the specification gives its first line (section 2). */
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {
   const { _id, item, participants, lastMessage, unread } = conversation;
   const other = participants[1]?.name ?? '';

@@ -12,7 +12,7 @@ import styles from './conversation-head.module.css';
 import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
 
-/** With whom, and about what. @param conversation null while it is on its way */
+/** The other participant and the item of a conversation. @param conversation null while it loads */
 export const ConversationHead = memo(function ConversationHead({
   conversation,
 }: {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  // Another person in each test: what one was shown is not held for the next.
+  // Each test signs in another user, so that none sees the query cache of another.
   const id = `01990000-0000-7000-8000-00000000a${String((users += 1)).padStart(3, '0')}`;
   signIn(`token ${id}`, { id, name: mia.name, email: 'mia@campus.example', role: 'user' });
   queryCache.viewerChanged();
@@ -47,7 +47,7 @@ const about = (title: string, change: Partial<Conversation> = {}) =>
   });
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-test('each entry says what it is for, with whom, when and what was said last, and leads there', async () => {
+test('shows item, participant, time and last message of each conversation, and links to it', async () => {
   server.on(
     list,
     page([about('Blue backpack', { unread: 3 }), about('Keys', { lastMessage: null })]),
@@ -65,13 +65,13 @@ test('each entry says what it is for, with whom, when and what was said last, an
   expect(screen.getByText('No messages yet.')).toBeTruthy();
 });
 
-test('says where there are none', async () => {
+test('says that there are no conversations', async () => {
   server.on(list, page([]));
   showScreen(<ConversationsScreen />, '/conversations');
   await screen.findByText('No conversations found.');
 });
 
-test('a failure is said, and can be retried in place', async () => {
+test('reports a failure and offers to retry in place', async () => {
   server.on(list, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   showScreen(<ConversationsScreen />, '/conversations');
   expect((await screen.findByText('Failed to load conversations')).tagName).toBe('P');
@@ -81,13 +81,13 @@ test('a failure is said, and can be retried in place', async () => {
   await screen.findByRole('link', { name: /Keys/ });
 });
 
-test('without a network and without anything seen before, the portal’s own words are said', async () => {
+test('shows the portal’s own message when the device is offline and has no cached data', async () => {
   server.on(list, 'drop the connection');
   showScreen(<ConversationsScreen />, '/conversations');
   await toasted('Failed to load conversations');
 });
 
-test('the 51st is on the next page, which the address names', async () => {
+test('shows the 51st conversation on page 2, which is in the address', async () => {
   server.on(list, ({ query }) =>
     query.get('page') === '2'
       ? page([about('The fifty-first')], { number: 2, total: 51 })
@@ -100,7 +100,7 @@ test('the 51st is on the next page, which the address names', async () => {
   expect(placeNow()).toBe('/conversations?page=2');
 });
 
-test('what arrives goes on top, unless somebody is in the middle of the list', async () => {
+test('moves a conversation with a new message to the top, unless the reader is busy with the list', async () => {
   server.on(list, page([about('Keys'), about('Blue backpack')]));
   showScreen(<ConversationsScreen />, '/conversations');
   const first = await screen.findByRole('link', { name: /Keys/ });
@@ -119,7 +119,7 @@ test('what arrives goes on top, unless somebody is in the middle of the list', a
   await waitFor(() => expect(links()[0]).toContain('Keys'));
 });
 
-test('an entry shows that the other one is staff, which no name can', async () => {
+test('an entry has a staff badge, which no name can imitate', async () => {
   const { grace } = talkers;
   server.on(
     list,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { useQuery } from '../../client/query/query.ts';
@@ -15,10 +15,9 @@ import { ConversationEntry } from './conversation-entry.tsx';
 import styles from './conversations-screen.module.css';
 import { texts } from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
-import { useIsRead } from './use-is-read.ts';
-import { useShownOrder } from './use-shown-order.ts';
+import { idsOf, inOrderOf, isOrderOf } from './shown-order.ts';
 
-/** Whom one writes with, and about what (specification section 2). */
+/** The viewer's conversations (specification section 2). */
 export function ConversationsScreen() {
   const { page, goTo } = usePageNumber();
   const query = useQuery('GET /conversations', {
@@ -53,7 +52,7 @@ interface ListProps {
 
 function List({ page: { docs, pagination }, goTo }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { shown, isWaiting, apply } = useShownOrder(docs, useIsRead(list));
+  const { shown, hasNewOrder, apply } = useShownOrder(docs, useIsReaderBusy(list));
   return (
     <>
       {shown.length === 0 ? <Notice kind="empty" text={texts.noConversations} /> : null}
@@ -62,7 +61,7 @@ function List({ page: { docs, pagination }, goTo }: ListProps) {
           <ConversationEntry key={conversation._id} conversation={conversation} />
         ))}
       </ul>
-      {isWaiting ? (
+      {hasNewOrder ? (
         <div className={styles.waiting}>
           <Button
             look="primary"
@@ -93,4 +92,38 @@ function Loading() {
       </div>
     </>
   );
+}
+
+/**
+ * Keeps the order of a list while the reader is busy with it: entries update in place and take their new order
+ * afterwards.
+ * @param isReaderBusy whether the reader is busy with the list
+ */
+function useShownOrder<E extends { _id: string }>(entries: readonly E[], isReaderBusy: boolean) {
+  const [ids, setIds] = useState(() => idsOf(entries));
+  const hasNewOrder = !isOrderOf(ids, entries);
+  const apply = () => setIds(idsOf(entries));
+  // An empty list has no entries that could move.
+  if (hasNewOrder && (!isReaderBusy || ids.length === 0)) apply();
+  return { shown: inOrderOf(ids, entries), hasNewOrder, apply };
+}
+
+/** Whether the reader is busy with a list: its start is scrolled out of view, or the focus is in it. */
+function useIsReaderBusy(list: RefObject<HTMLElement | null>): boolean {
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    const look = () => {
+      const element = list.current;
+      const isScrolled = element !== null && element.getBoundingClientRect().top < 0;
+      setIsBusy(isScrolled || (element?.contains(document.activeElement) ?? false));
+    };
+    const events = ['scroll', 'focusin', 'focusout'] as const;
+    for (const event of events) document.addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, look);
+    };
+  }, [list]);
+
+  return isBusy;
 }

@@ -3,7 +3,7 @@ import { byDay, dayName, dayOf } from './days.ts';
 
 const at = (day: string, time: string) => ({ createdAt: new Date(`${day}T${time}`).toISOString() });
 
-test('cuts by the reader’s own midnight', () => {
+test('splits days at midnight in the device’s time zone', () => {
   const late = at('2025-09-01', '23:59');
   const early = at('2025-09-02', '00:01');
   expect(byDay([late, early])).toEqual([
@@ -12,12 +12,12 @@ test('cuts by the reader’s own midnight', () => {
   ]);
 });
 
-test('what a wrong clock dated back stays under the day that it stands in', () => {
+test('an entry that a wrong clock dated back stays in the day of its neighbours', () => {
   const entries = [at('2025-09-02', '10:00'), at('2025-09-01', '10:00'), at('2025-09-02', '11:00')];
   expect(byDay(entries)).toEqual([{ day: '2025-09-02', entries }]);
 });
 
-test('names near days in words, others in the reader’s language, another year with its number', () => {
+test('names near days with words and others with the date, and adds the year if it is another', () => {
   const written = (day: string, year: boolean) =>
     new Intl.DateTimeFormat(undefined, {
       weekday: 'long',
@@ -31,6 +31,6 @@ test('names near days in words, others in the reader’s language, another year 
   expect(dayName('2025-03-01', '2026-03-01')).toBe(written('2025-03-01', true));
 });
 
-test('a day is the one on the reader’s calendar', () => {
+test('gives the day in the device’s time zone', () => {
   expect(dayOf(new Date(2026, 0, 9, 0, 0))).toBe('2026-01-09');
 });

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** A day of the reader's own calendar, such as 2025-09-01. */
+/** A date's day in the device's time zone, such as 2025-09-01. */
 export function dayOf(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -11,7 +11,7 @@ interface Day<T> {
   entries: T[];
 }
 
-/** Cuts what stands in order into runs of one day each; what a wrong clock dated back stays where it stands. */
+/** Groups ordered entries by day. An entry dated before its predecessor, by a wrong clock, stays in place. */
 export function byDay<T extends { createdAt: string }>(entries: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];
   for (const entry of entries) {
@@ -24,8 +24,9 @@ export function byDay<T extends { createdAt: string }>(entries: readonly T[]): D
 }
 
 /**
- * A day as its heading says it: in a word where it is near, else in the reader's language.
- * @param today as dayOf gives it
+ * The text of a day's heading: "Today", "Yesterday" or the date in the browser's language.
+ * @param day a result of `dayOf`
+ * @param today a result of `dayOf`
  */
 export function dayName(day: string, today: string): string {
   if (day === today) return texts.today;
@@ -40,7 +41,7 @@ export function dayName(day: string, today: string): string {
 }
 
 function noonOf(day: string): Date {
-  // Noon exists on every day; midnight is skipped where the clocks go forward then.
+  // Noon exists on every day; a change to summer time can skip midnight.
   return new Date(`${day}T12:00:00`);
 }
 

@@ -26,13 +26,13 @@ test.each([
   expect(linked(text)).toEqual([]);
 });
 
-test('an address ends before what would turn or hide its rest', () => {
+test('ends an address before a character that changes the text direction', () => {
   expect(linked('https://a.example/\u202egpj.exe')).toEqual([
     ['https://a.example/', 'https://a.example/'],
   ]);
 });
 
-test('nothing of a text is lost or changed, and nothing but http and https is linked', () => {
+test('keeps the text unchanged and links only http and https', () => {
   const piece = fc.constantFrom(
     'https://a.b',
     'http:',

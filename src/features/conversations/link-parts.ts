@@ -1,20 +1,20 @@
-/** A piece of a text: plain, or with where it leads. */
+/** A part of a text: plain, or a link with its address. */
 export interface TextPart {
   text: string;
   href: string | null;
 }
 
-/** What might be an address: no spaces, quotes or brackets, and nothing that hides or turns text. */
+/** A possible address: without spaces, quotes, angle brackets, control characters and text direction marks. */
 const candidate = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** What ends the sentence around an address rather than the address. */
+/** Punctuation that ends the sentence rather than the address. */
 const trailing = /[.,:;!?…*_~]$/u;
 
 /**
- * Finds the addresses in what somebody wrote. Only http and https, only what a browser takes as an
- * address, and none with a name before an @: that is how addresses pretend to be others.
+ * Splits a text into plain parts and links. A link must be a valid http or https address without a user name:
+ * `https://bank.example@evil.example/` only looks like the bank's address.
  */
 export function linkParts(text: string): TextPart[] {
-  // Most have none, and the search takes longer than all else that a message is drawn with.
+  // Most messages have no address, and the search takes longer than the rest of a message's rendering.
   if (!text.includes('://')) return [{ text, href: null }];
   const parts: TextPart[] = [];
   let end = 0;
@@ -30,7 +30,7 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the punctuation that belongs to the sentence; a bracket stays where it was opened inside. */
+/** Removes punctuation at the end, except a closing bracket that the address itself opens. */
 function trimmed(found: string): string {
   let address = found;
   while (

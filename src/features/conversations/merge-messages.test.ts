@@ -10,13 +10,13 @@ const numbered = (number: number) =>
     content: String(number),
     createdAt: new Date(Date.UTC(2025, 8, 1) + number).toISOString(),
   });
-/** What was written, in its order. */
+/** The written messages, in order. */
 const written = Array.from({ length: 300 }, (_, index) => numbered(index));
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
 /**
- * What a screen may go through: more is written, the newest page is read, an older one, a message is
- * pushed, the connection is cut and back again.
+ * The events of a random run: a message is written or pushed, the newest or an older page is fetched, the
+ * connection is lost or comes back.
  */
 const steps = fc.array(
   fc.oneof(
@@ -26,7 +26,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test('whatever way messages come, each is held once, in its order and without a hole', () => {
+test('keeps each message once, in order and without a gap, for any sequence of pages and pushes', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 2, max: 12 }), (course, limit) => {
       let stored = 20;
@@ -48,12 +48,12 @@ test('whatever way messages come, each is held once, in its order and without a 
         if (step.kind === 'newest') read();
         if (step.kind === 'older' && held.length > 0)
           held = withOlder(held, page(Math.floor(held.length / limit) + 1));
-        // Pushes come in their order; those of a time without a connection are lost.
+        // Pushes arrive in order; those sent while the connection is lost never arrive.
         if (step.kind === 'pushed' && upTo !== null)
           for (; pushed < stored; pushed += 1) held = withArrived(held, written[pushed]!);
         if (step.kind === 'cut') pushed = stored;
       }
-      // After every cut it is read anew.
+      // The screen refetches after every reconnection.
       read();
       const start = Number(held[0]?.content ?? 0);
       expect(ids(held)).toEqual(ids(written.slice(start, start + held.length)));
@@ -61,18 +61,18 @@ test('whatever way messages come, each is held once, in its order and without a 
   );
 });
 
-test('a page that was read before a message was pushed leaves the message at the end', () => {
+test('keeps a pushed message at the end when the page was read before it', () => {
   const held = withArrived(written.slice(0, 3), numbered(3));
   expect(ids(withNewest(held, written.slice(0, 3), 'm2'))).toEqual(['m0', 'm1', 'm2', 'm3']);
 });
 
-test('a page that does not reach down to what is held takes its place', () => {
+test('a page without overlap replaces the loaded messages', () => {
   const page = written.slice(200, 250);
   expect(isApart(written.slice(0, 50), page, 'm49')).toBe(true);
   expect(withNewest(written.slice(0, 50), page, 'm49')).toBe(page);
 });
 
-test('a message that was pushed after others were lost joins nothing together', () => {
+test('a message pushed after a gap does not join the two sides', () => {
   const held = withArrived(written.slice(0, 50), numbered(120));
   const page = written.slice(71, 121);
   expect(isApart(held, page, 'm49')).toBe(true);
@@ -81,7 +81,7 @@ test('a message that was pushed after others were lost joins nothing together', 
   expect(ids(withNewest(held, [...between, ...page], 'm49'))).toEqual(ids(written.slice(0, 121)));
 });
 
-test('what did not change stays the same, and what was read meanwhile does not', () => {
+test('keeps the objects of unchanged messages, but not of those read meanwhile', () => {
   const held = [numbered(0), numbered(1)];
   expect(withNewest(held, [numbered(0), numbered(1)], 'm1')).toBe(held);
   const [first, second] = withNewest(held, [numbered(0), { ...numbered(1), isRead: true }], 'm1');

@@ -7,7 +7,7 @@ import { type BoxPlace, type MessageBox, createMessageBox } from './message-box.
 
 const boxes = new Map<string, MessageBox>();
 
-/** What a person writes in a conversation; the same one each time, so that what is on its way is not lost. */
+/** The message box of a user in a conversation. Repeated calls return the same box, with its pending messages. */
 export function messageBoxOf(userId: string, conversationId: string): MessageBox {
   const name = `message:${conversationId}`;
   const key = `${userId} ${name}`;
@@ -34,7 +34,7 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
   return box;
 }
 
-/** @param isHere what comes back after its writer has left is nobody's to keep here */
+/** @param isHere whether the user is still signed in; nothing is stored afterwards */
 function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace {
   let place: LocalPlace | null = null;
   return {
@@ -51,7 +51,7 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
             return;
           }
           found(localDrafts.read(userId, taken.name), taken.isShared);
-          // By now it stands in the place.
+          // The stored draft now has this text as well.
           tabDrafts.write(userId, name, null);
         },
         shared,
@@ -64,7 +64,7 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
 
     write(value) {
       if (!isHere()) return;
-      // Without a place the tab keeps it: in another tab's it would be written over.
+      // Without its own storage key, the tab uses sessionStorage: another tab would overwrite a shared key.
       const own = place?.name ?? null;
       if (own === null) tabDrafts.write(userId, name, value);
       else localDrafts.write(userId, own, value);

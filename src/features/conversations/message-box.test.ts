@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { bounds } from '../../../contract/bounds.ts';
 import { createMessageBox } from './message-box.ts';
 
-/** What the outbox was told, and how it answers. */
+/** The messages handed to the outbox, each with a function to answer. */
 let handed: { id: string; content: string; answer: (isKept: boolean) => void }[];
 let kept: unknown;
 let place: () => void;
-/** How often a place was given back. */
+/** How often the storage key was released. */
 let left: number;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ interface Visit {
   isBesideAnother?: boolean;
 }
 
-/** The box of one visit, in the place of the visit before. @param isPlaced false: once `place` is called */
+/** A box with the storage of the previous visit. @param isPlaced false to acquire the key later, with `place` */
 function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {}) {
   const box = createMessageBox({
     place: {
@@ -44,7 +44,7 @@ function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {})
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('hands over what is written without the blanks around it, and nothing blank', () => {
+test('hands over the trimmed text, and nothing if it is blank', () => {
   const box = newBox();
   box.write(' \n ');
   box.submit();
@@ -56,7 +56,7 @@ test('hands over what is written without the blanks around it, and nothing blank
   expect(box.get().text).toBe('');
 });
 
-test('what is being written is known as the message that it becomes', () => {
+test('gives the text in the box as the message that it would become', () => {
   const box = newBox();
   expect(box.coming()).toBeNull();
   box.write(' Hello ');
@@ -70,19 +70,19 @@ test('what is being written is known as the message that it becomes', () => {
 test.each([
   ['blank', ' \n '],
   ['too long', 'x'.repeat(bounds.message.max + 1)],
-])('what is %s becomes no message', (_, text) => {
+])('a text that is %s becomes no message', (_, text) => {
   const box = newBox();
   box.write(text);
   expect(box.coming()).toBeNull();
 });
 
-test('what may have arrived already is no message that comes', () => {
+test('a text with a reused id is not given as a coming message', () => {
   const box = newBox();
   box.putBack('Hello', 'id of old');
   expect(box.coming()).toBeNull();
 });
 
-test('it is listed until the outbox lists it', async () => {
+test('lists a submitted message until the outbox lists it', async () => {
   const box = newBox();
   box.write('Hello');
   box.submit();
@@ -96,7 +96,7 @@ test('it is listed until the outbox lists it', async () => {
   expect(box.get().leaving).toEqual([]);
 });
 
-test('where the outbox does not keep it, it is in the box again before what was typed since', async () => {
+test('puts a message that the outbox could not store back, before text typed since', async () => {
   const box = newBox();
   box.write('one');
   box.submit();
@@ -108,7 +108,7 @@ test('where the outbox does not keep it, it is in the box again before what was 
   expect(box.get().isRefused).toBe(false);
 });
 
-test('a page that ends before the outbox has it hands it over on the next visit, under the same id', async () => {
+test('hands a message over again on the next visit, under the same id, if the page closed too early', async () => {
   const before = newBox();
   before.write('one');
   before.submit();
@@ -124,14 +124,14 @@ test('a page that ends before the outbox has it hands it over on the next visit,
   expect(kept).toBeNull();
 });
 
-test('what is put back stands before what is there', () => {
+test('puts a message back before the text in the box', () => {
   const box = newBox();
   box.putBack('one', null);
   box.putBack('zero', null);
   expect(box.get().text).toBe('zero\none');
 });
 
-test('what may have arrived goes out under its old id, also after another visit, and only that', () => {
+test('sends a message that may have arrived under its previous id, even after a reload, but not the next one', () => {
   newBox().putBack('one', 'id of one');
   const box = newBox();
   box.write('one, changed');
@@ -144,7 +144,7 @@ test('what may have arrived goes out under its old id, also after another visit,
   ]);
 });
 
-test('whoever empties the box has done with what stood in it', () => {
+test('takes a new id after the user has emptied the box', () => {
   const box = newBox();
   box.putBack('one', 'id of one');
   box.write('');
@@ -153,7 +153,7 @@ test('whoever empties the box has done with what stood in it', () => {
   expect(handed[0]?.id).not.toBe('id of one');
 });
 
-test('what goes out under an id of its own makes no room for another', async () => {
+test('refuses another message while the text in the box has an id to reuse', async () => {
   const box = newBox();
   box.write('half');
   expect(await box.makeRoom()).toBe(true);
@@ -165,7 +165,7 @@ test('what goes out under an id of its own makes no room for another', async () 
   expect(await box.makeRoom()).toBe(true);
 });
 
-test('where the outbox does not keep it, it keeps its id', async () => {
+test('a message that the outbox could not store keeps its id', async () => {
   const box = newBox();
   box.putBack('one', 'id of one');
   box.submit();
@@ -175,7 +175,7 @@ test('where the outbox does not keep it, it keeps its id', async () => {
   expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
 });
 
-test('what is written before it has its place stands behind what is kept there', async () => {
+test('text typed before the storage key is acquired follows the stored draft', async () => {
   kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
   const box = newBox({ isPlaced: false, isBesideAnother: true });
   box.write('two');
@@ -190,13 +190,13 @@ test('what is written before it has its place stands behind what is kept there',
   expect(handed.map(({ content }) => content)).toEqual(['two', 'one']);
 });
 
-test('what this tab wrote before it ever had a place is there again', () => {
+test('restores text that this tab stored without a storage key', () => {
   const box = newBox({ early: { text: 'early', leaving: [], replaces: null } });
   expect(box.get().text).toBe('early');
   expect(kept).toMatchObject({ text: 'early' });
 });
 
-test('it gives its place back once nobody looks and the outbox has all', async () => {
+test('releases the storage key once nobody subscribes and the outbox has every message', async () => {
   const box = newBox();
   box.write('one');
   box.submit();
@@ -208,7 +208,7 @@ test('it gives its place back once nobody looks and the outbox has all', async (
 });
 
 test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(
-  'what another version kept, such as %j, does no harm',
+  'ignores %j, stored by another version',
   (value) => {
     kept = value;
     expect(newBox().get()).toMatchObject({

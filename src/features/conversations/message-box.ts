@@ -2,47 +2,46 @@ import { bounds } from '../../../contract/bounds.ts';
 import { isRecord } from '../../core/is-record.ts';
 import { addListener } from '../../client/listeners.ts';
 
-/** A message on its way from the box into the outbox. */
-export interface Leaving {
-  /** The id that its entry and the message itself will have. */
+/** A submitted message that the outbox does not list yet. */
+export interface PendingMessage {
+  /** The id of the outbox entry and of the message. */
   id: string;
   content: string;
   /** ISO 8601, by this device's clock. */
   writtenAt: string;
-  /** The outbox has it, though it may not be listed yet. */
+  /** Whether the outbox has stored the message, even if it does not list the entry yet. */
   isKept: boolean;
 }
 
-/** A message that is being written. */
-export type Coming = Omit<Leaving, 'isKept'>;
+/** The text in the box as the message that submitting it would create. */
+export type Coming = Omit<PendingMessage, 'isKept'>;
 
-/** What somebody writes in one conversation. */
+/** The state of the message box of one conversation. */
 interface Written {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
-  leaving: readonly Leaving[];
+  leaving: readonly PendingMessage[];
   /**
-   * The id under which what stands in the box goes out, where that is given: it was sent before, and may
-   * have arrived without an answer. The portal makes something of one id only once.
+   * Idempotency key to reuse because an earlier attempt may have reached the server; null for a new message.
    */
   replaces: string | null;
-  /** Something else was to be written anew, which would have to go out under two ids. */
+  /** The user wanted to edit another unsent message, but the text in the box already has an id to reuse. */
   isOccupied: boolean;
-  /** The device had no room for what was to be sent: it stands in the box again. */
+  /** The device had no space for the message, so the text is in the box again. */
   isRefused: boolean;
-  /** Another tab has this conversation open as well: what is written there is kept apart. */
+  /** Another tab has this conversation open as well and stores its own draft. */
   isBesideAnother: boolean;
 }
 
-/** Where what is written is kept between visits: a place of this tab's own. */
+/** Storage for this tab's draft between visits. */
 export interface BoxPlace {
-  /** What this tab wrote on an earlier visit before it had its place. */
+  /** The draft that this tab stored earlier, before it had acquired a storage key. */
   early: () => unknown;
   /**
-   * Takes the place.
-   * @param found told what is kept in it, and whether another tab has one too
-   * @param shared told later whether another tab has one too
-   * @returns gives it back
+   * Acquires a storage key.
+   * @param found called with the stored draft and whether another tab has one too
+   * @param shared called when that changes
+   * @returns releases the key
    */
   take: (
     found: (kept: unknown, isBesideAnother: boolean) => void,
@@ -54,8 +53,8 @@ export interface BoxPlace {
 interface MessageBoxParts {
   place: BoxPlace;
   /**
-   * Puts a message into the outbox, once however often it is told the same id.
-   * @returns false where the device would not keep it
+   * Adds a message to the outbox; repeated calls with the same id add it once.
+   * @returns false if the device did not store it
    */
   handOver: (id: string, content: string) => Promise<boolean>;
   newId: () => string;
@@ -73,32 +72,32 @@ const nothingWritten: Written = {
 };
 
 /**
- * The message box of one person in one conversation. What was typed is kept by it until the outbox has it,
- * so that it is in one of both places whenever the page ends.
+ * The message box of one user in one conversation. It stores the text until the outbox has stored it, so
+ * closing the page at any moment loses nothing.
  */
 export function createMessageBox({ place, handOver, newId, now }: MessageBoxParts) {
   let written = nothingWritten;
   const listeners = new Set<() => void>();
-  /** Gives the place back; null while nobody needs one. */
+  /** Releases the storage key; null while there is none. */
   let leave: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
-  /** Made ahead: the first takes a browser long, and the frame that shows its message would wait for it. */
+  /** Generated ahead: the first call of the generator is slow and would delay the message's first frame. */
   let nextId = newId();
   let coming: Coming | null = null;
 
   function become(next: Written) {
     written = next;
     coming = comingOf(written, nextId, now);
-    place.write(keptOf(written));
+    place.write(storedOf(written));
     for (const listener of listeners) listener();
   }
 
-  async function hand({ id, content }: Leaving): Promise<void> {
+  async function hand({ id, content }: PendingMessage): Promise<void> {
     const isKept = await handOver(id, content);
     const { text, leaving, replaces } = written;
     if (isKept) {
-      const told = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
-      become({ ...written, leaving: told });
+      const updated = leaving.map((one) => (one.id === id ? { ...one, isKept } : one));
+      become({ ...written, leaving: updated });
     } else {
       const others = leaving.filter((one) => one.id !== id);
       become({
@@ -113,7 +112,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     leaveIfDone();
   }
 
-  /** What was written on an earlier visit comes back with the place that it is kept in. */
+  /** Acquires the storage key and restores the stored draft. */
   function begin() {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     whenPlaced = promise;
@@ -137,7 +136,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     leave = place.take(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
   }
 
-  /** What the outbox has not yet is still kept in the place. */
+  /** Releases the storage key once nobody subscribes and the outbox has stored every message. */
   function leaveIfDone() {
     if (listeners.size > 0 || written.leaving.some(({ isKept }) => !isKept)) return;
     leave?.();
@@ -147,7 +146,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
   return {
     get: (): Written => written,
 
-    /** What stands in the box as the message that it becomes if it is sent; null where it becomes none. */
+    /** The message that submitting the box would create; null if it would create none. */
     coming: (): Coming | null => coming,
 
     subscribe: (listener: () => void): (() => void) => {
@@ -160,24 +159,24 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     },
 
     write(text: string): void {
-      // Who empties the box has done with what stood in it.
+      // After emptying the box, the user writes a new message.
       const replaces = text === '' ? null : written.replaces;
       become({ ...written, text, replaces, isOccupied: false, isRefused: false });
     },
 
-    /** Hands over what stands in the box and empties it. */
+    /** Hands the text to the outbox and empties the box. */
     submit(): void {
       const content = written.text.trim();
       if (content === '') return;
       const id = written.replaces ?? nextId;
       nextId = newId();
-      const entry: Leaving = { id, content, writtenAt: now(), isKept: false };
+      const entry: PendingMessage = { id, content, writtenAt: now(), isKept: false };
       const { leaving, isBesideAnother } = written;
       become({ ...nothingWritten, isBesideAnother, leaving: [...leaving, entry] });
       void hand(entry);
     },
 
-    /** @returns whether a message can be put back; otherwise the box says why not */
+    /** @returns whether a message can be put back; if not, `isOccupied` is set */
     async makeRoom(): Promise<boolean> {
       await whenPlaced;
       const isOccupied = written.replaces !== null;
@@ -186,14 +185,14 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
     },
 
     /**
-     * Puts a message back, before what stands in the box by now.
-     * @param replaces the id under which it goes out again; null for a new one
+     * Puts an unsent message back, before the text in the box.
+     * @param replaces the id to send it under again; null for a new id
      */
     putBack(content: string, replaces: string | null): void {
       become({ ...written, text: joined(content, written.text), replaces, isRefused: false });
     },
 
-    /** Told which messages are listed elsewhere by now. */
+    /** Removes pending messages that are listed elsewhere by now. @param listed their ids */
     settle(listed: ReadonlySet<string>): void {
       const leaving = written.leaving.filter(({ id, isKept }) => !isKept || !listed.has(id));
       if (leaving.length < written.leaving.length) become({ ...written, leaving });
@@ -203,7 +202,7 @@ export function createMessageBox({ place, handOver, newId, now }: MessageBoxPart
 
 export type MessageBox = ReturnType<typeof createMessageBox>;
 
-/** @param id the one that the next message will have, unless it was sent before: that one may be listed already */
+/** @param id the id of the next new message. A message that reuses an id gives null: it may be listed already. */
 function comingOf({ text, replaces }: Written, id: string, now: () => string): Coming | null {
   const content = text.trim();
   const isSendable = content !== '' && content.length <= bounds.message.max;
@@ -215,13 +214,13 @@ function joined(first: string, second: string): string {
   return second.trim() === '' ? first : `${first}\n${second}`;
 }
 
-/** What is kept on the device of it; null where there is nothing to keep. */
-function keptOf({ text, leaving, replaces }: Written): unknown {
-  const unkept = leaving.flatMap(({ isKept, ...one }) => (isKept ? [] : one));
-  return text === '' && unkept.length === 0 ? null : { text, leaving: unkept, replaces };
+/** The part of the state to store; null if there is nothing to store. */
+function storedOf({ text, leaving, replaces }: Written): unknown {
+  const unstored = leaving.flatMap(({ isKept, ...one }) => (isKept ? [] : one));
+  return text === '' && unstored.length === 0 ? null : { text, leaving: unstored, replaces };
 }
 
-/** Reads what was kept, perhaps by another version of the portal. */
+/** Reads a stored state, perhaps one from another version of the portal. */
 function writtenOf(stored: unknown): Written {
   if (!isRecord(stored)) return nothingWritten;
   const { text, leaving, replaces } = stored;
@@ -233,7 +232,7 @@ function writtenOf(stored: unknown): Written {
   };
 }
 
-function leavingOf(stored: unknown): Leaving[] {
+function leavingOf(stored: unknown): PendingMessage[] {
   if (!isRecord(stored)) return [];
   const { id, content, writtenAt } = stored;
   return typeof id === 'string' && typeof content === 'string' && typeof writtenAt === 'string'

@@ -1,23 +1,22 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Message } from '../../../contract/entities.ts';
 import { staffRoleOf } from '../../../contract/permissions.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { useDebounced } from '../../components/hooks/use-debounced.ts';
-import { DayHeading } from './day-heading.tsx';
 import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
 import type { Coming, MessageBox } from './message-box.ts';
 import { MessageRow } from './message-row.tsx';
 import type { Outgoing } from './outgoing.ts';
 import { texts } from './texts.ts';
-import { useComing } from './use-coming.ts';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older } from './use-messages.ts';
 import { useToday } from './use-today.ts';
+import headingStyles from './day-heading.module.css';
 
-/** As much of a message as is shown of it; one that is not stored yet has no more. */
+/** The displayed fields of a message; an unsent message has no others. */
 type ShownMessage = Pick<Message, '_id' | 'sender' | 'content' | 'createdAt'>;
 
 type Scroll = ReturnType<typeof useListScroll>;
@@ -27,7 +26,7 @@ interface MessageListProps {
   box: MessageBox;
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
-  /** The id of the message that the new ones begin with. */
+  /** The id of the first unread message, or null. */
   firstNew: string | null;
   older: Older;
   list: Scroll['list'];
@@ -35,12 +34,12 @@ interface MessageListProps {
   handlers: Scroll['handlers'];
 }
 
-/** How long after older messages came nothing is announced, milliseconds: they are not news. */
-const quietFor = 500;
+/** For this long after older messages were added, screen readers announce nothing: they are not new. */
+const announcementPauseMs = 500;
 
 /**
- * The messages by day, oldest first (specification section 2). What is being written stands among them, unseen:
- * to send it is to show it, and takes a browser less than to lay it out (docs/decisions/0025).
+ * The messages by day, oldest first (specification section 2). The text in the box already has a hidden row:
+ * on sending, showing the row is faster than laying out a new one (docs/decisions/0025).
  */
 export function MessageList({
   user,
@@ -62,7 +61,7 @@ export function MessageList({
   const isEmpty = messages.length + outgoing.length === 0;
   const stored = messages.length === 0 ? null : messages.at(-1);
   const isLoadingOlder = older.state === 'loading';
-  const wasLoadingOlder = useDebounced(isLoadingOlder, quietFor);
+  const wasLoadingOlder = useDebounced(isLoadingOlder, announcementPauseMs);
 
   const stateOf = (messageId: string) => {
     if (messageId === stored?._id) return stored.isRead ? 'read' : 'sent';
@@ -141,4 +140,23 @@ function OlderMessages({ older: { state, load } }: { older: Older }) {
       </Button>
     </div>
   );
+}
+
+/** The heading of a day's messages, which sticks to the top of the list while they are visible. */
+function DayHeading({ children }: { children: string }) {
+  return (
+    <h2 className={headingStyles.heading}>
+      <span>{children}</span>
+    </h2>
+  );
+}
+
+/**
+ * The message that submitting the box would create, or null. Its text follows the box with a deferred render,
+ * so that typing stays fast; after sending it becomes null at once.
+ */
+function useComing(box: MessageBox): Coming | null {
+  const coming = useSyncExternalStore(box.subscribe, box.coming);
+  const drawn = useDeferredValue(coming);
+  return coming?.id === drawn?.id ? drawn : null;
 }

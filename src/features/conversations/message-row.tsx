@@ -2,12 +2,13 @@ import { memo } from 'react';
 import type { StaffRole } from '../../../contract/permissions.ts';
 import { StaffBadge } from '../../components/staff/staff-badge.tsx';
 import { Time } from '../../components/time/time.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import styles from './message-row.module.css';
-import { MessageText } from './message-text.tsx';
 import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
+import { linkParts } from './link-parts.ts';
 
-/** Told piece by piece: one that stands in the list is drawn again only if one of them is another. */
+/** Primitive values instead of a message, so that `memo` renders a row again only if one of them changes. */
 interface MessageRowProps {
   id: string;
   senderName: string;
@@ -16,11 +17,11 @@ interface MessageRowProps {
   /** ISO 8601. */
   createdAt: string;
   isOwn: boolean;
-  /** What became of it; one that is coming is still being written: it is laid out, and not seen. */
+  /** The delivery state; 'coming' is the hidden row of a message that is still in the box. */
   state: 'coming' | 'waiting' | 'sending' | 'sent' | 'read' | null;
 }
 
-/** A message (specification section 2); own ones are told apart by their side and in words. */
+/** A message (specification section 2). Own messages differ by their side and the text "(you)". */
 export const MessageRow = memo(function MessageRow({
   id,
   senderName,
@@ -56,3 +57,21 @@ export const MessageRow = memo(function MessageRow({
     </li>
   );
 });
+
+/** The plain text of a message, with its addresses as links. */
+function MessageText({ content }: { content: string }) {
+  return (
+    <p className={styles.content} dir="auto">
+      {linkParts(content).map(({ text, href }, index) =>
+        href === null ? (
+          text
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+            <VisuallyHidden> {texts.opensInNewTab}</VisuallyHidden>
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 
-/** @param page 1 is the newest (specification section 9) */
+/** @param page 1 is the newest page (specification section 9) */
 export function messagesRequest(
   conversationId: string,
   page: number,

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => talk.server.stop());
 
-test('shows each message with its sender’s initial and name, its words and time, the newest last', async () => {
+test('shows each message with the sender’s initial and name, the text and the time, the newest last', async () => {
   await talk.opened([
     talk.message('Is it yours?'),
     talk.message('It is!', { sender: mia, createdAt: '2025-09-01T12:05:00.000Z' }),
@@ -30,7 +30,7 @@ test('shows each message with its sender’s initial and name, its words and tim
   expect(talk.server.heard(talk.read())[0]?.query.toString()).toBe('limit=50&page=1');
 });
 
-test('says with whom and about what, and leads to the item', async () => {
+test('shows the other participant, and links to the item', async () => {
   await talk.opened([talk.message('Is it yours?')]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Grace Okafor');
   expect(screen.getByRole('link', { name: 'Blue backpack' }).getAttribute('href')).toBe(
@@ -40,7 +40,7 @@ test('says with whom and about what, and leads to the item', async () => {
   expect(document.title).toBe('Grace Okafor: Blue backpack - Lost & Found');
 });
 
-test('shows above and on each message that the other one is staff', async () => {
+test('marks a staff member in the header and on each of their messages', async () => {
   const grace = { ...talkers.grace, role: 'admin' as const };
   const reply = talk.page([
     talk.message('Bring your student card.', { sender: grace }),
@@ -55,7 +55,7 @@ test('shows above and on each message that the other one is staff', async () => 
   expect(screen.getAllByText('Admin')).toHaveLength(2);
 });
 
-test('groups by the reader’s days', async () => {
+test('groups the messages by day in the device’s time zone', async () => {
   const now = new Date();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12);
   await talk.opened([
@@ -70,14 +70,14 @@ test('groups by the reader’s days', async () => {
   ]);
 });
 
-test('says where there are none, and has none to read out', async () => {
+test('says that there are no messages, and shows no rows', async () => {
   await talk.opened([]);
   expect(screen.getByText('No messages found.')).toBeTruthy();
   expect(rows()).toEqual([]);
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
 });
 
-test('keeps lines and makes http addresses links that give nothing away', async () => {
+test('keeps line breaks, and makes http addresses links without a referrer', async () => {
   await talk.opened([talk.message('Look:\nhttps://map.example/gym. <b>javascript:alert(1)</b>')]);
   const link = screen.getByRole('link', { name: /map\.example/ });
   expect(link.getAttribute('href')).toBe('https://map.example/gym');
@@ -89,7 +89,7 @@ test('keeps lines and makes http addresses links that give nothing away', async 
   expect(words?.querySelectorAll('a, b')).toHaveLength(1);
 });
 
-test('older messages come before those that are there, once, and without being announced', async () => {
+test('adds older messages above the others, each once, without an announcement', async () => {
   const all = Array.from({ length: 70 }, (_, index) => talk.message(`Number ${String(index)}`));
   await talk.opened(all.slice(20), { total: 70 });
   talk.server.on(talk.read(), ({ query }) =>
@@ -108,7 +108,7 @@ test('older messages come before those that are there, once, and without being a
   await waitFor(() => expect(screen.getByRole('log').getAttribute('aria-live')).toBe('polite'));
 });
 
-test('older messages that cannot be fetched can be asked for again', async () => {
+test('offers to retry when older messages fail to load', async () => {
   const all = Array.from({ length: 51 }, (_, index) => talk.message(`Number ${String(index)}`));
   await talk.opened(all.slice(1), { total: 51 });
   talk.server.on(talk.read(), refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
@@ -119,7 +119,7 @@ test('older messages that cannot be fetched can be asked for again', async () =>
   await screen.findByText('Number 0');
 });
 
-test('what was unread begins under New messages, and is marked as read once', async () => {
+test('shows unread messages under New messages, and marks them as read once', async () => {
   await talk.opened(
     [
       talk.message('old'),
@@ -133,7 +133,7 @@ test('what was unread begins under New messages, and is marked as read once', as
   await waitFor(() => expect(talk.server.heard(talk.mark())).toHaveLength(1));
 });
 
-test('nothing is marked as read while the tab is hidden', async () => {
+test('marks nothing as read while the tab is hidden', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await talk.opened([talk.message('new', { isRead: false })], { unread: 1 });
   await screen.findByText('new');
@@ -145,7 +145,7 @@ test('nothing is marked as read while the tab is hidden', async () => {
   await waitFor(() => expect(talk.server.heard(talk.mark())).toHaveLength(1));
 });
 
-test('what was read anew is shown without what was there being lost', async () => {
+test('a refetch adds new messages and keeps the others', async () => {
   const first = talk.message('first');
   await talk.opened([first]);
   talk.server.on(talk.read(), talk.page([first, talk.message('second')]));
@@ -154,11 +154,11 @@ test('what was read anew is shown without what was there being lost', async () =
   expect(rows()).toHaveLength(2);
 });
 
-describe('more was written meanwhile than a page has', () => {
+describe('when more than a page of messages was written meanwhile', () => {
   const shown = () => rows().map((one) => one.querySelector('[dir]')?.textContent);
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, index) => talk.message(`Number ${String(index)}`));
-  /** Answers each page of these, numbered from the newest on. */
+  /** Serves these messages in pages; page 1 is the newest. */
   function serve(all: ReturnType<typeof numbered>) {
     talk.server.on(talk.read(), ({ query }) => {
       const number = Number(query.get('page'));
@@ -167,7 +167,7 @@ describe('more was written meanwhile than a page has', () => {
     });
   }
 
-  test('all of it comes after what was there, at once and without a hole', async () => {
+  test('adds all of them at once and without a gap', async () => {
     const all = numbered(173);
     await talk.opened(all.slice(0, 50));
     serve(all);
@@ -176,7 +176,7 @@ describe('more was written meanwhile than a page has', () => {
     expect(shown()).toEqual(all.map(({ content }) => content));
   });
 
-  test('where the network breaks off again the newest are there, and those before on demand', async () => {
+  test('shows the newest page and loads older ones on demand when filling the gap fails', async () => {
     const all = numbered(140);
     await talk.opened(all.slice(0, 50));
     talk.server.on(talk.read(), ({ query }) =>
@@ -191,7 +191,7 @@ describe('more was written meanwhile than a page has', () => {
   });
 });
 
-test('a conversation that is not there, or not one’s own, is said to be so', async () => {
+test('says that a conversation does not exist or belongs to others', async () => {
   talk.show('/messages/nonsense');
   await screen.findByText("This conversation doesn't exist, or you're not part of it.");
   expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe(
@@ -200,7 +200,7 @@ test('a conversation that is not there, or not one’s own, is said to be so', a
   expect(screen.queryByText(/no longer/)).toBeNull();
 });
 
-test('a failure is said and can be retried', async () => {
+test('reports a failure and offers to retry', async () => {
   talk.server.on(talk.read(), refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   talk.show();
   expect((await screen.findByText('Failed to load messages')).tagName).toBe('P');
@@ -210,7 +210,7 @@ test('a failure is said and can be retried', async () => {
   await screen.findByText('Is it yours?');
 });
 
-test('an address without an id says so', async () => {
+test('reports an address without an id', async () => {
   talk.show('/messages/');
   await toasted('No conversation ID provided');
 });

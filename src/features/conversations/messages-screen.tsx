@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { paths } from '../../../contract/paths.ts';
+import { type RefObject, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { paths, unsentParameter } from '../../../contract/paths.ts';
 import { type Failure, isPortalRefusal } from '../../core/http/result.ts';
 import { type SessionUser, useSession } from '../../client/session/session.ts';
 import { Age } from '../../components/time/age.tsx';
@@ -9,38 +9,45 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { call } from '../../client/http/api.ts';
+import { useOnline } from '../../client/connection/use-online.ts';
+import { invalidate } from '../../client/query/query.ts';
+import { useVisible } from '../../components/hooks/use-visible.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { messageBoxOf } from './message-box-of.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './messages-screen.module.css';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { NotSent } from './not-sent.tsx';
 import { conversationTitle, texts } from './texts.ts';
 import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
 import { useFailureToast } from './use-failure-toast.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import { useMarkRead } from './use-mark-read.ts';
 import { useMessages } from './use-messages.ts';
-import { WrittenAnew } from './written-anew.tsx';
+import skeletonStyles from './messages-skeleton.module.css';
+import type { MessageBox } from './message-box.ts';
+import { editUnsent } from './edit-unsent.ts';
 
-/** A conversation: what was written, and a box to write in (specification section 2). */
+/** A conversation: its messages and the message box (specification section 2). */
 export function MessagesScreen() {
   const { conversationId } = useParams();
   const session = useSession();
   if (session.state !== 'signed in') return null;
   if (conversationId === undefined) return <WithoutId />;
   const { user } = session;
-  return <Talk key={`${user.id} ${conversationId}`} id={conversationId} user={user} />;
+  return (
+    <LoadedConversation key={`${user.id} ${conversationId}`} id={conversationId} user={user} />
+  );
 }
 
-interface TalkProps {
+interface LoadedConversationProps {
   id: string;
   user: SessionUser;
 }
 
-function Talk({ id, user }: TalkProps) {
+function LoadedConversation({ id, user }: LoadedConversationProps) {
   const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
   const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(
     id,
@@ -80,7 +87,7 @@ function Talk({ id, user }: TalkProps) {
 
   if (query.state === 'failed')
     return isMissing ? (
-      <Elsewhere text={texts.missingConversation} />
+      <MissingConversation text={texts.missingConversation} />
     ) : (
       <Notice
         kind="failed"
@@ -114,7 +121,7 @@ function Talk({ id, user }: TalkProps) {
                 type="button"
                 onClick={() => {
                   scroll.toEnd();
-                  // The button goes; the keyboard goes on in the list.
+                  // The button disappears, so move the focus to the list.
                   scroll.list.current?.focus({ preventScroll: true });
                 }}
               >
@@ -125,14 +132,14 @@ function Talk({ id, user }: TalkProps) {
           ) : null}
           <NotSent entries={failed} box={box} onDone={() => field.current?.focus()} />
           <Composer box={box} field={field} />
-          <WrittenAnew box={box} />
+          <EditUnsentFromAddress box={box} />
         </>
       )}
     </div>
   );
 }
 
-/** Whether the other one has written something below what has been seen. */
+/** Whether the other participant has written a message below the part that the viewer has seen. */
 function useIsNewBelow(
   messages: Parameters<typeof hasTheirsAfter>[0],
   ownId: string,
@@ -144,16 +151,16 @@ function useIsNewBelow(
   return !isAtEnd && hasTheirsAfter(messages, ownId, seen);
 }
 
-/** The server does not know it, or not for this person; or the address cannot be one. */
+/** The conversation does not exist, the viewer is not part of it, or the id is malformed. */
 const isNotThere = (failure: Failure): boolean => isPortalRefusal(failure, 400, 403, 404);
 
 function WithoutId() {
   useDocumentTitle(tabTitle(texts.messages));
   useEffect(() => toast('error', texts.noConversationId), []);
-  return <Elsewhere text={texts.noConversationId} />;
+  return <MissingConversation text={texts.noConversationId} />;
 }
 
-function Elsewhere({ text }: { text: string }) {
+function MissingConversation({ text }: { text: string }) {
   return (
     <div className={styles.elsewhere}>
       <PageHeading className={styles.heading}>{texts.messages}</PageHeading>
@@ -164,3 +171,87 @@ function Elsewhere({ text }: { text: string }) {
     </div>
   );
 }
+
+/** Widths of the placeholder messages, received and own ones alternating. */
+const widths = ['62%', '46%', '70%', '38%', '55%'];
+
+/** Placeholder for the messages and the message box. */
+function MessagesSkeleton() {
+  return (
+    <>
+      <div className={skeletonStyles.list}>
+        <VisuallyHidden>
+          <span role="status">{texts.loadingMessages}</span>
+        </VisuallyHidden>
+        {widths.map((width) => (
+          <Skeleton key={width} width={width} height="4.4rem" />
+        ))}
+      </div>
+      <div className={skeletonStyles.box}>
+        <Skeleton height="52px" />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Sets the CSS property `--keyboard` of an element to the height that an on-screen keyboard covers. CSS units
+ * such as dvh ignore the keyboard; visualViewport does not.
+ */
+function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const measure = () => {
+      // Multiplying by the scale corrects for zoom.
+      const covered = window.innerHeight - viewport.height * viewport.scale;
+      element.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    return () => viewport.removeEventListener('resize', measure);
+  }, [element]);
+}
+
+/** Queries with unread counts. */
+const queriesWithCounts = [
+  'GET /messages/{conversationId}/messages',
+  'GET /conversations',
+  'GET /notifications',
+];
+
+/**
+ * Marks the conversation as read once its newest message is visible.
+ * @param newest the id of the newest unread message; null if there is none
+ * @param isShown whether it is in the visible part of the list
+ */
+function useMarkRead(conversationId: string, newest: string | null, isShown: boolean): void {
+  const isVisible = useVisible();
+  const connection = useOnline();
+  const marked = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (newest === null || !isShown || !isVisible || connection === 'offline') return;
+    if (marked.current === newest) return;
+    marked.current = newest;
+    void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
+      ({ ok }) => {
+        // No message to the user: the next message or reconnection tries again.
+        if (!ok) marked.current = null;
+        else for (const query of queriesWithCounts) invalidate(query);
+      },
+    );
+  }, [conversationId, newest, isShown, isVisible, connection]);
+}
+
+/** Moves the unsent message that the address names back into the box, once. */
+const EditUnsentFromAddress = memo(function EditUnsentFromAddress({ box }: { box: MessageBox }) {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(unsentParameter);
+  useEffect(() => {
+    if (id === null) return;
+    void editUnsent(id, box);
+    setQuery({}, { replace: true });
+  }, [id, box, setQuery]);
+  return null;
+});

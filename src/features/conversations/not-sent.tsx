@@ -6,16 +6,16 @@ import { failedText } from '../../components/outbox/unsent-state.ts';
 import type { MessageBox } from './message-box.ts';
 import styles from './not-sent.module.css';
 import { texts } from './texts.ts';
-import { writeAnew } from './write-anew.ts';
+import { editUnsent } from './edit-unsent.ts';
 
 interface NotSentProps {
   entries: readonly Entry[];
   box: MessageBox;
-  /** Called once something has been done with one of them. */
+  /** Called after the user has acted on an entry. */
   onDone: () => void;
 }
 
-/** What was turned down: nothing that was written is lost without its writer's wish. */
+/** Lists the messages that the server rejected, until the user edits, retries or discards them. */
 export function NotSent({ entries, box, onDone }: NotSentProps) {
   const id = useId();
   if (entries.length === 0) return null;
@@ -39,7 +39,7 @@ export function NotSent({ entries, box, onDone }: NotSentProps) {
                 entry={entry}
                 describedBy={`${id}-${entry.id}`}
                 onEdit={
-                  message === null ? undefined : () => void writeAnew(entry.id, box).then(onDone)
+                  message === null ? undefined : () => void editUnsent(entry.id, box).then(onDone)
                 }
                 onGone={onDone}
               />

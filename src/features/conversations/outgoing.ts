@@ -2,9 +2,9 @@ import type { OnlineStatus } from '../../client/connection/use-online.ts';
 import type { Entry } from '../../client/outbox/outbox.ts';
 import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import { unsentState } from '../../components/outbox/unsent-state.ts';
-import type { Leaving } from './message-box.ts';
+import type { PendingMessage } from './message-box.ts';
 
-/** A message of one's own that is not among the stored ones yet. */
+/** An own message that the server has not confirmed yet. */
 export interface Outgoing {
   id: string;
   content: string;
@@ -14,16 +14,16 @@ export interface Outgoing {
 }
 
 interface Sources {
-  /** What waits in the outbox for this conversation, in order. */
+  /** The outbox entries of this conversation, in order. */
   unsent: readonly Entry[];
-  /** What is on its way there. */
-  leaving: readonly Leaving[];
-  /** The ids of the messages that are shown as stored. */
+  /** Submitted messages that the outbox does not list yet. */
+  leaving: readonly PendingMessage[];
+  /** The ids of the loaded messages. */
   stored: ReadonlySet<string>;
   connection: OnlineStatus;
 }
 
-/** What is shown at the end of the conversation until it is stored, each message once and in its order. */
+/** The own messages to show after the loaded ones until the server confirms them, each once and in order. */
 export function outgoingOf({ unsent, leaving, stored, connection }: Sources): Outgoing[] {
   const listed = new Set(unsent.map(({ id }) => id));
   const waiting = unsent.flatMap((entry): Outgoing[] => {

@@ -1,7 +1,7 @@
 import { initialOf } from '../../components/basics/initial-of.ts';
 import styles from './person-initial.module.css';
 
-/** A person as their letter; their name stands beside it. */
+/** The first letter of a name, as an avatar beside the name. */
 export function PersonInitial({ name }: { name: string }) {
   return (
     <span className={styles.initial} aria-hidden="true">

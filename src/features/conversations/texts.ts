@@ -1,4 +1,4 @@
-/** What the screens of conversations say (specification sections 2, 8 and 9). */
+/** Texts of the conversation screens (specification sections 2, 8 and 9). */
 export const texts = {
   conversations: 'Conversations',
   loadingConversations: 'Loading conversations...',
@@ -47,7 +47,7 @@ export const texts = {
   notSent: 'Not sent',
 } as const;
 
-/** What a tab with a conversation is called. */
+/** The title of a browser tab with a conversation. */
 export function conversationTitle(other: string, item: string): string {
   return `${other}: ${item}`;
 }

@@ -1,15 +1,15 @@
 import type { Message } from '../../../contract/entities.ts';
 
-/** What was not read when the conversation was opened. */
+/** The unread messages at the time the conversation was opened. */
 export interface UnreadAtFirst {
   count: number;
-  /** The id of the newest message there was; null where there was none. */
+  /** The id of the newest message at that time; null if there was none. */
   upTo: string | null;
 }
 
 /**
- * The oldest message of the other one that was not read; null where there was none, or where it is not
- * among these yet.
+ * The id of the oldest unread message from the other participant; null if there was none or it is not loaded
+ * yet.
  */
 export function firstUnread(
   messages: readonly Message[],
@@ -22,12 +22,12 @@ export function firstUnread(
   return theirs.at(-count)?._id ?? null;
 }
 
-/** The newest message of the other one that is not marked as read. */
+/** The id of the newest message from the other participant that is not marked as read. */
 export function newestUnread(messages: readonly Message[], ownId: string): string | null {
   return messages.findLast(({ sender, isRead }) => sender._id !== ownId && !isRead)?._id ?? null;
 }
 
-/** Whether the other one has written after a message. */
+/** Whether the other participant has written after the message with this id. */
 export function hasTheirsAfter(
   messages: readonly Message[],
   ownId: string,

@@ -8,21 +8,25 @@ import { messagesRequest } from './messages-request.ts';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 type Page = Reply<typeof messagesCall>;
 
-/** Who has missed more pages than this goes on from the newest one; what is before it, the screen loads on demand. */
-const mostPages = 6;
+/** A gap of more pages is not filled: the screen continues from the newest page and loads older ones on demand. */
+const maxPages = 6;
 
 /**
- * Fetches what lies between what is held and a newer page that does not reach down to it: more was written
- * while there was no connection than a page has.
- * @param bring is given what was found; where the network broke off again, as far as it goes
+ * Fetches the messages in the gap between the loaded ones and a newer page. A gap appears when more than a page
+ * of messages was written while the device was offline.
+ * @param apart the newer page; null if there is no gap
+ * @param loaded the loaded messages
+ * @param bring called with the fetched messages; after a network failure, with those fetched so far
  */
 export function useBetween(
   conversationId: string,
   apart: Page | null,
-  held: readonly Message[],
+  loaded: readonly Message[],
   bring: (between: readonly Message[], page: Page) => void,
 ): void {
-  const isHeld = useEffectEvent((message: Message) => held.some(({ _id }) => _id === message._id));
+  const isLoaded = useEffectEvent((message: Message) =>
+    loaded.some(({ _id }) => _id === message._id),
+  );
   const bringNow = useEffectEvent(bring);
 
   useEffect(() => {
@@ -31,7 +35,7 @@ export function useBetween(
     const { signal } = controller;
     void (async () => {
       let found: readonly Message[] = apart.messages;
-      for (let number = 2; number <= mostPages; number += 1) {
+      for (let number = 2; number <= maxPages; number += 1) {
         const result = await call(messagesCall, messagesRequest(conversationId, number), {
           signal,
         });
@@ -39,7 +43,7 @@ export function useBetween(
         if (!result.ok) break;
         const { messages, pagination } = result.value;
         found = withOlder(found, messages);
-        if (messages.some(isHeld) || number >= pagination.totalPages) break;
+        if (messages.some(isLoaded) || number >= pagination.totalPages) break;
       }
       bringNow(found.slice(0, found.length - apart.messages.length), apart);
     })();

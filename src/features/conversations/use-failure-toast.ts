@@ -3,9 +3,9 @@ import type { QueryState } from '../../client/query/query.ts';
 import { toast } from '../../components/toasts/toast.ts';
 
 /**
- * Says that a query failed: in the server's words, else in these (specification section 8). Where what
- * was seen before stands on the screen, a network that is gone is no news.
- * @param otherwise null where nothing is to be said
+ * Shows a toast when a query fails, with the server's message or else the given text (specification section 8).
+ * While cached data is on the screen, a lost connection shows no toast.
+ * @param otherwise the text without a server message; null for no toast at all
  */
 export function useFailureToast(query: QueryState<unknown>, otherwise: string | null): void {
   const failure = query.state === 'loading' ? null : query.failure;

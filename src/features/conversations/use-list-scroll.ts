@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to its end a list counts as at its end, CSS pixels. */
-const nearEnd = 48;
-/** So near to its beginning what comes before it is fetched, CSS pixels. */
-const nearStart = 500;
+/** A list counts as at its end within this distance. */
+const nearEndPx = 48;
+/** Within this distance from its start, the list asks for older rows. */
+const nearStartPx = 500;
 
 interface ListScroll {
-  /** The ids of the first and the last row; null where there are none. */
+  /** The ids of the first and the last row; null if the list is empty. */
   first: string | null;
   last: string | null;
-  /** The reader wrote the last row themselves: it is shown to them wherever they were. */
+  /** Whether the viewer wrote the last row. A new own row is scrolled into view from anywhere. */
   isLastOwn: boolean;
-  /** The row to begin at, where it is not the last. */
+  /** The id of the row to start at; null for the last row. */
   startAt: string | null;
-  /** What comes before the first row is wanted. */
+  /** Called when the user scrolls near the start, to load older rows. */
   onNearStart: () => void;
 }
 
-/** A row in the list, and how far it stands below the list's upper edge. */
+/** A row and its distance below the list's upper edge, in CSS pixels. */
 interface Anchor {
   row: Element;
   offset: number;
 }
 
 /**
- * Keeps a list of rows (elements with `data-row`) where its reader is: at the end while they are there,
- * else at the row they see, whatever is put before or after it and however the list's size changes. The
- * list itself must not anchor (`overflow-anchor: none`).
+ * Keeps the scroll position of a list of rows (elements with `data-row`) when rows are added or sizes change:
+ * at the end if the reader is there, else at the first visible row. The list needs `overflow-anchor: none`, so
+ * that the browser does not adjust the position too.
  */
 export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: ListScroll) {
   const list = useRef<HTMLDivElement>(null);
@@ -34,8 +34,8 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
   const [isAtEnd, setIsAtEnd] = useState(true);
   const atEnd = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  /** Whether the person has scrolled themselves: from then on nothing moves the list to its start. */
-  const isTaken = useRef(false);
+  /** Whether the user has scrolled. From then on the list no longer jumps to `startAt`. */
+  const hasUserScrolled = useRef(false);
   const begunAt = useRef<string | null>(null);
   const lastShown = useRef<string | null>(null);
 
@@ -43,7 +43,7 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     const element = list.current;
     if (element === null) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    atEnd.current = below < nearEnd;
+    atEnd.current = below < nearEndPx;
     setIsAtEnd(atEnd.current);
     anchor.current = atEnd.current ? null : firstShown(element);
   }, []);
@@ -68,9 +68,9 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     lastShown.current = last;
     const element = list.current;
     const start = startAt === null ? null : element?.querySelector(`[data-row="${startAt}"]`);
-    if (element && start && begunAt.current !== startAt && !isTaken.current) {
+    if (element && start && begunAt.current !== startAt && !hasUserScrolled.current) {
       begunAt.current = startAt;
-      // The line above it is to be seen as well.
+      // Leave space above the row for the line "New messages".
       element.scrollTop += offsetIn(element, start) - element.clientHeight / 4;
       look();
     } else if (isNewLast && isLastOwn) {
@@ -88,19 +88,19 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
   }, [stay]);
 
   const take = () => {
-    isTaken.current = true;
+    hasUserScrolled.current = true;
   };
   return {
     isAtEnd,
     toEnd,
     list,
-    /** The one element in the list, which grows. */
+    /** The list's only child, which contains the rows. */
     content,
-    /** For the list. */
+    /** Event handlers for the list. */
     handlers: {
       onScroll: () => {
         look();
-        if (isTaken.current && (list.current?.scrollTop ?? 0) < nearStart) onNearStart();
+        if (hasUserScrolled.current && (list.current?.scrollTop ?? 0) < nearStartPx) onNearStart();
       },
       onWheel: take,
       onTouchMove: take,
@@ -114,7 +114,7 @@ function offsetIn(list: Element, row: Element): number {
   return row.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
-/** The first row that is not wholly above the list's upper edge; they stand in order, so halving finds it. */
+/** Finds the first row that is not completely above the list's upper edge, by binary search. */
 function firstShown(list: Element): Anchor | null {
   const rows = list.querySelectorAll('[data-row]');
   const edge = list.getBoundingClientRect().top;

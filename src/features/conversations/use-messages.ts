@@ -16,27 +16,27 @@ import { useBetween } from './use-between.ts';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 type Page = Reply<typeof messagesCall>;
 
-interface Held {
-  /** The newest page as it was read last. */
+interface Loaded {
+  /** The newest page as last fetched. */
   page: Page | null;
   messages: readonly Message[];
-  /** A newer page that does not reach down to them; see `useBetween`. */
+  /** A newer page with a gap before it; see `useBetween`. */
   apart: Page | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
 
-const nothingHeld: Held = { page: null, messages: [], apart: null, unreadAtFirst: null };
+const nothingLoaded: Loaded = { page: null, messages: [], apart: null, unreadAtFirst: null };
 
 /**
- * The messages of a conversation, whatever way they came: read, pushed, or sent from here. A component
- * that shows another conversation has to be another one (`key`).
+ * The messages of a conversation, merged from queries, socket events and own sends. The component needs a
+ * `key` with the conversation's id, because the state belongs to one conversation.
  */
 export function useMessages(conversationId: string, box: MessageBox) {
   const query = useQuery(messagesCall, messagesRequest(conversationId, 1));
-  const [held, setHeld] = useState(nothingHeld);
+  const [loaded, setLoaded] = useState(nothingLoaded);
 
-  const next = caughtUp(held, query.state === 'ready' ? query : null);
-  if (next !== held) setHeld(next);
+  const next = withQueryResult(loaded, query.state === 'ready' ? query : null);
+  if (next !== loaded) setLoaded(next);
 
   const { messages } = next;
   const isKnown = next.page !== null;
@@ -47,7 +47,7 @@ export function useMessages(conversationId: string, box: MessageBox) {
   useEffect(() => {
     const arrived = (message: Message) => {
       if (message.conversation !== conversationId) return;
-      setHeld((now) =>
+      setLoaded((now) =>
         now.page === null ? now : { ...now, messages: withArrived(now.messages, message) },
       );
     };
@@ -63,7 +63,7 @@ export function useMessages(conversationId: string, box: MessageBox) {
   }, [conversationId]);
 
   useBetween(conversationId, next.apart, messages, (between, page) => {
-    setHeld((now) => (now.apart === page ? joined(now, page, between) : now));
+    setLoaded((now) => (now.apart === page ? joined(now, page, between) : now));
   });
 
   return {
@@ -73,12 +73,12 @@ export function useMessages(conversationId: string, box: MessageBox) {
     ...useOutgoing(conversationId, box, messages),
     unreadAtFirst: next.unreadAtFirst,
     older: useOlder(conversationId, next, (page) => {
-      setHeld((now) => ({ ...now, messages: withOlder(now.messages, page) }));
+      setLoaded((now) => ({ ...now, messages: withOlder(now.messages, page) }));
     }),
   };
 }
 
-/** What the person has written here that is not among the stored messages: on its way, or failed. */
+/** The viewer's unconfirmed messages in this conversation: outgoing and failed ones. */
 function useOutgoing(conversationId: string, box: MessageBox, messages: readonly Message[]) {
   const connection = useOnline();
   const all = useUnsent();
@@ -102,36 +102,36 @@ function useOutgoing(conversationId: string, box: MessageBox, messages: readonly
   };
 }
 
-/** Takes in what was read since. */
-function caughtUp(held: Held, query: { value: Page; fresh: boolean } | null): Held {
-  if (query === null) return held;
+/** Merges the latest result of the query. */
+function withQueryResult(loaded: Loaded, query: { value: Page; fresh: boolean } | null): Loaded {
+  if (query === null) return loaded;
   const page = query.value;
-  let next = held;
-  if (page !== held.page && page !== held.apart) {
-    next = isApart(held.messages, page.messages, newestOf(held.page))
-      ? { ...held, apart: page }
-      : joined(held, page, []);
+  let next = loaded;
+  if (page !== loaded.page && page !== loaded.apart) {
+    next = isApart(loaded.messages, page.messages, newestOf(loaded.page))
+      ? { ...loaded, apart: page }
+      : joined(loaded, page, []);
   }
   if (next.unreadAtFirst !== null || !query.fresh) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };
 }
 
-/** @param between what was written before the page and is not held */
-function joined(held: Held, page: Page, between: readonly Message[]): Held {
+/** @param between messages between the loaded ones and the page */
+function joined(loaded: Loaded, page: Page, between: readonly Message[]): Loaded {
   const newer = between.length === 0 ? page.messages : [...between, ...page.messages];
-  const messages = withNewest(held.messages, newer, newestOf(held.page));
-  return { ...held, page, messages, apart: null };
+  const messages = withNewest(loaded.messages, newer, newestOf(loaded.page));
+  return { ...loaded, page, messages, apart: null };
 }
 
 function newestOf(page: Page | null): string | null {
   return page?.messages.at(-1)?._id ?? null;
 }
 
-/** Fetches what was written before the messages that are held. */
+/** Loads messages from before the loaded ones. */
 function useOlder(
   conversationId: string,
-  { page: newest, messages }: Held,
+  { page: newest, messages }: Loaded,
   add: (page: readonly Message[]) => void,
 ) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -144,7 +144,7 @@ function useOlder(
     loading.current = controller;
     setState('loading');
     const { limit } = newest.pagination;
-    // What was written meanwhile pushes messages on to later pages: one may bring nothing new.
+    // Messages written meanwhile shift the pages, so a page may contain nothing older.
     for (let number = Math.floor(messages.length / limit) + 1; ; number += 1) {
       const request = messagesRequest(conversationId, number);
       const result = await call(messagesCall, request, { signal: controller.signal });

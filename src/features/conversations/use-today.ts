@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf } from './days.ts';
 
-/** The reader's day, as dayOf gives it; the next one from midnight on. */
+/** The current day, as a result of `dayOf`; updates at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(untilMidnight, () => dayOf(new Date()));
 }
@@ -11,18 +11,18 @@ function untilMidnight(changed: () => void): () => void {
   const wait = () => {
     const now = new Date();
     const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-    timer = setTimeout(turn, midnight.getTime() - now.getTime() + 1);
+    timer = setTimeout(update, midnight.getTime() - now.getTime() + 1);
   };
-  const turn = () => {
+  const update = () => {
     clearTimeout(timer);
     changed();
     wait();
   };
   wait();
-  // The timers of a phone that sleeps stand still.
-  document.addEventListener('visibilitychange', turn);
+  // Timers pause while a phone sleeps.
+  document.addEventListener('visibilitychange', update);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', turn);
+    document.removeEventListener('visibilitychange', update);
   };
 }

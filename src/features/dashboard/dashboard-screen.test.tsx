@@ -29,7 +29,7 @@ async function open(address = '/dashboard') {
   await waitFor(() => expect(screen.queryByText('Loading your items...')).toBeNull());
 }
 
-test('asks for ten of the person’s own items and lists them, with links to the other screens', async () => {
+test('fetches ten own items and lists them, with links to the other screens', async () => {
   server.on(list, has(own({ title: 'Blue bag' }, { title: 'Red umbrella', status: 'Lost' })));
   await open();
 
@@ -64,7 +64,7 @@ test('asks for ten of the person’s own items and lists them, with links to the
   ]);
 });
 
-test('says what is coming, and keeps its place', async () => {
+test('shows a loading text and placeholder rows', async () => {
   let answer: () => void = () => undefined;
   server.on(list, async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -78,7 +78,7 @@ test('says what is coming, and keeps its place', async () => {
   await screen.findByRole('rowheader', { name: 'Blue backpack' });
 });
 
-test('what comes in from elsewhere waits while the list is read', async () => {
+test('does not insert items from elsewhere while the reader is busy with the list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const [bag, umbrella] = own({ title: 'Blue bag' }, { title: 'Red umbrella' });
   server.on(list, has([bag!]));
@@ -94,7 +94,7 @@ test('what comes in from elsewhere waits while the list is read', async () => {
   vi.useRealTimers();
 });
 
-test('what was posted from here comes in by itself', async () => {
+test('inserts an item posted from this device at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const [bag, umbrella] = own({ title: 'Blue bag' }, { title: 'Red umbrella' });
   server.on(list, has([bag!]));
@@ -109,7 +109,7 @@ test('what was posted from here comes in by itself', async () => {
   vi.useRealTimers();
 });
 
-test('items that wait to be posted stand above the others', async () => {
+test('lists unsent items above the others', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   expect(screen.queryByRole('region', { name: 'Waiting to be posted' })).toBeNull();
@@ -123,7 +123,7 @@ test('items that wait to be posted stand above the others', async () => {
   act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 
-test('an item that was turned down does not stand under what waits', async () => {
+test('does not list a rejected item under "waiting to be posted"', async () => {
   server.on(list, has([]));
   await open();
   const reason = { kind: 'too old' } as const;
@@ -136,14 +136,14 @@ test('an item that was turned down does not stand under what waits', async () =>
   act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 
-test('who has no items is told how to begin', async () => {
+test('tells a user without items how to start', async () => {
   server.on(list, has([]));
   await open();
   await screen.findByText('No items found. Start by adding a new item!');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a failure can be retried', async () => {
+test('offers to retry after a failure', async () => {
   server.on(list, refusal(403, 'FORBIDDEN', 'No.'));
   await open();
   await screen.findByText('Failed to load items. Please try again later.');
@@ -152,7 +152,7 @@ test('a failure can be retried', async () => {
   await screen.findByRole('rowheader', { name: 'Blue bag' });
 });
 
-test('a refresh that the server refuses leaves what was seen, and says so', async () => {
+test('keeps the items and says so when the server rejects a refetch', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   server.on(list, refusal(500, 'INTERNAL_ERROR', 'No.'));
@@ -161,7 +161,7 @@ test('a refresh that the server refuses leaves what was seen, and says so', asyn
   expect(row('Blue bag')).toBeTruthy();
 });
 
-test('without a connection it says what has to wait for one', async () => {
+test('says offline which actions need a connection', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   server.on(list, 'drop the connection');
@@ -170,7 +170,7 @@ test('without a connection it says what has to wait for one', async () => {
   expect(row('Blue bag')).toBeTruthy();
 });
 
-test('an inactive item is marked, with what that means', async () => {
+test('marks an inactive item with an explanation', async () => {
   server.on(list, has(own({ title: 'Blue bag', isActive: false }, { title: 'Red umbrella' })));
   await open();
   const bag = within(row('Blue bag'));
@@ -179,7 +179,7 @@ test('an inactive item is marked, with what that means', async () => {
   expect(within(row('Red umbrella')).queryByText('Inactive')).toBeNull();
 });
 
-test('the chosen view is remembered, and the list is the first choice', async () => {
+test('starts with the list view and remembers the chosen view', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
@@ -196,7 +196,7 @@ test('the chosen view is remembered, and the list is the first choice', async ()
   expect(screen.getByRole('table')).toBeTruthy();
 });
 
-test('a device that stores nothing still shows either view', async () => {
+test('both views work when localStorage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
@@ -210,7 +210,7 @@ test('a device that stores nothing still shows either view', async () => {
   expect(screen.getByRole('article', { name: 'Blue bag' })).toBeTruthy();
 });
 
-test('the page lives in the address', async () => {
+test('stores the page in the address', async () => {
   server.on(list, ({ query }) => {
     const page = Number(query.get('page'));
     return has(own({ title: `Item of page ${String(page)}` }), { page, total: 11 });
@@ -226,7 +226,7 @@ test('the page lives in the address', async () => {
   expect(placeNow()).toBe('/dashboard?page=2');
 });
 
-test('a page that is no longer there leads to the last one', async () => {
+test('redirects from a page beyond the end to the last page', async () => {
   server.on(list, ({ query }) => {
     const page = Number(query.get('page'));
     return has(page === 1 ? own({ title: 'Blue bag' }) : [], { page, total: 1 });
@@ -236,7 +236,7 @@ test('a page that is no longer there leads to the last one', async () => {
   expect(placeNow()).toBe('/dashboard');
 });
 
-test('what others do shows by itself, one reload for several events', async () => {
+test('refetches once for several events from others', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   server.on(list, has(own({ title: 'Blue bag', status: 'Claimed' })));

@@ -1,14 +1,18 @@
+import { useId, useRef } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { useSession } from '../../client/session/session.ts';
 import { LinkButton } from '../../components/basics/button.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { useUnsent } from '../../client/outbox/outbox.ts';
+import { UnsentEntry } from '../../components/outbox/unsent-entry.tsx';
+import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
 import styles from './dashboard-screen.module.css';
 import { OwnItems } from './own-items.tsx';
-import { texts } from './texts.ts';
-import { WaitingItems } from './waiting-items.tsx';
+import { texts, unsentHeading } from './texts.ts';
+import waitingStyles from './waiting-items.module.css';
 
-/** /dashboard: the person's own items and what can be done with them (specification section 2). */
+/** /dashboard: the viewer's own items and their actions (specification section 2). */
 export function DashboardScreen() {
   const session = useSession();
   useDocumentTitle(tabTitle(texts.heading));
@@ -34,5 +38,28 @@ function Links() {
       <LinkButton to={paths.conversations()}>{texts.messages}</LinkButton>
       <LinkButton to={paths.notifications()}>{texts.notifications}</LinkButton>
     </nav>
+  );
+}
+
+/** The viewer's items that are not posted yet; null if there are none. */
+function WaitingItems() {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = useUnsent().filter(({ kind }) => kind === 'item');
+  if (items.length === 0) return null;
+  const failed = items.filter(({ state }) => state.name === 'failed').length;
+  return (
+    <section className={waitingStyles.waiting} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={waitingStyles.heading}>
+        {unsentHeading({ failed, waiting: items.length - failed })}
+      </h2>
+      <ul className={waitingStyles.list}>
+        {items.map((entry) => (
+          <UnsentEntry key={entry.id} entry={entry} onGone={() => heading.current?.focus()}>
+            <UnsentTitle entry={entry} />
+          </UnsentEntry>
+        ))}
+      </ul>
+    </section>
   );
 }

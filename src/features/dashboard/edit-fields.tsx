@@ -11,7 +11,7 @@ import type { ItemEdit } from './use-item-edit.ts';
 
 interface FieldProps {
   edit: ItemEdit;
-  /** In a table the column's heading is its label for the eye. */
+  /** Hides the label visually, because the table's column heading already shows it. */
   unlabelled?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface FrameProps extends FieldProps {
   control: (props: ReturnType<typeof controlProps>) => ReactNode;
 }
 
-/** A label, a control and what is wrong with it. */
+/** A label, a control and its error message. */
 function Frame({ edit, name, unlabelled = false, control }: FrameProps) {
   const props = controlProps(edit, name);
   const label = edit.label(name);
@@ -46,7 +46,7 @@ function controlProps(edit: ItemEdit, name: EditField) {
   return {
     id,
     name,
-    // The row of a table cannot be within a form.
+    // HTML does not allow a form around a table row, so the control names its form.
     form: edit.formId,
     className: styles.control,
     value: edit.content[name],
@@ -57,7 +57,7 @@ function controlProps(edit: ItemEdit, name: EditField) {
   };
 }
 
-/** The first field: it takes the focus when the edit opens. */
+/** The first field, which takes the focus when the edit opens. */
 export function TitleField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ export function StatusField(props: FieldProps) {
   );
 }
 
-/** The active categories, and the item's own also where it is no longer one of them. */
+/** The active categories, and the item's own category even if it is no longer active. */
 export function CategoryField(props: FieldProps) {
   const categories = useQuery('GET /categories', {});
   const own = categoryField(props.edit.item.category);
@@ -123,7 +123,7 @@ export function CategoryField(props: FieldProps) {
 }
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Value and words of each. */
+  /** Value and text of each option. */
   options: readonly (readonly [string, string])[];
 }
 

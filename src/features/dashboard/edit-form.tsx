@@ -11,11 +11,11 @@ import type { ItemEdit } from './use-item-edit.ts';
 interface EditFormProps {
   edit: ItemEdit;
   cancel: () => void;
-  /** The fields, where they do not stand elsewhere and name this form. */
+  /** The fields, unless they are elsewhere and refer to this form by id. */
   children?: ReactNode;
 }
 
-/** The form of an inline edit with Save and Cancel. */
+/** The form of an inline edit, with Save and Cancel. */
 export function EditForm({ edit, cancel, children }: EditFormProps) {
   const { form, formId, item, upload, clearing } = edit;
   const problemId = `${formId}-problem`;

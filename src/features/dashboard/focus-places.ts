@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the button that begins an item's edit: it is there in both views, and pressing it harms nothing. */
+/** The element id of an item's Edit button. It exists in both views, and pressing it by accident is harmless. */
 export function editButtonId(itemId: string): string {
   return `edit-${itemId}`;
 }
 
 /**
- * Puts the focus somewhere once what the person pressed has left the screen.
- * @returns takes an element's id, or null for the screen's heading
+ * Moves the focus after the pressed element has left the screen.
+ * @returns a function that takes an element's id, or null for the screen's heading
  */
 export function useFocusPlace(): (id: string | null) => void {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);

@@ -10,22 +10,22 @@ import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
 import { texts } from './texts.ts';
 
 interface HandOverDialogProps {
-  /** A claimed one. */
+  /** A claimed item. */
   item: Item;
-  /** Makes a code at once; otherwise the person wants to enter one. */
+  /** Whether to generate a code at once; otherwise the focus is in the field to enter one. */
   generates: boolean;
   close: () => void;
-  /** The item is no longer claimed: it is returned, or the claim is gone. */
+  /** Called when the item is no longer claimed: it was returned, or the claim is gone. */
   onOver: () => void;
 }
 
-/** The return code of an item, to show and to enter. */
+/** Dialog to generate or enter an item's return code. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const query = useQuery('GET /items/{id}', itemRequest(item._id));
-  // Either may be the older one: what the store holds of the item may be from before the claim.
-  const read = query.state === 'ready' ? query.value.item : item;
-  const isOver = !isClaimOpen(read.updatedAt > item.updatedAt ? read : item);
+  // Use the newer of the two versions: the cached one may be from before the claim.
+  const cached = query.state === 'ready' ? query.value.item : item;
+  const isOver = !isClaimOpen(cached.updatedAt > item.updatedAt ? cached : item);
 
   const end = useEffectEvent(onOver);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();
-/** Of this test; each has an item of its own, so that none sees what another has stored. */
+/** Each test uses its own item, so that none sees the query cache of another. */
 let id = '';
 let tests = 0;
 let claimed: Item;
@@ -45,7 +45,7 @@ function isReturned() {
   server.on(verify(), { status: 200, body: { item: returned } });
 }
 
-test('a row makes the code with one press, and it is confirmed beside it', async () => {
+test('generates the code with one press in a row, and shows it in a dialog that can also verify one', async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   server.on(generate(), { status: 200, body: { otp: '012345', expiresAt } });
   await open();
@@ -64,13 +64,13 @@ test('a row makes the code with one press, and it is confirmed beside it', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await within(row('Blue bag')).findByText('Returned');
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
-  // The button that had the focus is gone.
+  // The focused button is gone.
   expect(document.activeElement).toBe(
     within(row('Blue bag')).getByRole('button', { name: 'Edit' }),
   );
 });
 
-test('a code that the keeper made can be entered without making another', async () => {
+test('enters the keeper’s code without generating another', async () => {
   await open();
   press('Enter OTP');
   const box = within(await screen.findByRole('dialog')).getByLabelText('Enter OTP');
@@ -80,7 +80,7 @@ test('a code that the keeper made can be entered without making another', async 
   expect(server.heard(generate())).toEqual([]);
 });
 
-test('a code that cannot be made is said to have failed, and can be tried again', async () => {
+test('reports when generating a code fails, and offers to retry', async () => {
   server.on(generate(), refusal(500, 'INTERNAL_ERROR', ''));
   await open();
   press('Generate OTP');
@@ -89,7 +89,7 @@ test('a code that cannot be made is said to have failed, and can be tried again'
   expect(dialog.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();
 });
 
-test('the dialog closes by itself once the claimant has confirmed on their own phone', async () => {
+test('closes the dialog once the claimant has confirmed the return on another device', async () => {
   await open();
   press('Enter OTP');
   await screen.findByRole('dialog');
@@ -98,7 +98,7 @@ test('the dialog closes by itself once the claimant has confirmed on their own p
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a claimed card has the button and the box', async () => {
+test('a card of a claimed item has the button and the field for the code', async () => {
   await open('card');
   const card = within(screen.getByRole('article', { name: 'Blue bag' }));
   expect(card.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();

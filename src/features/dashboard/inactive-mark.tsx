@@ -1,7 +1,7 @@
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';
 
-/** Says of an item that an admin has hidden it, and what that means. */
+/** Marks an item that an admin has hidden, with an explanation. */
 export function InactiveMark() {
   return (
     <p className={styles.inactive}>

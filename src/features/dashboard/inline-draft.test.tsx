@@ -15,7 +15,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Ends the page as a reload does, which unmounts nothing: what the tab keeps stays. */
+/** Ends the page as a reload does: nothing unmounts, and sessionStorage stays. */
 function reload() {
   const key = 'draft::dashboard edit';
   const kept = sessionStorage.getItem(key);
@@ -23,7 +23,7 @@ function reload() {
   if (kept !== null) sessionStorage.setItem(key, kept);
 }
 
-test('what was written is there again after a reload, in the form that was open', async () => {
+test('restores the open form with its text after a reload', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -43,7 +43,7 @@ test('what was written is there again after a reload, in the form that was open'
   expect(field('Title').value).toBe('Blue bag');
 });
 
-test('what was written is found when the same item is edited again, and goes once it is saved', async () => {
+test('restores the draft when the item is edited again, and deletes it after saving', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -61,7 +61,7 @@ test('what was written is found when the same item is edited again, and goes onc
   expect(screen.queryByText('Your draft was restored.')).toBeNull();
 });
 
-test('what is found again and others have changed meanwhile is refused as it would have been', async () => {
+test('the server rejects a restored draft if others have changed the same field meanwhile', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -79,7 +79,7 @@ test('what is found again and others have changed meanwhile is refused as it wou
   expect(body).toMatch(/name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/);
 });
 
-test('signing out forgets it', async () => {
+test('signing out deletes the draft', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');

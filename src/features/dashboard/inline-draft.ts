@@ -2,7 +2,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { categoryField } from '../../components/items/category-name.ts';
 import { isRecord } from '../../core/is-record.ts';
 
-/** What can be edited inline, in words; a table's row offers less of it than a card. */
+/** The text fields of an inline edit; a table row offers fewer of them than a card. */
 export const editFields = ['title', 'description', 'status', 'category', 'location'] as const;
 export type EditField = (typeof editFields)[number];
 export type Content = Record<EditField, string>;
@@ -13,19 +13,19 @@ export function contentOf({ title, description, status, category, location }: It
 
 interface Change {
   value: string;
-  /** What stood there before. */
+  /** The field's value before the change. */
   over: string;
 }
 
-/** What was written in an inline edit and is not saved. */
+/** Unsaved changes of an inline edit. */
 export interface InlineDraft {
-  /** What was written, over what; all else stays as it is now, also where others change it meanwhile. */
+  /** The changed fields only; all other fields follow the item when others change it. */
   changes: Partial<Record<EditField, Change>>;
-  /** The version that it was begun with: the item's `updatedAt`. */
+  /** The item's `updatedAt` when the edit started. */
   openedAt: string;
 }
 
-/** Reads what an earlier visit has kept, perhaps of another version of the portal. */
+/** Reads a stored draft, perhaps one from another version of the portal. */
 export function inlineDraftOf(stored: unknown): InlineDraft | null {
   if (!isRecord(stored) || !isRecord(stored.changes)) return null;
   const { changes, openedAt } = stored;

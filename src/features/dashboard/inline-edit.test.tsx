@@ -23,7 +23,7 @@ async function openCards(...items: Parameters<typeof own>) {
 const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-/** The fields of the form that was sent last. */
+/** The fields of the last form sent. */
 function sent(): Record<string, string> {
   const body = server.heard(put).at(-1)!.body.toString();
   const fields = body.matchAll(
@@ -74,14 +74,14 @@ test('Cancel leaves the item as it was, with the focus on its Edit button', asyn
   expect(server.heard(put)).toEqual([]);
 });
 
-test('a category that is no longer offered stays the item’s own', async () => {
+test('keeps the item’s category even if it is no longer active', async () => {
   await open(own({ title: 'Blue bag', category: { _id: idOf(70), name: 'Curios' } }));
   edit('Blue bag');
   await screen.findByRole('option', { name: 'Books' });
   expect(field('Category').value).toBe('Curios');
 });
 
-test('an empty title is marked, and so is what the server turns down', async () => {
+test('marks an empty title and fields that the server rejects', async () => {
   await open();
   edit('Blue bag');
   type('Title', ' ');
@@ -104,7 +104,7 @@ test('an empty title is marked, and so is what the server turns down', async () 
   );
 });
 
-test('a failure without words of the server’s says that the update failed, and keeps what was typed', async () => {
+test('says that the update failed if the server gives no message, and keeps the typed text', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -114,7 +114,7 @@ test('a failure without words of the server’s says that the update failed, and
   expect(field('Title').value).toBe('Bluish bag');
 });
 
-test('what was changed elsewhere since is not undone by what was not touched here', async () => {
+test('does not overwrite fields that were changed elsewhere and not here', async () => {
   await open();
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -128,7 +128,7 @@ test('what was changed elsewhere since is not undone by what was not touched her
   server.on(list, has([...own({}, {}, { title: 'New' }).slice(2), ...claimed]));
   act(() => invalidate(list));
   await waitFor(() => expect(server.heard(list)).toHaveLength(2));
-  // Nothing moves while somebody writes.
+  // The list does not change during an edit.
   await screen.findByText('2 items');
   await waitFor(() => expect(screen.queryByText('Red umbrella')).toBeNull());
   expect(screen.queryByText('New')).toBeNull();
@@ -142,20 +142,20 @@ test('what was changed elsewhere since is not undone by what was not touched her
     status: 'Claimed',
     updatedAt: '2025-09-02T12:00:00.000Z',
   });
-  // On a slow machine the list counts as read by now, and what is new waits to be shown.
+  // On a slow machine the reader counts as busy by now, so the new items wait for the button.
   const offer = screen.queryByRole('button', { name: /new item/ });
   if (offer !== null) act(() => offer.click());
   expect(screen.getByText('New')).toBeTruthy();
 });
 
-test('what both have changed is refused once, and goes by the present state after that', async () => {
+test('a field changed on both sides is rejected once, and saved on the next attempt', async () => {
   await open(own({ title: 'Blue bag' }));
   edit('Blue bag');
   choose('Status', 'Lost');
   const later = { status: 'Returned', updatedAt: '2025-09-02T12:00:00.000Z' } as const;
   server.on(list, has(own({ title: 'Bag', ...later })));
   act(() => invalidate(list));
-  // What nobody touched here follows.
+  // A field that was not changed here follows the item.
   await waitFor(() => expect(field('Title').value).toBe('Bag'));
   expect(field('Status').value).toBe('Lost');
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'The item has changed since.'));
@@ -172,7 +172,7 @@ test('what both have changed is refused once, and goes by the present state afte
   expect(sent()).toMatchObject({ title: 'Bag', status: 'Lost', updatedAt: later.updatedAt });
 });
 
-test('setting a claimed item back asks first, because the claim goes', async () => {
+test('asks before changing the status of a claimed item, because that removes the claim', async () => {
   await open(
     own({ title: 'Blue bag', status: 'Claimed', claimedById: idOf(90), claimedByName: 'Grace' }),
   );
@@ -198,7 +198,7 @@ test('setting a claimed item back asks first, because the claim goes', async () 
   expect(sent().status).toBe('Found');
 });
 
-test('changes that were not saved are not lost without asking', async () => {
+test('asks before discarding unsaved changes', async () => {
   await open(own({ title: 'Blue bag' }, { title: 'Red umbrella' }), 12);
   edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -213,7 +213,7 @@ test('changes that were not saved are not lost without asking', async () => {
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('an edit in which nothing was changed gives way to another', async () => {
+test('closes an edit without changes when another one starts', async () => {
   await open();
   edit('Blue bag');
   edit('Red umbrella');
@@ -222,7 +222,7 @@ test('an edit in which nothing was changed gives way to another', async () => {
   expect(document.activeElement).toBe(field('Title'));
 });
 
-test('a card has its actions by name, and becomes a form with all that it says', async () => {
+test('a card has named actions, and becomes a form with all of its fields', async () => {
   await openCards({ title: 'Blue bag' });
   const card = within(screen.getByRole('article', { name: 'Blue bag' }));
   expect(card.getByRole('link', { name: 'View Details' })).toBeTruthy();

@@ -1,14 +1,26 @@
+import type { Item } from '../../../contract/entities.ts';
 import { CardGrid } from '../../components/items/card/card-grid.tsx';
-import { CardEdit } from './card-edit.tsx';
-import type { ItemsViewProps } from './deeds.ts';
+import { PhotoField } from '../../components/items/form/photo-field.tsx';
+import type { EditEnds, ItemsViewProps } from './items-view.ts';
 import styles from './item-cards.module.css';
 import { OwnItemCard } from './own-item-card.tsx';
+import cardStyles from './card-edit.module.css';
+import {
+  CategoryField,
+  DescriptionField,
+  LocationField,
+  StatusField,
+  TitleField,
+} from './edit-fields.tsx';
+import { EditForm } from './edit-form.tsx';
+import { texts } from './texts.ts';
+import { useItemEdit } from './use-item-edit.ts';
 
-/** How many cards are sure to be on the first screenful. */
+/** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 2;
 
-/** The person's items as cards with actions (specification section 2, Item card). */
-export function ItemCards({ items, waiting, editing, deeds, ends }: ItemsViewProps) {
+/** The viewer's items as cards with actions (specification section 2, Item card). */
+export function ItemCards({ items, waiting, editing, commands, ends }: ItemsViewProps) {
   return (
     <div
       className={`${styles.cards ?? ''} ${waiting ? (styles.waiting ?? '') : ''}`}
@@ -20,10 +32,32 @@ export function ItemCards({ items, waiting, editing, deeds, ends }: ItemsViewPro
           item._id === editing ? (
             <CardEdit item={item} {...ends} />
           ) : (
-            <OwnItemCard item={item} eager={index < eagerCards} deeds={deeds} />
+            <OwnItemCard item={item} eager={index < eagerCards} commands={commands} />
           )
         }
       />
     </div>
+  );
+}
+
+/** An item's card during an inline edit. */
+function CardEdit({ item, cancel, ...ends }: EditEnds & { item: Item }) {
+  const edit = useItemEdit({ item, ...ends });
+  return (
+    <section className={cardStyles.card} aria-label={`${texts.edit}: ${item.title}`}>
+      <EditForm edit={edit} cancel={cancel}>
+        <TitleField edit={edit} />
+        <DescriptionField edit={edit} />
+        <StatusField edit={edit} />
+        <CategoryField edit={edit} />
+        <LocationField edit={edit} />
+        <PhotoField
+          photo={edit.photo}
+          present={item.photo?.card ?? null}
+          picture={edit.picture}
+          error={edit.form.errors.image}
+        />
+      </EditForm>
+    </section>
   );
 }

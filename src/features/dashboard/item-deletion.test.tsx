@@ -19,7 +19,7 @@ async function open() {
   await screen.findByText(/^\d+ items?\b/);
 }
 
-test('a deletion says what will happen, and the focus goes on to the next item', async () => {
+test('explains a deletion, and then moves the focus to the next item', async () => {
   server.on(
     list,
     has(
@@ -48,7 +48,7 @@ test('a deletion says what will happen, and the focus goes on to the next item',
   await waitFor(() => expect(server.heard(list)).toHaveLength(2));
 });
 
-test('the last item deleted leaves the focus on the heading', async () => {
+test('moves the focus to the heading after the last item was deleted', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
   await open();
@@ -60,7 +60,7 @@ test('the last item deleted leaves the focus on the heading', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('User Dashboard'));
 });
 
-test('a deletion that fails says so and leaves the item', async () => {
+test('reports a failed deletion and keeps the item', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   server.on(`DELETE /items/${idOf(1)}`, refusal(500, 'INTERNAL_ERROR', ''));
   await open();

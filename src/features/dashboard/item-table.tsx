@@ -1,9 +1,10 @@
+import { type ReactNode, createContext, use } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { categoryName } from '../../components/items/category-name.ts';
 import { StatusMark } from '../../components/items/card/status-mark.tsx';
 import { type Column, DataTable } from '../../components/lists/data-table.tsx';
 import { Time } from '../../components/time/time.tsx';
-import type { ItemsViewProps } from './deeds.ts';
+import type { EditEnds, ItemsViewProps } from './items-view.ts';
 import { CategoryField, StatusField, TitleField } from './edit-fields.tsx';
 import { EditForm } from './edit-form.tsx';
 import { InactiveMark } from './inactive-mark.tsx';
@@ -11,15 +12,15 @@ import styles from './item-table.module.css';
 import { ItemThumb } from './item-thumb.tsx';
 import { PhotoCell } from './photo-cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import { EditableCell, RowEdit } from './row-edit.tsx';
 import { texts } from './texts.ts';
+import { type ItemEdit, useItemEdit } from './use-item-edit.ts';
 
 type ItemTableProps = Omit<ItemsViewProps, 'items'> & {
-  /** Null while the first ones are on their way. */
+  /** Null while the first page loads. */
   items: readonly Item[] | null;
 };
 
-/** The person's items as rows (specification section 2, dashboard). */
+/** The viewer's items as table rows (specification section 2, dashboard). */
 export function ItemTable({ items, waiting, editing, ...handlers }: ItemTableProps) {
   return (
     <div className={styles.items}>
@@ -44,7 +45,7 @@ export function ItemTable({ items, waiting, editing, ...handlers }: ItemTablePro
   );
 }
 
-function columnsFor({ deeds, ends }: Pick<ItemsViewProps, 'deeds' | 'ends'>): Column<Item>[] {
+function columnsFor({ commands, ends }: Pick<ItemsViewProps, 'commands' | 'ends'>): Column<Item>[] {
   const titleId = ({ _id }: Item) => `title-${_id}`;
   return [
     {
@@ -95,10 +96,37 @@ function columnsFor({ deeds, ends }: Pick<ItemsViewProps, 'deeds' | 'ends'>): Co
       isActions: true,
       cell: (item) => (
         <EditableCell
-          shown={<RowActions item={item} titleId={titleId(item)} deeds={deeds} />}
+          shown={<RowActions item={item} titleId={titleId(item)} commands={commands} />}
           edited={(edit) => <EditForm edit={edit} cancel={ends.cancel} />}
         />
       ),
     },
   ];
+}
+
+/** The inline edit of the surrounding row; null if the row is not being edited. */
+const RowEditContext = createContext<ItemEdit | null>(null);
+
+interface RowEditProps extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
+  item: Item;
+  /** The table row. */
+  children: ReactNode;
+}
+
+/** Wraps a row whose cells are form fields. */
+function RowEdit({ children, ...parts }: RowEditProps) {
+  const edit = useItemEdit(parts);
+  return <RowEditContext value={edit}>{children}</RowEditContext>;
+}
+
+interface EditableCellProps {
+  /** The cell's content outside of an edit. */
+  shown: ReactNode;
+  /** The cell's content during an edit of the row. */
+  edited: (edit: ItemEdit) => ReactNode;
+}
+
+function EditableCell({ shown, edited }: EditableCellProps) {
+  const edit = use(RowEditContext);
+  return edit === null ? shown : edited(edit);
 }

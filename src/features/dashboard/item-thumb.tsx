@@ -2,7 +2,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { texts as itemTexts } from '../../components/items/texts.ts';
 import styles from './item-thumb.module.css';
 
-/** An item's picture as small as a row is high. */
+/** An item's photo at the height of a table row. */
 export function ItemThumb({ item: { photo, title } }: { item: Item }) {
   if (photo === null) return <p className={styles.none}>{itemTexts.noCardImage}</p>;
   return (

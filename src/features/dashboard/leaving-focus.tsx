@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface LeavingFocusProps {
-  /** The id of the element that takes the focus when this goes. */
+  /** The id of the element that receives the focus. */
   to: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * What may be taken off the screen while the person is in it, because somebody else did something: the
- * focus is handed on, so that keyboards and screen readers go on from there.
+ * Moves the focus to another element if this one unmounts while the focus is inside it, for example because
+ * another user confirmed a return.
  */
 export function LeavingFocus({ to, className, children }: LeavingFocusProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,8 @@ import { Button } from '../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
-import type { ItemsViewProps } from './deeds.ts';
+import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
+import type { ItemsViewProps } from './items-view.ts';
 import { editButtonId, useFocusPlace } from './focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ItemCards } from './item-cards.tsx';
@@ -20,14 +21,14 @@ import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
 import { useEditing } from './use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
-import { useViewChoice } from './view-choice.ts';
-import { ViewToggle } from './view-toggle.tsx';
+import { type View, useViewChoice, views } from './view-choice.ts';
+import toggleStyles from './view-toggle.module.css';
 
-/** What has been opened over the items. */
+/** The open dialog. */
 type Opened =
   { kind: 'delete'; item: Item } | { kind: 'hand over'; id: string; generates: boolean };
 
-/** The person's items in the view that they chose, a page of them at a time. */
+/** A page of the viewer's items in the chosen view. */
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
   const page = pageNumberOf(query);
@@ -42,7 +43,7 @@ export function OwnItems() {
   const items = own.list?.items ?? null;
   const pagination = own.list?.pagination ?? null;
 
-  // The last item of the last page has gone, or the address names a page that never was.
+  // The last item of the last page was deleted, or the address has a page number beyond the end.
   const lastPage = pagination === null || own.waiting ? page : lastPageOf(pagination);
   useEffect(() => {
     if (page > lastPage) setQuery(queryOf(lastPage), { replace: true });
@@ -64,14 +65,14 @@ export function OwnItems() {
   function lineOf(): string | null {
     if (own.failure !== null) return null;
     if (own.waiting || pagination === null) return texts.loading;
-    // With none at all the screen says so in its middle.
+    // For an empty list, the notice below says so.
     return pagination.total === 0 ? null : itemsLine(pagination);
   }
 
   const shared: Omit<ItemsViewProps, 'items'> = {
     waiting: own.waiting,
     editing: editing.id,
-    deeds: {
+    commands: {
       edit: ({ _id }) => editing.leave(() => editing.begin(_id)),
       remove: (item) => setOpened({ kind: 'delete', item }),
       handOver: ({ _id }, generates) => setOpened({ kind: 'hand over', id: _id, generates }),
@@ -93,7 +94,7 @@ export function OwnItems() {
   return (
     <>
       <div className={styles.bar}>
-        {/* Beside the toggle, which is as high as both. */}
+        {/* Both lines together are as high as the view toggle beside them. */}
         <div className={styles.said}>
           <p ref={line} tabIndex={-1} role="status" className={styles.line}>
             {lineOf()}
@@ -183,7 +184,40 @@ function queryOf(page: number): Record<string, string> {
   return page > 1 ? { page: String(page) } : {};
 }
 
-/** Counted anew: the number of pages that came with a list is older than what was deleted from it since. */
+/** Computed from the total, because `totalPages` of the response does not count deletions since then. */
 function lastPageOf({ total, limit }: { total: number; limit: number }): number {
   return Math.max(1, Math.ceil(total / limit));
+}
+
+const glyphs: Record<View, string> = {
+  list: 'M2 4h12M2 8h12M2 12h12',
+  card: 'M2.5 2.5h4.2v4.2H2.5zM9.3 2.5h4.2v4.2H9.3zM2.5 9.3h4.2v4.2H2.5zM9.3 9.3h4.2v4.2H9.3z',
+};
+
+interface ViewToggleProps {
+  view: View;
+  choose: (view: View) => void;
+}
+
+/** Two buttons to choose the list or the card view. */
+function ViewToggle({ view: settled, choose: chooseView }: ViewToggleProps) {
+  const [view, choose] = useOptimisticChoice(settled, chooseView);
+  return (
+    <div role="group" aria-label={texts.view} className={toggleStyles.toggle}>
+      {views.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={toggleStyles.choice}
+          aria-pressed={one === view}
+          onClick={() => choose(one)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={glyphs[one]} fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          {texts.views[one]}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import styles from './photo-cell.module.css';
 import { texts } from './texts.ts';
 import type { ItemEdit } from './use-item-edit.ts';
 
-/** The image of a row that is being edited: press it to choose another. */
+/** The photo of a row during an inline edit; a press opens the file chooser. */
 export function PhotoCell({ edit }: { edit: ItemEdit }) {
   const { item, photo, picture, form, formId } = edit;
   const preview = usePreview(photo);
@@ -23,7 +23,7 @@ export function PhotoCell({ edit }: { edit: ItemEdit }) {
           aria-describedby={error === undefined ? undefined : errorId}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // Choosing the same file again has to count as a change.
+            // Without this, choosing the same file again fires no change event.
             target.value = '';
             if (file !== undefined) void picture.choose(file);
           }}

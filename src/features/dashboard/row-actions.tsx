@@ -3,7 +3,7 @@ import { isClaimOpen } from '../../../contract/item-status.ts';
 import { paths } from '../../../contract/paths.ts';
 import { texts as itemTexts } from '../../components/items/texts.ts';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
-import type { Deeds } from './deeds.ts';
+import type { ItemCommands } from './items-view.ts';
 import { editButtonId } from './focus-places.ts';
 import { LeavingFocus } from './leaving-focus.tsx';
 import styles from './row-actions.module.css';
@@ -11,13 +11,13 @@ import { texts } from './texts.ts';
 
 interface RowActionsProps {
   item: Item;
-  /** The id of what names the item. */
+  /** The element id of the item's title. */
   titleId: string;
-  deeds: Deeds;
+  commands: ItemCommands;
 }
 
-/** What can be done with an item of the list. All of them are the person's own: its poster may do all of it. */
-export function RowActions({ item, titleId, deeds }: RowActionsProps) {
+/** The actions for an own item in the table. Needs no permission checks: the viewer is the poster. */
+export function RowActions({ item, titleId, commands }: RowActionsProps) {
   const of = { 'aria-describedby': titleId };
   return (
     <div className={styles.actions}>
@@ -25,19 +25,19 @@ export function RowActions({ item, titleId, deeds }: RowActionsProps) {
         <LinkButton to={paths.item(item._id)} {...of}>
           {texts.open}
         </LinkButton>
-        <Button id={editButtonId(item._id)} onClick={() => deeds.edit(item)} {...of}>
+        <Button id={editButtonId(item._id)} onClick={() => commands.edit(item)} {...of}>
           {texts.edit}
         </Button>
-        <Button look="danger" onClick={() => deeds.remove(item)} {...of}>
+        <Button look="danger" onClick={() => commands.remove(item)} {...of}>
           {itemTexts.delete}
         </Button>
       </div>
       {isClaimOpen(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.row}>
-          <Button look="primary" onClick={() => deeds.handOver(item, true)} {...of}>
+          <Button look="primary" onClick={() => commands.handOver(item, true)} {...of}>
             {itemTexts.generate}
           </Button>
-          <Button onClick={() => deeds.handOver(item, false)} {...of}>
+          <Button onClick={() => commands.handOver(item, false)} {...of}>
             {itemTexts.enterOtp}
           </Button>
         </LeavingFocus>

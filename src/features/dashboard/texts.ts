@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/entities.ts';
 import type { OpenStatus } from '../../../contract/item-status.ts';
 
-/** What the dashboard says (specification sections 2, 5 and 8). */
+/** Texts of the dashboard (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'User Dashboard',
   links: 'Shortcuts',
@@ -49,7 +49,7 @@ export const texts = {
   clear: 'Save and remove the claim',
 } as const;
 
-/** What stands over the items that are not posted: it says so where some were turned down. */
+/** Heading above the unsent items, which also says if the server rejected some. */
 export function unsentHeading({ failed, waiting }: { failed: number; waiting: number }): string {
   if (failed === 0) return texts.waitingItems;
   return waiting === 0
@@ -57,14 +57,14 @@ export function unsentHeading({ failed, waiting }: { failed: number; waiting: nu
     : `${failed} not posted, ${waiting} waiting to be posted`;
 }
 
-/** What the list shows, for the line above it. */
+/** The line above the list, such as "12 items, page 1 of 2". */
 export function itemsLine(pagination: { total: number; page: number; totalPages: number }): string {
   const { total, page, totalPages } = pagination;
   const items = total === 1 ? '1 item' : `${total} items`;
   return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
 }
 
-/** What it means for the claimant that the poster sets the status back. */
+/** Explains what a status change by the poster means for the claimant. */
 export function clearingText({ status, claimedByName }: Item, next: OpenStatus): string {
   const who = claimedByName ?? 'the claimant';
   const whose = claimedByName === null ? 'the' : `${claimedByName}'s`;

@@ -3,7 +3,7 @@ import { isRecord } from '../../core/is-record.ts';
 import { useTabState } from '../../components/drafts/use-tab-state.ts';
 import { useLeaving } from '../../components/navigation/use-leaving.ts';
 
-/** Which item is edited, on which page of the list. */
+/** The edited item and its page of the list. */
 interface Edited {
   id: string;
   page: number;
@@ -16,12 +16,12 @@ function editedOf(stored: unknown): Edited | null {
 }
 
 /**
- * Which item is being edited, and what guards its unsaved changes.
- * @param page the page of the list that it stands on: on another one nothing is being edited
+ * Tracks which item is being edited and guards its unsaved changes.
+ * @param page the shown page of the list; an edit on another page does not count
  */
 export function useEditing(page: number) {
   const [edit, setEdit] = useTabState('dashboard edit', editedOf);
-  /** What forgets the changes that are not saved yet; null where there are none. */
+  /** Discards the unsaved changes; null if there are none. */
   const [unsaved, setUnsaved] = useState<{ forget: () => void } | null>(null);
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
   const here = edit?.page === page ? edit : null;
@@ -37,17 +37,17 @@ export function useEditing(page: number) {
   }
 
   return {
-    /** Null where none is. */
+    /** The id of the edited item, or null. */
     id: here?.id ?? null,
     begin: (id: string) => {
       setUnsaved(null);
       setEdit({ id, page });
     },
-    /** Something was changed that is not saved yet. @param forget forgets it, on the device too; null: it was taken back */
+    /** Reports unsaved changes. @param forget discards them and their stored draft; null if there are none any more */
     touch: (forget: (() => void) | null) => setUnsaved(forget && { forget }),
     end,
 
-    /** Does what would end the editing: at once, or after the person has agreed to lose their changes. */
+    /** Runs a function that ends the edit: at once, or after the user has agreed to lose unsaved changes. */
     leave: (go: () => void) => {
       if (touched) {
         setWaiting({ go });
@@ -56,7 +56,7 @@ export function useEditing(page: number) {
       end();
       go();
     },
-    /** What waits for that agreement; null where nothing does. */
+    /** The open question whether to discard the changes, or null. */
     question:
       waiting === null
         ? null

@@ -3,10 +3,10 @@ import type { Item } from '../../../contract/entities.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useDraftPhoto } from '../../components/drafts/use-draft-photo.ts';
 import { nobody, useLocalDraft } from '../../components/drafts/use-local-draft.ts';
-import type { EditEnds } from './deeds.ts';
+import type { EditEnds } from './items-view.ts';
 import { type EditField, type InlineDraft, inlineDraftOf } from './inline-draft.ts';
 
-/** What was written in an item's inline edit, kept on this device until it is saved or discarded. */
+/** The draft of an item's inline edit, stored on this device until it is saved or discarded. */
 export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   const session = useSession();
   const userId = session.state === 'signed in' ? session.user.id : nobody;
@@ -22,7 +22,7 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   });
   const [draft, setDraft] = useState(local.restored ?? fresh);
   const [isPhotoRestored, setPhotoRestored] = useState(false);
-  // The photo of a tab's draft stands beside its words.
+  // The photo of a tab's draft has a key derived from the key of its text.
   const photoKey = local.place?.replace(/^[^:]+/, `inline edit photo:${userId}`) ?? null;
   const picture = useDraftPhoto(photoKey, () => {
     setPhotoRestored(true);
@@ -54,7 +54,7 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
       isFromBefore: isRestored || isPhotoRestored,
       isBesideAnother: local.isBesideAnother,
 
-      /** Begins anew with the item as it is now. */
+      /** Discards the draft and starts from the item as it is now. */
       restart: (): void => {
         local.restart();
         picture.keep(null);
@@ -64,7 +64,7 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
       },
     },
 
-    /** @param present what the item says in the field now */
+    /** @param present the item's current value of the field */
     change(field: EditField, value: string, present: string): void {
       const over = draft.changes[field]?.over ?? present;
       write({ ...draft, changes: { ...draft.changes, [field]: { value, over } } });
@@ -72,7 +72,7 @@ export function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
 
     changePhoto(photo: File | null): void {
       picture.keep(photo);
-      // The version that it was chosen for goes with it.
+      // Stores `openedAt` with the photo.
       write(draft);
     },
   };

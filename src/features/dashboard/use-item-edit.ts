@@ -15,7 +15,7 @@ import { usePhoto } from '../../components/items/form/use-photo.ts';
 import { type Watch, useUpload } from '../../components/items/form/use-upload.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import type { EditEnds } from './deeds.ts';
+import type { EditEnds } from './items-view.ts';
 import { type EditField, contentOf, editFields } from './inline-draft.ts';
 import { texts } from './texts.ts';
 import { useInlineDraft } from './use-inline-draft.ts';
@@ -29,26 +29,26 @@ const labels = {
   image: formTexts.image,
 };
 
-interface Clearing {
+interface ClearQuestion {
   status: OpenStatus;
   answer: (agreed: boolean) => void;
 }
 
 interface ItemEditParts extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
-  /** As it is now. */
+  /** The item as it is now. */
   item: Item;
 }
 
-/** An item's inline edit: what is in its fields, its photo, and how it is saved. */
+/** An item's inline edit: its field values, its photo and how to save them. */
 export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
   const formId = useId();
   const form = useForm(labels);
   const upload = useUpload();
   const draft = useInlineDraft(item, onTouched);
   const { changes, openedAt, photo } = draft;
-  /** Since then the person has been told that the item has changed. */
-  const [isTold, setTold] = useState(false);
-  const [clearing, setClearing] = useState<Clearing | null>(null);
+  /** Whether the user has seen a message that the item changed elsewhere. */
+  const [isConflictShown, setConflictShown] = useState(false);
+  const [clearing, setClearing] = useState<ClearQuestion | null>(null);
   const present = contentOf(item);
   const content = { ...present };
   for (const name of editFields) content[name] = changes[name]?.value ?? present[name];
@@ -67,9 +67,9 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     return agreed;
   }
 
-  /** Whether saving would undo what others have changed and nobody here has seen. */
+  /** Whether saving would overwrite a change that the user has not seen. */
   function overwrites(): boolean {
-    if (isTold) return false;
+    if (isConflictShown) return false;
     return editFields.some((name) => (changes[name]?.over ?? present[name]) !== present[name]);
   }
 
@@ -81,8 +81,8 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
     if (failure.details.length > 0) form.failWith(failure.details);
     else form.setProblem(text);
     if (failure.status !== 404 && failure.status !== 409) return;
-    // It was changed or taken away elsewhere. The next try goes by what it is then.
-    setTold(true);
+    // The item was changed or deleted elsewhere. The next attempt uses its new version.
+    setConflictShown(true);
     itemsChanged();
   }
 
@@ -100,7 +100,7 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
       body: {
         ...content,
         status,
-        // The server refuses what goes by an older state than its own.
+        // The server rejects an edit based on an older version than its own.
         updatedAt: isStale ? openedAt : item.updatedAt,
       },
     };
@@ -124,12 +124,12 @@ export function useItemEdit({ item, onTouched, onSaved }: ItemEditParts) {
       form.edited(field);
       draft.change(field, value, present[field]);
     },
-    /** What it keeps on the device. */
+    /** The state of the stored draft. */
     kept: draft.kept,
     photo,
     picture,
     upload,
-    /** What is asked before a claim is cleared; null while nothing is. */
+    /** The open question whether to clear the claim, or null. */
     clearing,
     submit: (event: Parameters<typeof form.submit>[0]) => form.submit(event, save),
   };

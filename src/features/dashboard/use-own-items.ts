@@ -10,68 +10,68 @@ import { useStableList } from '../../components/lists/use-stable-list.ts';
 const call = 'GET /users/me/items';
 
 /**
- * A page of the person's own items, which keeps its place while it is read; the one before stays until
- * it is there.
- * @param editing the id of the item that is being edited
+ * A page of the viewer's own items. New items do not move the list while the viewer reads it, and the previous
+ * page stays on screen until the next one is loaded.
+ * @param editing the id of the item that is being edited, or null
  */
 export function useOwnItems(page: number, editing: string | null) {
   const request: Request<typeof call> = { query: { page, limit: pageSizes.list } };
   const query = useQuery(call, request);
-  const read = query.state === 'ready' ? query.value : null;
+  const latest = query.state === 'ready' ? query.value : null;
   const { shown, arrived, showArrived, drop } = useStableList({
     key: queryKey(call, request),
-    latest: read,
+    latest,
     failed: query.state === 'failed',
     pinned: editing,
   });
 
-  // What waited above the list has been posted: it comes in, for it moved from one place to the other.
-  const [isAwaited, setIsAwaited] = useState(false);
+  // An item that the outbox has just posted moves from the unsent items above into the list at once.
+  const [isOwnPostDue, setIsOwnPostDue] = useState(false);
   useEffect(
     () =>
       onSent((made) => {
-        if ('item' in made) setIsAwaited(true);
+        if ('item' in made) setIsOwnPostDue(true);
       }),
     [],
   );
-  if (isAwaited && arrived > 0 && editing === null) {
-    setIsAwaited(false);
+  if (isOwnPostDue && arrived > 0 && editing === null) {
+    setIsOwnPostDue(false);
     showArrived();
   }
 
   function show(items: Item[], total: number) {
-    if (read === null) return;
-    remember(call, request, { items, pagination: { ...read.pagination, total } });
+    if (latest === null) return;
+    remember(call, request, { items, pagination: { ...latest.pagination, total } });
   }
 
   return {
     query,
     list: shown,
-    /** How many items have come in above those that are shown. */
+    /** The number of new items that the list does not show yet. */
     arrived,
     showArrived,
-    /** Other rows are on their way. */
+    /** Whether other rows are loading. */
     waiting: query.state === 'loading',
     failure: query.state === 'failed' ? query.failure : null,
-    /** The server would not say how things stand now. */
+    /** Whether the list is stale because the server rejected the refetch. */
     isOld: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: query.state === 'loading' ? () => undefined : query.retry,
 
-    /** Shows an item as the reply to an edit gave it. */
+    /** Replaces an item with the response to an edit. */
     replace: (item: Item) => {
-      if (read !== null) {
-        const items = read.items.map((one) => (one._id === item._id ? item : one));
-        show(items, read.pagination.total);
+      if (latest !== null) {
+        const items = latest.items.map((one) => (one._id === item._id ? item : one));
+        show(items, latest.pagination.total);
       }
       itemChanged({ item });
     },
 
-    /** Takes out an item that has been deleted. */
+    /** Removes a deleted item. */
     remove: (id: string) => {
-      if (read === null) return;
+      if (latest === null) return;
       drop(id);
-      const items = read.items.filter(({ _id }) => _id !== id);
-      show(items, read.pagination.total - 1);
+      const items = latest.items.filter(({ _id }) => _id !== id);
+      show(items, latest.pagination.total - 1);
     },
   };
 }

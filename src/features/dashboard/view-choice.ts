@@ -3,19 +3,19 @@ import { useState } from 'react';
 export const views = ['list', 'card'] as const;
 export type View = (typeof views)[number];
 
-/** Where the choice is kept on the device (specification section 9). */
+/** Key in localStorage (specification section 9). */
 const storageKey = 'dashboardView';
 
-/** How the person wants to see their items, as they chose last; a list at first (specification section 2). */
+/** The last chosen view of the dashboard; list by default (specification section 2). */
 export function useViewChoice(): [View, (view: View) => void] {
-  // Read before the first paint, so that the other view never flashes.
+  // Read during the first render, so that the other view never flashes.
   const [view, setView] = useState(storedView);
   const choose = (chosen: View) => {
     setView(chosen);
     try {
       localStorage.setItem(storageKey, chosen);
     } catch {
-      // The choice holds for as long as the screen is open.
+      // Storage is full or blocked: the choice then lasts until the screen closes.
     }
   };
   return [view, choose];

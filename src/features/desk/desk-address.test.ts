@@ -6,7 +6,7 @@ const lists = listsOf('keeper');
 const read = (query: string) => deskAddressOf(new URLSearchParams(query), lists);
 const first = { waiting: 1, unkept: 1, mine: 1, all: 1 };
 
-test('says what the desk shows, and is made of it again', () => {
+test('parses an address and builds it again', () => {
   const query = `list=mine&search=red+umbrella&unkept=3&item=${id}`;
   const address = {
     list: 'mine',
@@ -18,7 +18,7 @@ test('says what the desk shows, and is made of it again', () => {
   expect(deskPath(read(query))).toBe(`/desk?${query}`);
 });
 
-test('leaves out what is as at first', () => {
+test('omits default values', () => {
   const address = { list: 'waiting', search: '', itemId: null, pages: first };
   expect(read('')).toEqual(address);
   expect(deskPath(read(''))).toBe('/desk');
@@ -29,20 +29,20 @@ test.each([
   ['pages that are none', 'waiting=0&mine=two&unkept=1.5&all=99999999'],
   ['an item that is none', 'item=umbrella'],
   ['a number in place of an item', 'item=00beef'],
-])('counts as left out: %s', (_, query) => {
+])('ignores %s', (_, query) => {
   expect(deskPath(read(query))).toBe('/desk');
 });
 
-test('an admin keeps nothing, and has no list of it', () => {
+test('an admin has no list "mine"', () => {
   const address = deskAddressOf(new URLSearchParams('list=mine'), listsOf('admin'));
   expect(address.list).toBe('waiting');
 });
 
-test('a scanned return code stays in the browser', () => {
+test('a scanned return code goes into the hash', () => {
   expect(deskPath({ ...read(''), itemId: id }, '012345')).toBe(`/desk?item=${id}#code=012345`);
 });
 
-test('another search begins every list anew, and leaves the item open', () => {
+test('another search resets every list to page 1 and keeps the item open', () => {
   const address = searchingFor(read(`waiting=2&all=4&item=${id}`), 'key');
   expect(deskPath(address)).toBe(`/desk?search=key&item=${id}`);
 });

@@ -3,23 +3,23 @@ import type { DeskList } from '../../../contract/endpoints/desk.ts';
 import { referenceIn } from '../../../contract/item-reference.ts';
 import { paths } from '../../../contract/paths.ts';
 
-/** What the desk shows; it lives in the address. */
+/** List, search, open item and pages of the desk, stored in its address. */
 export interface DeskAddress {
-  /** Which of the lists, where there is room for one. */
+  /** The chosen list, in layouts that show one list. */
   list: DeskList;
   search: string;
-  /** The open item's id. */
+  /** The id of the open item, or null. */
   itemId: string | null;
-  /** From 1; in the address each stands under its list's name. */
+  /** Page numbers from 1; in the address, each has its list's name. */
   pages: Readonly<Record<DeskList, number>>;
 }
 
-/** The desk's lists of an account, in their order: an admin keeps nothing. */
+/** The desk's lists for a role, in order. Only a keeper has the list "mine". */
 export function listsOf(role: string): readonly DeskList[] {
   return role === 'keeper' ? ['waiting', 'unkept', 'mine', 'all'] : ['waiting', 'unkept', 'all'];
 }
 
-/** Reads the address; what makes no sense there counts as left out. */
+/** Reads the address and ignores invalid values. */
 export function deskAddressOf(query: URLSearchParams, lists: readonly DeskList[]): DeskAddress {
   const item = referenceIn(query.get('item') ?? '');
   const page = (list: DeskList) => {
@@ -39,7 +39,7 @@ export function deskAddressOf(query: URLSearchParams, lists: readonly DeskList[]
   };
 }
 
-/** @param code a return code that was scanned; it stays in the browser */
+/** @param code a scanned return code, which goes into the hash, because browsers do not send that to the server */
 export function deskPath(
   { list, search, itemId, pages }: DeskAddress,
   code: string | null = null,
@@ -53,7 +53,7 @@ export function deskPath(
   return (query.size === 0 ? paths.desk() : `${paths.desk()}?${query.toString()}`) + hash;
 }
 
-/** The address with another search: each list begins anew. */
+/** The address with another search, each list at page 1. */
 export function searchingFor(address: DeskAddress, search: string): DeskAddress {
   return { ...address, search, pages: { waiting: 1, unkept: 1, mine: 1, all: 1 } };
 }

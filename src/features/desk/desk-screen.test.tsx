@@ -61,7 +61,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 describe('the lists', () => {
-  test('stand side by side where there is room, each with how many it has', async () => {
+  test('are side by side on a wide screen, each with its count', async () => {
     deskHas(server, lists);
     await openDesk();
     expect(await titlesIn('Waiting for hand-over')).toEqual(['Item 1']);
@@ -75,14 +75,14 @@ describe('the lists', () => {
     expect(document.title).toBe('Desk - Lost & Found');
   });
 
-  test('of an admin are all that is claimed, what has no keeper, and everything', async () => {
+  test('of an admin are the claimed items, those without a keeper, and all items', async () => {
     deskHas(server, lists);
     await openDesk({ role: 'admin' });
     expect(await titlesIn('All items')).toHaveLength(4);
     expect(screen.queryByRole('region', { name: /^Kept by me/ })).toBeNull();
   });
 
-  test('say when there is nothing in them', async () => {
+  test('say when they are empty', async () => {
     deskHas(server, {});
     await openDesk();
     await screen.findByText('Nothing is waiting for hand-over.');
@@ -90,7 +90,7 @@ describe('the lists', () => {
     await screen.findByText("You aren't keeping any unclaimed items right now.");
   });
 
-  test('are tabs on a phone, and the open item takes their place', async () => {
+  test('are tabs on a phone, and the open item replaces them', async () => {
     deskHas(server, lists);
     await openDesk({ width: 360 });
     await screen.findByRole('tab', { name: 'Waiting (1)', selected: true });
@@ -117,7 +117,7 @@ describe('the lists', () => {
     expect(placeNow()).toBe('/desk?unkept=3');
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('can be retried after a failure', async () => {
     server.on('GET /desk/items', refusal(500, 'INTERNAL_ERROR', 'Something broke.'));
     await openDesk({ width: 360 });
     await screen.findByText('Something broke.');
@@ -126,7 +126,7 @@ describe('the lists', () => {
     expect(await titlesIn('Waiting')).toEqual(['Item 1']);
   });
 
-  test('stay as they were seen last without a network, each with its age, and it is said what needs one', async () => {
+  test('keep the cached items offline, each with its age and a note about actions that need a connection', async () => {
     deskHas(server, lists);
     await openDesk();
     for (const list of ['Waiting', 'Without', 'Kept']) await titlesIn(list);
@@ -137,7 +137,7 @@ describe('the lists', () => {
     expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
   });
 
-  test('do not move while somebody reads them', async () => {
+  test('do not move while the reader is busy with them', async () => {
     deskHas(server, lists);
     await openDesk();
     await findRow('Item 2');
@@ -153,7 +153,7 @@ describe('the lists', () => {
     expect(await titlesIn('Without a keeper')).toEqual(['Item 5', 'Item 2']);
   });
 
-  test('follow by themselves while nobody does', async () => {
+  test('update by themselves while the reader is not busy', async () => {
     deskHas(server, lists);
     await openDesk();
     await findRow('Item 2');
@@ -164,8 +164,8 @@ describe('the lists', () => {
   });
 });
 
-describe('finding', () => {
-  test('by typing looks in every list, and at everything, and stands in the address', async () => {
+describe('the search box', () => {
+  test('searches every list and all items, and stores the search in the address', async () => {
     deskHas(server, lists);
     await openDesk();
     type('Find an item', 'Item 4');
@@ -177,14 +177,14 @@ describe('finding', () => {
     expect(placeNow()).toBe('/desk?search=Item+4');
   });
 
-  test('begins with what the address says', async () => {
+  test('starts with the search in the address', async () => {
     deskHas(server, lists);
     await openDesk({ address: '/desk?search=Item+2' });
     expect(field('Find an item').value).toBe('Item 2');
     expect(await titlesIn('All items')).toEqual(['Item 2']);
   });
 
-  test('by a pasted link opens the item with its code', async () => {
+  test('opens the item of a pasted link, with its code', async () => {
     deskHas(server, lists);
     await openDesk();
     type('Find an item', `https://lost.example.edu/items/${waiting._id}#code=012345`);
@@ -193,7 +193,7 @@ describe('finding', () => {
     expect(field('Find an item').value).toBe('');
   });
 
-  test('by the number of a tag opens the item once it is entered', async () => {
+  test('opens the item of a tag number on Enter', async () => {
     deskHas(server, lists);
     await openDesk();
     type('Find an item', 'No. 000004');
@@ -207,7 +207,7 @@ describe('finding', () => {
 });
 
 describe('the open item', () => {
-  test('is taken on, and the lists are asked anew', async () => {
+  test('can be assigned to the keeper, and the lists are refetched', async () => {
     deskHas(server, lists);
     const taken = { ...unkept, keeperId: keeper.id, keeperName: keeper.name };
     server.on(`POST /items/${unkept._id}/assign-keeper`, { status: 200, body: { item: taken } });
@@ -226,7 +226,7 @@ describe('the open item', () => {
     await screen.findByText('Every item has a keeper.');
   });
 
-  test('is handed over with the code of a scanned link, without leaving the desk', async () => {
+  test('is returned with the code of a scanned link, without leaving the desk', async () => {
     deskHas(server, lists);
     const returned = { ...waiting, status: 'Returned' as const };
     server.on(`POST /items/${waiting._id}/verify-otp`, { status: 200, body: { item: returned } });
@@ -241,7 +241,7 @@ describe('the open item', () => {
     expect(placeNow()).toBe(`/desk?item=${waiting._id}`);
   });
 
-  test('offers an admin who is no part of it to write and to look, and no more', async () => {
+  test('offers an uninvolved admin only to message and to view', async () => {
     deskHas(server, { waiting: [{ ...waiting, keeperId: 'somebody', keeperName: 'Else' }] });
     await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
     const item = await openItem('Item 1');
@@ -256,7 +256,7 @@ describe('the open item', () => {
     expect(within(item).getByText(/^Only the item's poster, keeper/)).toBeTruthy();
   });
 
-  test('has its claimant written to from the desk, once however often it is tried', async () => {
+  test('sends the claimant one message from the desk, despite several attempts', async () => {
     deskHas(server, lists);
     const conversation = { _id: 'c1' };
     server.on('POST /conversations', { status: 201, body: { conversation } });
@@ -280,7 +280,7 @@ describe('the open item', () => {
     expect(dialog.getByRole('link').getAttribute('href')).toBe('/messages/c1');
   });
 
-  test('is shown as its list had it where there is no network', async () => {
+  test('is shown offline as in its list', async () => {
     deskHas(server, lists);
     await openDesk();
     const row = await findRow('Item 2');
@@ -291,7 +291,7 @@ describe('the open item', () => {
     expect(within(item).getByText('Main Hall, Room 101')).toBeTruthy();
   });
 
-  test('that is not there is said to be missing', async () => {
+  test('is reported as missing if it does not exist', async () => {
     deskHas(server, lists);
     await openDesk({ address: `/desk?item=${deskItem(99)._id}` });
     await screen.findByText('Item not found or failed to load.');

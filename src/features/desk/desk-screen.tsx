@@ -3,10 +3,10 @@ import { tabTitle, useDocumentTitle } from '../../components/navigation/use-docu
 import { Desk } from './desk.tsx';
 import { texts } from './texts.ts';
 
-/** The keepers' desk: everything that a hand-over takes, on one screen. */
+/** The keepers' desk: all steps of a return on one screen. */
 export function DeskScreen() {
   const session = useSession();
   useDocumentTitle(tabTitle(texts.heading));
-  // For a moment while it ends there is nobody at the desk.
+  // Signing out renders this screen once more without a session.
   return session.state === 'signed in' ? <Desk viewer={session.user} /> : null;
 }

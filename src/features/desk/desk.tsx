@@ -1,4 +1,13 @@
-import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
@@ -15,7 +24,6 @@ import { useDeskCounts } from './lists/desk-request.ts';
 import { ItemPane } from './pane/item-pane.tsx';
 import { foundLine, shortListNames, texts } from './texts.ts';
 import { useDesk } from './use-desk.ts';
-import { useLayout } from './use-layout.ts';
 
 const ScanDialog = lazy(() => import('./scan/scan-dialog.tsx'));
 
@@ -34,7 +42,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
   const pane = useRef<HTMLElement>(null);
   const box = useRef<HTMLInputElement>(null);
 
-  useFocusFollowing(itemId, desk, pane, layout === 'single');
+  useFocusOnOpenItem(itemId, desk, pane, layout === 'single');
   const keys = useDeskKeys({
     on: keysOn,
     desk,
@@ -48,7 +56,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
       const target = of ?? itemId;
       if (target === null) return;
       setPressed({ itemId: target, letter });
-      // Its row knows the item already.
+      // Click the row instead of navigating: its link carries the item as location state.
       if (target !== itemId && desk.current !== null) rowOf(desk.current, target)?.click();
     },
   });
@@ -127,10 +135,10 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
 }
 
 /**
- * The focus goes to the item that is opened, and back to its row when it is closed.
- * @param isAlone whether the item stands in place of the lists
+ * Moves the focus to the item when it opens, and back to its row when it closes.
+ * @param isAlone whether the item replaces the lists
  */
-function useFocusFollowing(
+function useFocusOnOpenItem(
   itemId: string | null,
   desk: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null>,
@@ -138,15 +146,40 @@ function useFocusFollowing(
 ): void {
   const before = useRef(itemId);
   useEffect(() => {
-    const left = before.current;
+    const previous = before.current;
     before.current = itemId;
-    if (left === itemId || desk.current === null) return;
+    if (previous === itemId || desk.current === null) return;
     if (itemId === null) {
-      if (left !== null) (rowOf(desk.current, left) ?? firstStop(desk.current))?.focus();
-      // A key may have led further into it.
+      if (previous !== null) (rowOf(desk.current, previous) ?? firstStop(desk.current))?.focus();
+      // A shortcut may have focused a field inside the item already.
     } else if (pane.current?.contains(document.activeElement) === false) {
-      // Beside the lists it is in view already.
+      // Beside the lists, the item is in view already.
       pane.current.focus({ preventScroll: !isAlone });
     }
   }, [itemId, desk, pane, isAlone]);
+}
+
+/** `wide`: all lists and the item side by side; `halves`: one list and the item; `single`: a list or the item. */
+type Layout = 'wide' | 'halves' | 'single';
+
+/** The same breakpoints as in desk.module.css. */
+const wide = '(min-width: 1100px)';
+const halves = '(min-width: 900px)';
+
+/** The layout for the window's width. */
+function useLayout(): Layout {
+  return useSyncExternalStore(subscribe, layoutNow);
+}
+
+function layoutNow(): Layout {
+  if (matchMedia(wide).matches) return 'wide';
+  return matchMedia(halves).matches ? 'halves' : 'single';
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [matchMedia(wide), matchMedia(halves)];
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
 }

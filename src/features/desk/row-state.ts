@@ -1,13 +1,13 @@
 import type { Item } from '../../../contract/entities.ts';
 
-/** What a row hands to the history entry that it opens: the item as the list had it. */
+/** Location state that a row sets on the history entry it opens: the item as in the list. */
 export interface RowState {
   item: Item;
 }
 
 /**
- * @param state of the present history entry; only rows write one under the desk's address
- * @returns the item as its row had it: for until it has been read, and for where there is no network
+ * @param state the location state; on the desk's address only rows set one
+ * @returns the item as in its row, to show while the query loads or the device is offline; null for another item
  */
 export function itemOfRow(state: unknown, itemId: string): Item | null {
   if (typeof state !== 'object' || state === null || !('item' in state)) return null;

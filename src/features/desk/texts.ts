@@ -1,6 +1,6 @@
 import type { DeskList } from '../../../contract/endpoints/desk.ts';
 
-/** What the keepers' desk says. */
+/** Texts of the keepers' desk. */
 export const texts = {
   heading: 'Desk',
   lists: 'Lists of the desk',
@@ -83,7 +83,7 @@ export const listNames: Record<DeskList, string> = {
   all: 'All items',
 };
 
-/** The same where there is little room. */
+/** Shorter names of the lists, for tabs. */
 export const shortListNames: Record<DeskList, string> = {
   waiting: 'Waiting',
   unkept: 'No keeper',
@@ -98,7 +98,7 @@ export const emptyLists: Record<DeskList, string> = {
   all: 'There are no items yet.',
 };
 
-/** What each key does, in the order in which they are told. */
+/** The effect of each key, in display order. */
 export const keyMeanings: readonly (readonly [key: string, meaning: string])[] = [
   ['/', 'find'],
   ['S', 'scan'],
@@ -114,12 +114,12 @@ export const keyMeanings: readonly (readonly [key: string, meaning: string])[] =
   ['O', 'open the item page'],
 ];
 
-/** What the search found, for the line under it. */
+/** The line below the search box with the number of results. */
 export function foundLine(counts: Record<DeskList, number>, lists: readonly DeskList[]): string {
   return lists.map((list) => `${listNames[list]}: ${counts[list]}`).join(' · ');
 }
 
-/** Which of a list's items are shown. */
+/** The shown range of a list, such as "11–20 of 34". */
 export function rangeLine({ page, limit, total }: { page: number; limit: number; total: number }) {
   const first = (page - 1) * limit + 1;
   return `${first}–${Math.min(total, page * limit)} of ${total}`;

@@ -6,7 +6,7 @@ import { deskAddressOf, deskPath, searchingFor } from './desk-address.ts';
 import type { Scanned } from './scan/scanned.ts';
 import { texts } from './texts.ts';
 
-/** What the desk's address says, and what changes it. */
+/** The state of the desk in its address, and functions that change it. */
 export function useDesk(lists: readonly DeskList[]) {
   const [query] = useSearchParams();
   const { hash } = useLocation();
@@ -14,7 +14,7 @@ export function useDesk(lists: readonly DeskList[]) {
   const address = deskAddressOf(query, lists);
 
   function openItem(id: string, code: string | null = null) {
-    // Another code for the open item takes the place of the one before.
+    // A new code for the open item replaces the history entry with the previous code.
     const replace = id === address.itemId;
     const path = deskPath({ ...address, itemId: id }, code);
     if (!replace || hash !== '' || code !== null) {
@@ -39,7 +39,7 @@ export function useDesk(lists: readonly DeskList[]) {
       void navigate(deskPath({ ...address, itemId: null }), { preventScrollReset: true });
     },
 
-    /** Goes to an item that was scanned or named exactly. @returns why not, in words, or null */
+    /** Opens an item by its id or tag number. @returns an error message, or null on success */
     open: async (named: Scanned): Promise<string | null> => {
       if ('id' in named) {
         openItem(named.id, named.code);

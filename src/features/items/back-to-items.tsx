@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 import styles from './item-screen.module.css';
 import { texts } from './texts.ts';
 
-/** The way from an item to all of them. */
+/** Link from an item to the home page. */
 export function BackToItems() {
   return (
     <p className={styles.back}>

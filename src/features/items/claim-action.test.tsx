@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** Opens the item as somebody, or as a visitor. */
+/** Opens the item as the given person, or as a visitor. */
 async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
   if (who !== 'visitor') be(who);
   server.on(`GET /items/${id}`, itemAnswer(id, change));
@@ -53,7 +53,7 @@ describe('a claim that was turned down', () => {
     expect(screen.getByRole('button', { name: 'Message Owner' })).toBeTruthy();
   });
 
-  test('is shown, and takes the focus, where it happened after the item was opened', async () => {
+  test('is shown and focused when a claim fails because of it', async () => {
     server.on(call(), { status: 200, body: { turnedDown: null } });
     await open('stranger');
     server.on(`POST /items/${id}/claim`, refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.'));
@@ -63,18 +63,18 @@ describe('a claim that was turned down', () => {
     await waitFor(() => expect(document.activeElement).toBe(shown.closest('p')));
   });
 
-  test('is not asked about for a visitor, or where nobody can claim the item', async () => {
+  test('is not fetched for a visitor or for an item that cannot be claimed', async () => {
     await open('visitor');
     expect(server.heard(call())).toEqual([]);
     closeScreen();
-    // Another one: what the visitor saw of it would be shown first.
+    // Use another item: the query cache has the one that the visitor saw.
     id = nextItemId();
     await open('stranger', claimed);
     expect(server.heard(call())).toEqual([]);
   });
 });
 
-test('whoever has found a lost item is led to write to its owner first', async () => {
+test('a lost item offers to message its owner before claiming', async () => {
   await open('stranger', { status: 'Lost' });
   const group = screen.getByRole('group', { name: 'Actions' });
   const said = [...group.querySelectorAll('p, button')].map(({ textContent }) => textContent);

@@ -15,31 +15,31 @@ import { useLoginFirst } from './use-login-first.ts';
 
 interface ClaimActionProps {
   item: Item;
-  /** Null for a visitor, who is sent to sign in and comes back. */
+  /** Null for a visitor: the button then leads to the login page, which returns to the item. */
   viewer: object | null;
 }
 
-/** The claim button, or the answer to the viewer's earlier claim; nothing where nobody can claim the item any more. */
+/** The claim button, or a notice that the viewer's claim was turned down; null when the item cannot be claimed. */
 export function ClaimAction({ item, viewer }: ClaimActionProps) {
   if (item.status === 'Claimed') return <Button disabled>{texts.alreadyClaimed}</Button>;
   if (transitions[item.status].claim === undefined || !item.isActive) return null;
   return <OpenClaim item={item} viewer={viewer} />;
 }
 
-/** One component for visitors and members, so that a press at the moment the viewer becomes known is not lost. */
+/** One component for visitors and members: two would lose a press while the session loads. */
 function OpenClaim({ item, viewer }: ClaimActionProps) {
   const loginFirst = useLoginFirst(item);
   const { busy, run } = useAction();
   const request = itemRequest(item._id);
   const query = useQuery('GET /items/{id}/my-claim', viewer === null ? null : request);
   const turnedDown = query.state === 'ready' ? query.value.turnedDown : null;
-  const answer = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
 
   const isTurnedDown = turnedDown !== null;
   useEffect(() => {
-    // The button that had the focus has made way for the answer.
-    if (isTurnedDown && hasPressed.current) answer.current?.focus();
+    // The notice has replaced the focused button.
+    if (isTurnedDown && hasPressed.current) notice.current?.focus();
   }, [isTurnedDown]);
 
   const claim = async () => {
@@ -48,7 +48,7 @@ function OpenClaim({ item, viewer }: ClaimActionProps) {
       () => call('POST /items/{id}/claim', request),
       texts.claimFailed,
       () => {
-        // Somebody else may have been quicker, or the claim was turned down on another device.
+        // Another user may have claimed the item first, or this user's claim was turned down meanwhile.
         invalidate('GET /items/{id}');
         invalidate('GET /items/{id}/my-claim');
       },
@@ -61,7 +61,7 @@ function OpenClaim({ item, viewer }: ClaimActionProps) {
 
   if (turnedDown === null) {
     return (
-      // Of a lost item the owner is known: whoever has found it messages them first of all.
+      // The poster of a lost item is its owner, so a finder should message the owner before anything else.
       <Button
         look={item.status === 'Lost' ? 'plain' : 'primary'}
         busy={busy}
@@ -72,7 +72,7 @@ function OpenClaim({ item, viewer }: ClaimActionProps) {
     );
   }
   return (
-    <p ref={answer} tabIndex={-1} className={styles.turnedDown}>
+    <p ref={notice} tabIndex={-1} className={styles.turnedDown}>
       <strong>{texts.claimTurnedDown}</strong>{' '}
       {turnedDown.reason === null ? null : <q>{turnedDown.reason}</q>} {texts.claimTurnedDownNext}
     </p>

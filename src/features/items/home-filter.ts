@@ -3,16 +3,16 @@ import type { Request } from '../../../contract/endpoints.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
 
-/** What the home screen shows; it lives in the address. */
+/** Search, status filter and page of the home screen, stored in its address. */
 export interface HomeFilter {
   search: string;
-  /** Null for all. */
+  /** Null for all statuses. */
   status: ItemStatus | null;
   /** From 1. */
   page: number;
 }
 
-/** Reads the address; what makes no sense there counts as left out. */
+/** Reads the filter from the address and ignores invalid values. */
 export function homeFilterOf(query: URLSearchParams): HomeFilter {
   return {
     search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
@@ -21,7 +21,7 @@ export function homeFilterOf(query: URLSearchParams): HomeFilter {
   };
 }
 
-/** What to ask the server for (specification section 7). */
+/** Builds the search request for a filter (specification section 7). */
 export function searchRequest({
   search,
   status,

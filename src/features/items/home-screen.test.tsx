@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.reset();
-  // What an earlier test saw is no part of this one.
+  // Items stored by an earlier test must not appear in this one.
   queryCache.invalidate(search);
 });
 afterEach(() => {
@@ -63,7 +63,7 @@ test('asks for eight active items and shows them as cards without actions', asyn
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
-test('a card whose item has no category says N/A', async () => {
+test('a card of an item without a category says N/A', async () => {
   const stored = itemReply({ title: 'Grey glove' });
   const items = [{ ...stored, category: null }];
   const pagination = { page: 1, limit: 8, total: 1, totalPages: 1 };
@@ -73,7 +73,7 @@ test('a card whose item has no category says N/A', async () => {
   expect(within(card).getByText('N/A')).toBeTruthy();
 });
 
-test('typing waits for a pause, goes back to page 1 and puts the search into the address', async () => {
+test('searches after a pause in typing, goes back to page 1 and puts the search into the address', async () => {
   server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
   showScreen(<HomeScreen />, '/?page=2');
   await screen.findByRole('article');
@@ -111,7 +111,7 @@ test('the status filter offers the four statuses, all by default, and goes back 
   expect(placeNow()).toBe('/?search=bag&status=Claimed');
 });
 
-test('pages forth and back, with nothing before the first and after the last', async () => {
+test('pages forward and back, and disables the buttons at the first and last page', async () => {
   server.on(search, ({ query }) => {
     const page = Number(query.get('page'));
     return found([`Item of page ${String(page)}`], { page, totalPages: 2 });
@@ -125,7 +125,7 @@ test('pages forth and back, with nothing before the first and after the last', a
   screen.getByRole('button', { name: 'Next' }).focus();
   press('Next');
   await screen.findByText('Item of page 2');
-  // The button is disabled now: keyboards go on from where the list begins.
+  // The button is disabled now, so the focus moves to the start of the list.
   expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(placeNow()).toBe('/?page=2');
   expect([disabled('Previous'), disabled('Next')]).toEqual([false, true]);
@@ -155,7 +155,7 @@ test('a failure empties the list, goes back to page 1 and can be retried', async
   expect(document.activeElement).toBe(screen.getByRole('status'));
 });
 
-test('a failure on the next page does not leave the cards of page 1, seen a moment ago, on the screen', async () => {
+test('a failure on page 2 does not leave the cached cards of page 1 on the screen', async () => {
   server.on(search, found(['Blue backpack'], { totalPages: 2 }));
   showScreen(<HomeScreen />, '/?search=seen');
   await screen.findByRole('article');
@@ -171,7 +171,7 @@ test('a failure on the next page does not leave the cards of page 1, seen a mome
   });
 });
 
-test('while the first list is on its way, the places of its cards are kept', async () => {
+test('shows placeholders for the cards while the first list loads', async () => {
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   server.on(search, async () => {
@@ -180,18 +180,18 @@ test('while the first list is on its way, the places of its cards are kept', asy
   });
   showScreen(<HomeScreen />, '/?search=slow');
   expect(screen.getByRole('status').textContent).toBe('Loading items...');
-  // Drawn only: nothing is read out.
+  // The placeholders are hidden from screen readers.
   expect(document.querySelectorAll('ul[aria-hidden] > li')).toHaveLength(8);
   arrive();
   await screen.findByRole('article', { name: 'Blue backpack' });
   expect(document.querySelector('ul[aria-hidden]')).toBeNull();
 });
 
-describe('what arrives while somebody reads', () => {
+describe('an item that arrives while the list is shown', () => {
   const titles = () =>
     screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
   const old = found(['Blue backpack', 'Red umbrella']);
-  /** The same items in a later answer, with others before them. */
+  /** A later response: the same items after new ones. */
   function later(...added: string[]) {
     const items = [
       ...added.map((title, index) =>
@@ -212,7 +212,7 @@ describe('what arrives while somebody reads', () => {
   }
   afterEach(() => window.scrollTo(0, 0));
 
-  test('waits above the list until it is asked for', async () => {
+  test('is announced above the list until the reader asks for it', async () => {
     server.on(search, old);
     showScreen(<HomeScreen />, '/?search=live');
     await screen.findByRole('article', { name: 'Blue backpack' });
@@ -228,7 +228,7 @@ describe('what arrives while somebody reads', () => {
     expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
   });
 
-  test('is shown at once while nobody has begun to', async () => {
+  test('is shown at once if nobody has scrolled yet', async () => {
     server.on(search, old);
     showScreen(<HomeScreen />, '/?search=early');
     await screen.findByRole('article', { name: 'Blue backpack' });
@@ -239,14 +239,14 @@ describe('what arrives while somebody reads', () => {
   });
 });
 
-test('what was seen stays on screen when the network goes', async () => {
+test('keeps the items on screen when the connection is lost', async () => {
   server.on(search, found(['Blue backpack']));
   showScreen(<HomeScreen />, '/?search=stays');
   await screen.findByRole('article');
   server.on(search, 'drop the connection');
   queryCache.invalidate(search);
 
-  // One try, and one more of the client's own.
+  // The client sends the request and retries it once.
   await waitFor(() => expect(server.heard(search).length).toBeGreaterThanOrEqual(3));
   expect(screen.getByRole('article', { name: 'Blue backpack' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

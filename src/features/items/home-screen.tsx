@@ -14,17 +14,17 @@ import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { HangingTag } from './hanging-tag.tsx';
 import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from './texts.ts';
 import { useBoard } from './use-board.ts';
+import tagStyles from './hanging-tag.module.css';
 
-/** How many cards are sure to be on the first screenful. */
+/** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 2;
 
-/** The list of items with search, filter and pages (specification section 2, home). */
+/** The list of items with search, filter and pagination (specification section 2, home). */
 export function HomeScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -36,18 +36,18 @@ export function HomeScreen() {
 
   const { results, saved, arrived, showArrived, loading, failed, retry } = useBoard(filter);
   const line = useRef<HTMLParagraphElement>(null);
-  /** Back to where the list begins, for eyes and for keyboards: what was pressed may be gone. */
+  /** Scrolls to the start of the list and focuses it: the pressed button may be gone. */
   const toTop = () => {
     line.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   };
 
-  // Specification section 8: the list is emptied and the page reset to 1.
+  // Specification section 8: a failure empties the list and resets the page to 1.
   const { search, status, page } = filter;
   useEffect(() => {
     if (!failed || page === 1) return;
     toast('error', texts.loadItemsFailed);
-    // Or else page 1 would show what was read a moment ago, without asking the server.
+    // Without this, page 1 would come from the query cache and no request would be sent.
     const firstPage = searchRequest({ search, status, page: 1 });
     invalidate(queryKey('GET /search/items/search', firstPage));
     void navigate(paths.home({ search, status }), { replace: true });
@@ -127,7 +127,7 @@ export function HomeScreen() {
 
 interface ResultListProps {
   results: ItemsPage;
-  /** Which one was asked for. */
+  /** The requested page. */
   page: number;
   goTo: (page: number) => void;
 }
@@ -143,5 +143,41 @@ function ResultList({ results, page, goTo }: ResultListProps) {
       />
       <Pagination page={page} totalPages={pagination.totalPages} goTo={goTo} />
     </>
+  );
+}
+
+/**
+ * Decorative tag with the number of items. The line above the list has the same number as text,
+ * so this drawing is hidden from screen readers.
+ * @param count null while the list loads
+ * @param label two or three short words below the number
+ */
+function HangingTag({ count, label }: { count: number | null; label: string }) {
+  const number = count === null ? '…' : String(count);
+  return (
+    <svg className={tagStyles.tag} viewBox="0 0 190 280" aria-hidden="true">
+      <g className={tagStyles.swinging}>
+        <path className={tagStyles.string} d="M95 -60V64M95 64c-9 8-9 20 0 26s10-18 0-26" />
+        <path
+          className={tagStyles.paper}
+          fillRule="evenodd"
+          d="M62 56h66l46 46v158a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8V102ZM95 72a12 12 0 1 0 .1 0Z"
+        />
+        <circle className={tagStyles.eyelet} cx="95" cy="84" r="16" />
+        <path className={tagStyles.stitches} d="M66 66h58l40 40v152H26V106Z" />
+        <text
+          className={tagStyles.count}
+          x="95"
+          y="194"
+          // Shrinks a long number to fit inside the stitches.
+          style={{ fontSize: `${String(Math.min(66, 200 / number.length))}px` }}
+        >
+          {number}
+        </text>
+        <text className={tagStyles.words} x="95" y="236">
+          {label}
+        </text>
+      </g>
+    </svg>
   );
 }

@@ -42,19 +42,19 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** Opens the item as somebody, or as a visitor. */
+/** Opens the item as the given person, or as a visitor. */
 async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
   if (who !== 'visitor') be(who);
   server.on(`GET /items/${id}`, itemAnswer(id, change));
   await openItem(id);
 }
 const dialog = () => within(screen.getByRole('dialog'));
-/** Presses a button that may come a little later. */
+/** Presses a button once it is there. */
 const pressOnce = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 const fails = refusal(500, 'INTERNAL_ERROR', '');
 
-/** What is offered to act with, when everything has come. */
+/** The names of all buttons and links, once the given one is there. */
 async function offered(last: string): Promise<string[]> {
   await screen.findByRole('button', { name: last });
   const shown = screen.getByRole('group', { name: 'Actions' }).querySelectorAll('button, a');
@@ -65,7 +65,7 @@ async function offered(last: string): Promise<string[]> {
 }
 
 const code = ['Generate OTP', 'Verify'];
-describe('who is offered what', () => {
+describe('the offered actions', () => {
   test.each<[string, Who | 'visitor', Partial<Item>, string[]]>([
     ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner', 'Copy Link']],
     ['a visitor, claimed', 'visitor', claimed, ['(Already Claimed)', 'Message Owner', 'Copy Link']],
@@ -131,7 +131,7 @@ describe('who is offered what', () => {
 describe('messages', () => {
   const conversation = (_id: string) => ({ status: 201, body: { conversation: { _id } } });
 
-  test('a visitor signs in first, and comes back', async () => {
+  test('a visitor signs in first and returns to the item', async () => {
     await open('visitor');
     press('Message Owner');
     await screen.findByText(`signs in, then goes to /items/${id}`);
@@ -151,7 +151,7 @@ describe('messages', () => {
     expect(sent?.json()).toEqual({ itemId: id, participants: [people[other].id] });
   });
 
-  test('what failed is said', async () => {
+  test('reports a failure', async () => {
     await open('stranger');
     server.on('POST /conversations', fails);
     press('Message Owner');
@@ -159,8 +159,8 @@ describe('messages', () => {
   });
 });
 
-describe('becoming its keeper', () => {
-  test('sends who it is, and shows it', async () => {
+describe('becoming the keeper', () => {
+  test('sends the id of the keeper and shows the name', async () => {
     await open('keeper');
     server.on(`POST /items/${id}/assign-keeper`, itemAnswer(id, kept));
     const assign = await screen.findByRole('button', { name: 'Assign Myself as Keeper' });
@@ -172,11 +172,11 @@ describe('becoming its keeper', () => {
       keeperId,
       keeperName,
     });
-    // The button is gone; the focus is not.
+    // The button is gone, but the focus is not lost.
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions' }));
   });
 
-  test('who was too slow is told so, and sees who it is', async () => {
+  test('reports when another keeper was quicker, and shows that keeper', async () => {
     await open('keeper');
     const other = { keeperId: people.admin.id, keeperName: 'Ruth' };
     server.on(`POST /items/${id}/assign-keeper`, fails);
@@ -196,7 +196,7 @@ describe('turning a claim down', () => {
   }
   const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Turn Down Claim' }));
 
-  test('asks for a reason, which is sent', async () => {
+  test('asks for a reason and sends it', async () => {
     await ask();
     confirm();
     await dialog().findByText('Reason is required');
@@ -214,7 +214,7 @@ describe('turning a claim down', () => {
     await toasted('Claim turned down.');
   });
 
-  test('what failed is said, and the reason stays', async () => {
+  test('reports a failure and keeps the reason', async () => {
     await ask();
     server.on(call(), fails);
     type('Reason', 'Not theirs');
@@ -225,7 +225,7 @@ describe('turning a claim down', () => {
 });
 
 describe('withdrawing a claim', () => {
-  test('is confirmed, sent, and shows the item as it was', async () => {
+  test('asks for confirmation, sends the request, and shows the item without the claim', async () => {
     await open('claimant', claimed);
     server.on(`POST /items/${id}/withdraw-claim`, itemAnswer(id));
     await pressOnce('Withdraw Claim');
@@ -247,7 +247,7 @@ describe('deleting', () => {
   }
   const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Delete' }));
 
-  test('says that a waiting claimant is told, and goes to the dashboard', async () => {
+  test('says that the claimant will be notified, and goes to the dashboard', async () => {
     await ask(claimed);
     expect(dialog().getByText(/^Grace Hopper is waiting for it and will be told/)).toBeTruthy();
     server.on(`DELETE /items/${id}`, { status: 200, body: { message: 'Gone' } });
@@ -256,7 +256,7 @@ describe('deleting', () => {
     await toasted('Item deleted successfully!');
   });
 
-  test('speaks of nobody where nobody waits; what failed is said', async () => {
+  test('mentions no claimant if there is none, and reports a failure', async () => {
     await ask();
     expect(dialog().queryByText(/waiting/)).toBeNull();
     server.on(`DELETE /items/${id}`, fails);
@@ -266,7 +266,7 @@ describe('deleting', () => {
   });
 });
 
-describe('passing the link on', () => {
+describe('sharing the link', () => {
   test('copies the address', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -277,14 +277,14 @@ describe('passing the link on', () => {
     expect(writeText).toHaveBeenCalledWith(`${server.origin}/items/${id}`);
   });
 
-  test('says where it cannot be copied', async () => {
+  test('reports when it cannot copy the address', async () => {
     vi.stubGlobal('navigator', {});
     await open('visitor');
     press('Copy Link');
     await toasted('Failed to copy link to clipboard');
   });
 
-  test('offers to share where the browser can', async () => {
+  test('offers to share if the browser supports it', async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { share });
     await open('visitor');

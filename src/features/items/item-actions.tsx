@@ -1,32 +1,47 @@
-import { Suspense, lazy, useRef } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import {
+  type Viewer,
   mayClaim,
+  mayConverse,
   mayEditItem,
   mayEnterReturnCode,
   mayReadHistory,
 } from '../../../contract/permissions.ts';
+import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { useSession } from '../../client/session/session.ts';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { Button, LinkButton } from '../../components/basics/button.tsx';
+import { codeOfHash } from '../../components/items/hand-over/return-code-link.ts';
+import { MessageButton } from '../../components/items/message-button.tsx';
+import { texts as partTexts } from '../../components/items/texts.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { useHydrated } from '../../components/hooks/use-hydrated.ts';
 import { ClaimAction } from './claim-action.tsx';
 import styles from './item-actions.module.css';
-import { LoginToConfirm } from './login-to-confirm.tsx';
-import { MessageOwner } from './message-owner.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OwnerActions } from './owner-actions.tsx';
-import { ShareLink } from './share-link.tsx';
 import { texts } from './texts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useLoginFirst } from './use-login-first.ts';
+import { editPath } from './edit-path.ts';
 
 const PartyActions = lazy(() => import('./party/party-actions.tsx'));
 
-/** What who looks at an item may do with it; the same rules as the server's decide what is shown. */
+/** The actions that the viewer may take on an item, by the permission rules that the server uses too. */
 export function ItemActions({ item }: { item: Item }) {
   const session = useSession();
   const connection = useOnline();
-  // Until it is known who looks, the page is a visitor's, so that nothing moves for most.
+  // Show a visitor's actions while the session loads: most viewers are visitors and see no layout shift.
   const viewer = session.state === 'signed in' ? session.user : null;
   const mayKeep = viewer?.role === 'keeper' && item.keeperId === null;
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
@@ -61,7 +76,7 @@ export function ItemActions({ item }: { item: Item }) {
         <NextSteps heading={texts.claimingHeading} steps={texts.claimingSteps} />
       ) : null}
       {viewer !== null && (isParty || mayKeep) ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PartyActionsSkeleton />}>
           <PartyActions item={item} viewer={viewer} />
         </Suspense>
       ) : null}
@@ -72,7 +87,7 @@ export function ItemActions({ item }: { item: Item }) {
   );
 }
 
-function Waiting() {
+function PartyActionsSkeleton() {
   return (
     <>
       <p role="status">
@@ -81,4 +96,123 @@ function Waiting() {
       <Skeleton height="14rem" />
     </>
   );
+}
+
+/** Login link for a visitor with a scanned return code. The return address contains the code. */
+function LoginToConfirm({ item }: { item: Item }) {
+  const { hash } = useLocation();
+  if (codeOfHash(hash) === null) return null;
+  const state: ReturnState = { returnTo: paths.item(item._id) + hash };
+  return (
+    <div>
+      <p>{texts.loginToConfirm}</p>
+      <LinkButton look="primary" to={paths.login()} state={state}>
+        {texts.login}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface MessageOwnerProps {
+  item: Item;
+  /** Null for a visitor: the button then leads to the login page, which returns to the item. */
+  viewer: Viewer | null;
+}
+
+/** Opens a conversation with the item's poster; null for the poster. */
+function MessageOwner({ item, viewer }: MessageOwnerProps) {
+  const loginFirst = useLoginFirst(item);
+  const { postedBy } = item;
+  // The finder of a lost item returns it by messaging the owner.
+  const look = item.status === 'Lost' ? 'primary' : 'plain';
+  if (viewer === null) {
+    return (
+      <Button look={look} onClick={loginFirst}>
+        {partTexts.messageOwner}
+      </Button>
+    );
+  }
+  if (!mayConverse(viewer, item, postedBy._id)) return null;
+  return (
+    <MessageButton item={item} otherId={postedBy._id} label={partTexts.messageOwner} look={look} />
+  );
+}
+
+const DeleteItemDialog = lazy(() => import('../../components/items/delete-item-dialog.tsx'));
+
+/** Edit and delete, for the poster only. */
+function OwnerActions({ item }: { item: Item }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {partTexts.delete}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <DeleteItemDialog
+            item={item}
+            close={() => setAsking(false)}
+            onDeleted={() => void navigate(paths.dashboard(), { replace: true })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Copies the item's address, or opens the browser's share sheet where there is one. */
+function ShareLink({ item }: { item: Item }) {
+  const canShare = useHydrated() && 'share' in navigator;
+  const address = () => window.location.origin + paths.item(item._id);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      toast('success', texts.linkCopied);
+    } catch {
+      toast('error', texts.copyFailed);
+    }
+  };
+  const share = () => {
+    navigator.share({ title: item.title, url: address() }).catch(() => {
+      // The promise also rejects when the user closes the share sheet.
+    });
+  };
+
+  return (
+    <>
+      <Button onClick={() => void copy()}>{texts.copyLink}</Button>
+      {canShare ? <Button onClick={share}>{texts.share}</Button> : null}
+    </>
+  );
+}
+
+/**
+ * Moves the focus to the box when an action removes or disables the focused button in it. Otherwise
+ * keyboard and screen reader users would start again at the top of the page.
+ * @param box must have a tabIndex
+ * @param item the item that the actions change
+ * @returns event handlers for the box
+ */
+function useKeptFocus(box: RefObject<HTMLElement | null>, item: Item) {
+  const wasWithin = useRef(false);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled');
+    if (wasWithin.current && isLost) box.current?.focus({ preventScroll: true });
+  }, [box, item]);
+
+  return {
+    onFocus: () => {
+      wasWithin.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A null relatedTarget can mean that the focused element was removed.
+      if (relatedTarget !== null) wasWithin.current = false;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { categoryName } from '../../components/items/category-name.ts';
 import { statusNames } from '../../components/items/texts.ts';
 import { texts } from './texts.ts';
 
-/** The lines of an item's details, in the specification's order (section 2). */
+/** An item's details, in the order of the specification (section 2). */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <FactList description={item.description}>
@@ -24,7 +24,7 @@ export function ItemFacts({ item }: { item: Item }) {
   );
 }
 
-/** Facts below the description, which takes the whole width. */
+/** A description in full width, followed by facts. */
 export function FactList({ description, children }: { description: string; children: ReactNode }) {
   return (
     <dl className={styles.facts}>
@@ -38,7 +38,7 @@ export function FactList({ description, children }: { description: string; child
 
 interface FactProps {
   name: string;
-  /** Takes the whole width. */
+  /** Whether the fact takes the full width. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -47,7 +47,7 @@ afterAll(() => server.stop());
 const reply = (change: Partial<Item> = {}) => itemAnswer(id, change);
 const openItem = (below = '') => openItemAt(id, { below });
 
-test('says everything that is known of the item', async () => {
+test('shows all details of the item', async () => {
   server.on(`GET /items/${id}`, reply());
   await openItem();
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ test('says everything that is known of the item', async () => {
   await waitFor(() => expect(document.title).toBe('Blue backpack - Lost & Found'));
 });
 
-test('a missing item is said to be missing, and can be fetched again', async () => {
+test('says that an item is missing, and fetches it again on request', async () => {
   showScreen(
     <Routes>
       <Route path="/items/:id" element={<ItemScreen />} />
@@ -74,7 +74,7 @@ test('a missing item is said to be missing, and can be fetched again', async () 
   );
   await screen.findByRole('heading', { level: 1, name: 'Item not found or failed to load.' });
   await toasted("This doesn't exist, or no longer exists.");
-  // Not still the name of the screen before.
+  // The title must not be that of the previous screen.
   expect(document.title).toBe('Lost & Found - College Portal');
 
   server.on(`GET /items/${id}`, reply());
@@ -85,7 +85,7 @@ test('a missing item is said to be missing, and can be fetched again', async () 
   expect(document.activeElement).toBe(heading);
 });
 
-test('an item that is still missing after fetching it again leaves the focus on the button', async () => {
+test('keeps the focus on the retry button when the item is still missing', async () => {
   await openItemAt(id, { heading: 'Item not found or failed to load.' });
   const again = screen.getByRole('button', { name: 'Retry Fetch' });
   again.focus();
@@ -95,7 +95,7 @@ test('an item that is still missing after fetching it again leaves the focus on 
   expect(document.activeElement).toBe(again);
 });
 
-test('the picture opens large and closes again', async () => {
+test('the photo opens in an overlay and closes again', async () => {
   const photo = {
     large: '/photos/a.webp',
     card: '/photos/b.webp',
@@ -112,7 +112,7 @@ test('the picture opens large and closes again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a visitor who claims is sent to sign in, and comes back', async () => {
+test('a visitor who claims signs in first and returns to the item', async () => {
   server.on(`GET /items/${id}`, reply());
   await openItem();
   press('Claim Item');
@@ -120,7 +120,7 @@ test('a visitor who claims is sent to sign in, and comes back', async () => {
   expect(placeNow()).toBe('/login');
 });
 
-test('a claim is sent once however often it is pressed, and shows at once', async () => {
+test('several presses send one claim, and the item shows it at once', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(`POST /items/${id}/claim`, reply(claimed));
@@ -138,7 +138,7 @@ test('a claim is sent once however often it is pressed, and shows at once', asyn
   expect(server.heard(`POST /items/${id}/claim`)).toHaveLength(1);
 });
 
-test('who comes too late is told so, and sees how things stand', async () => {
+test('reports when another user has claimed the item first, and shows the claimed item', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(
@@ -152,7 +152,7 @@ test('who comes too late is told so, and sees how things stand', async () => {
   await screen.findByRole('button', { name: 'Already Claimed' });
 });
 
-test('a claim that the portal never answered says so, and that it needs a connection', async () => {
+test('says that a claim needs a connection when the server does not answer', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply());
   server.on(`POST /items/${id}/claim`, 'drop the connection');
@@ -165,17 +165,17 @@ test('a claim that the portal never answered says so, and that it needs a connec
 test.each([
   { who: 'poster', change: {} },
   { who: 'keeper', change: { keeperId: people.keeper.id } },
-] as const)('its $who cannot claim it', async ({ who, change }) => {
+] as const)('the $who cannot claim the item', async ({ who, change }) => {
   be(who);
   server.on(`GET /items/${id}`, reply(change));
   await openItem();
   expect(screen.queryByRole('button', { name: /Claim Item|Already Claimed/ })).toBeNull();
 });
 
-test('the poster makes the return code and shows it as digits and as a picture', async () => {
+test('the poster generates the return code and sees it as digits and as a QR code', async () => {
   be('poster');
   server.on(`GET /items/${id}`, reply(claimed));
-  // By a clock that is far behind this device's: only how long it lives counts.
+  // The server's clock is an hour behind this device's: only the lifetime of the code counts.
   const expiresAt = new Date(Date.now() - 60 * 60_000).toISOString();
   server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
   await openItem();
@@ -191,14 +191,14 @@ test('the poster makes the return code and shows it as digits and as a picture',
   screen.getByText('This code has expired. Generate a new one.');
 });
 
-test('bystanders have neither the code nor the box', async () => {
+test('other users see neither the code nor the field for it', async () => {
   be('stranger');
   server.on(`GET /items/${id}`, reply(claimed));
   await openItem();
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
 });
 
-test('the claimant has to enter the six digits, and the item is returned', async () => {
+test('the claimant enters the six digits, and the item is returned', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   server.on(`POST /items/${id}/verify-otp`, reply({ ...claimed, status: 'Returned' }));
@@ -221,7 +221,7 @@ test('the claimant has to enter the six digits, and the item is returned', async
   expect(screen.queryByLabelText('Enter OTP')).toBeNull();
 });
 
-test('a wrong code is refused in the server’s words, and stays to be mended', async () => {
+test('shows the server’s message for a wrong code, and keeps the code in the field', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   server.on(`POST /items/${id}/verify-otp`, refusal(400, 'CODE_INVALID', 'Invalid or expired OTP'));
@@ -232,7 +232,7 @@ test('a wrong code is refused in the server’s words, and stays to be mended', 
   expect(field('Enter OTP').value).toBe('999999');
 });
 
-test('a code scanned while the page is open takes the place of the one before', async () => {
+test('a code scanned while the page is open replaces the previous one', async () => {
   be('claimant');
   server.on(`GET /items/${id}`, reply(claimed));
   showScreen(
@@ -250,7 +250,7 @@ test('a code scanned while the page is open takes the place of the one before', 
   expect(field('Enter OTP').value).toBe('222222');
 });
 
-test('who scanned a code without being signed in signs in and comes back with it', async () => {
+test('a visitor with a scanned code signs in and returns with the code', async () => {
   server.on(`GET /items/${id}`, reply(claimed));
   await openItem('#code=999999');
   screen.getByRole('link', { name: 'Login' }).click();

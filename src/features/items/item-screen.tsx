@@ -14,24 +14,26 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { Overlay } from '../../components/dialogs/overlay.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { BackToItems } from './back-to-items.tsx';
 import { isEditing } from './edit-path.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { ItemPhoto } from './item-photo.tsx';
 import styles from './item-screen.module.css';
-import { ItemSkeleton } from './item-skeleton.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { MissingItem } from './missing-item.tsx';
 import { texts } from './texts.ts';
+import photoStyles from './item-photo.module.css';
 
 const EditItem = lazy(() => import('./edit/edit-item.tsx'));
 const WaitingItem = lazy(() => import('./waiting/waiting-item.tsx'));
 
-/** A title of more characters than this is set smaller. */
-const long = 60;
+/** Titles with more characters than this get a smaller font. */
+const longTitleLength = 60;
 
-/** One item: what is known of it and what can be done with it (specification section 2, item detail). */
+/** An item's details and actions (specification section 2, item detail). */
 export function ItemScreen() {
   const { id = '' } = useParams();
   return <ItemById key={id} id={id} />;
@@ -52,7 +54,7 @@ function ItemById({ id }: { id: string }) {
 
   const isThere = item !== null;
   useEffect(() => {
-    // The button that had the focus has made way for the item.
+    // The item has replaced the focused button.
     if (isThere && retried) document.querySelector('h1')?.focus();
   }, [isThere, retried]);
 
@@ -75,7 +77,7 @@ function ItemById({ id }: { id: string }) {
 
 interface ItemViewProps {
   item: Item;
-  /** How old it is. */
+  /** The age of the cached copy. */
   age: ReactNode;
 }
 
@@ -109,7 +111,7 @@ function ItemSheet({ item, age }: ItemViewProps) {
               {age}
             </div>
             <PageHeading
-              className={`${styles.title ?? ''} ${item.title.length > long ? (styles.long ?? '') : ''}`}
+              className={`${styles.title ?? ''} ${item.title.length > longTitleLength ? (styles.long ?? '') : ''}`}
             >
               {item.title}
             </PageHeading>
@@ -121,6 +123,67 @@ function ItemSheet({ item, age }: ItemViewProps) {
           </div>
         </div>
       </article>
+    </>
+  );
+}
+
+/** An item's photo; a press opens it in an overlay. */
+function ItemPhoto({ item: { photo, title } }: { item: Item }) {
+  const [enlarged, setEnlarged] = useState(false);
+  if (photo === null) return <p className={photoStyles.none}>{texts.noImage}</p>;
+  const { large, width, height, placeholder } = photo;
+  return (
+    <>
+      <button type="button" className={photoStyles.photo} onClick={() => setEnlarged(true)}>
+        <img
+          src={large}
+          alt={title}
+          width={width}
+          height={height}
+          fetchPriority="high"
+          style={{ backgroundImage: `url("${placeholder}")` }}
+        />
+        <VisuallyHidden> {texts.enlarge}</VisuallyHidden>
+      </button>
+      {enlarged ? (
+        <Overlay label={title} close={() => setEnlarged(false)}>
+          <img src={large} alt={title} />
+        </Overlay>
+      ) : null}
+    </>
+  );
+}
+
+const lines = ['96%', '88%', '60%'];
+
+/** Placeholder for an item's sheet while the item loads. */
+function ItemSkeleton() {
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loadingItem}</VisuallyHidden>
+      </p>
+      <div className={`${styles.lifted ?? ''} ${styles.waiting ?? ''}`} aria-hidden="true">
+        <div className={styles.sheet}>
+          <div className={styles.picture}>
+            <Skeleton height="min(56vw, 420px)" />
+          </div>
+          <div className={styles.words}>
+            <Skeleton width="7em" height="1.6em" />
+            <div className={styles.title}>
+              <Skeleton width="80%" height="1em" />
+            </div>
+            <div className={styles.lines}>
+              {lines.map((width) => (
+                <Skeleton key={width} width={width} height="1.1em" />
+              ))}
+            </div>
+            <div className={styles.tear}>
+              <Skeleton width="9em" height="var(--touch)" />
+            </div>
+          </div>
+        </div>
+      </div>
     </>
   );
 }

@@ -25,17 +25,17 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-test('whoever has just posted the item can post another, right after its heading', async () => {
+test('offers to post another item, right after the heading, when the viewer has just posted this one', async () => {
   await openItem(id, { state: { posted: true } satisfies PostedState });
   const another = screen.getByRole('link', { name: 'Post another' });
   expect(another.getAttribute('href')).toBe('/items/create');
-  // The heading takes the focus on arrival: keyboards and screen readers go on from there.
+  // The heading has the focus after navigation, so the link is the next thing that the user reaches.
   const stops = [...document.querySelectorAll('h1, a, button')];
   const heading = screen.getByRole('heading', { level: 1 });
   expect(stops[stops.indexOf(heading) + 1]).toBe(another);
 });
 
-test('whoever comes to it another way is not asked', async () => {
+test('does not offer another post when the viewer comes to the item another way', async () => {
   await openItem(id);
   expect(screen.queryByRole('link', { name: 'Post another' })).toBeNull();
 });

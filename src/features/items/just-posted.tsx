@@ -5,7 +5,7 @@ import styles from './just-posted.module.css';
 import { isPosted } from './posted-state.ts';
 import { texts } from './texts.ts';
 
-/** Leads whoever has just posted this item, as at a desk with a box full of them, to the next one. */
+/** Link to the form for a new item, shown right after posting: somebody with a box of found items posts several. */
 export function JustPosted() {
   const { state } = useLocation() as { state: unknown };
   if (!isPosted(state)) return null;

@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface MissingItemProps {
   retry: () => void;
-  /** It is being fetched again. */
+  /** Whether a retry is in progress. */
   busy?: boolean;
 }
 
-/** Also what the server renders where there is no such item for a visitor. */
+/** The "not found" screen. The server renders it too when a visitor may not see the item. */
 export function MissingItem({ retry, busy = false }: MissingItemProps) {
   return (
     <section className={styles.missing}>

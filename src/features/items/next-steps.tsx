@@ -5,7 +5,7 @@ interface NextStepsProps {
   steps: readonly string[];
 }
 
-/** What happens next, one step after the other. */
+/** A heading with a numbered list of steps. */
 export function NextSteps({ heading, steps }: NextStepsProps) {
   return (
     <section className={styles.steps}>

@@ -1,4 +1,4 @@
-/** What the history entry of an item's page carries for whoever has just submitted the item. */
+/** Location state of an item's page right after the viewer has submitted the item. */
 export interface PostedState {
   posted: true;
 }

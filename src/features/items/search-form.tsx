@@ -7,62 +7,63 @@ import styles from './search-form.module.css';
 import { statusNames } from '../../components/items/texts.ts';
 import { texts } from './texts.ts';
 
-/** How long to wait for the next letter, milliseconds. */
-const debounce = 300;
+/** Pause in typing after which the search runs. */
+const debounceMs = 300;
 
 interface SearchFormProps {
   filter: HomeFilter;
-  /** @param replace whether the present history entry becomes the changed one */
+  /** @param replace whether to replace the current history entry instead of adding one */
   show: (changes: Partial<HomeFilter>, replace: boolean) => void;
 }
 
 /**
- * The search box and the status filter. Both hold by themselves what was typed and chosen before the page came
- * alive, and are asked for it before anything that is pressed; without any script the form still searches.
+ * The search box and the status filter. Users may type and choose before hydration: an effect then reads
+ * the values from the DOM. Without JavaScript the browser submits the form.
  */
 export function SearchForm({ filter, show }: SearchFormProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the address was last told, or told us. */
-  const told = useRef(filter.search);
+  /** The search text that the address and this form last agreed on. */
+  const syncedSearch = useRef(filter.search);
 
   const search = () => {
     clearTimeout(timer.current);
     const typed = box.current?.value.trim() ?? '';
-    if (typed === told.current) return;
-    told.current = typed;
+    if (typed === syncedSearch.current) return;
+    syncedSearch.current = typed;
     show({ search: typed, page: 1 }, true);
   };
   const searchSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(search, debounce);
+    timer.current = setTimeout(search, debounceMs);
   };
 
   const choose = (value: string) => {
     const status = itemStatuses.find((one) => one === value) ?? null;
-    // What was chosen early is told twice (src/app/lifecycle/start-deferred.ts), the second time after what was pressed since.
+    // A choice made before hydration arrives twice: from the effect below and from
+    // src/app/lifecycle/start-deferred.ts.
     if (status === filter.status) return;
-    // What was typed a moment ago goes along: its own turn would know nothing of the new status.
+    // Apply text typed a moment ago as well: its own timer would still use the previous status.
     clearTimeout(timer.current);
-    told.current = box.current?.value.trim() ?? '';
-    show({ search: told.current, status, page: 1 }, true);
+    syncedSearch.current = box.current?.value.trim() ?? '';
+    show({ search: syncedSearch.current, status, page: 1 }, true);
   };
-  const takeChosen = useEffectEvent(() => choose(select.current?.value ?? ''));
+  const applyChosenStatus = useEffectEvent(() => choose(select.current?.value ?? ''));
 
   useEffect(() => {
-    // Back and links change the address without the box.
-    if (box.current === null || told.current === filter.search) return;
+    // Back and links change the address but not the search box.
+    if (box.current === null || syncedSearch.current === filter.search) return;
     clearTimeout(timer.current);
-    told.current = filter.search;
+    syncedSearch.current = filter.search;
     box.current.value = filter.search;
   }, [filter.search]);
 
   useEffect(() => {
-    if (box.current?.value.trim() !== told.current)
+    if (box.current?.value.trim() !== syncedSearch.current)
       box.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    takeChosen();
+    applyChosenStatus();
     return () => clearTimeout(timer.current);
   }, []);
 

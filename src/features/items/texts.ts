@@ -1,4 +1,4 @@
-/** What the item screens say (specification sections 1, 2 and 8). */
+/** Texts of the item screens (specification sections 1, 2 and 8). */
 export const texts = {
   heading: 'Lost & Found - College Portal',
   motto: 'Lost it? Look here. Found it? Post it here.',
@@ -69,8 +69,8 @@ export const texts = {
 } as const;
 
 /**
- * What the list shows, for the line above it.
- * @param isSaved whether these are only what the device has
+ * The line above the list, such as "20 items, page 1 of 3".
+ * @param isSaved whether the results come from the items stored on this device
  */
 export function resultsLine(
   { total, page, totalPages }: { total: number; page: number; totalPages: number },

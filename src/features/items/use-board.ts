@@ -6,14 +6,14 @@ import { useSaved } from './use-saved.ts';
 
 const call = 'GET /search/items/search';
 
-/** The results of a filter; those before stay until the new ones are there. */
+/** The search results for a filter. The previous results stay until the new ones arrive. */
 export function useBoard(filter: HomeFilter) {
   const request = searchRequest(filter);
   const query = useQuery(call, request);
-  const found = useSaved(filter, useIsCut(query));
+  const found = useSaved(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
-  // Without a network what was seen last stays; what the server itself refuses is a failure.
+  // Offline, the last results stay on screen; a rejection by the server is a failure.
   const failed =
     found === null &&
     (query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused'));
@@ -25,7 +25,7 @@ export function useBoard(filter: HomeFilter) {
 
   return {
     results: saved?.results ?? shown,
-    /** Set where the results are the device's own. */
+    /** Null unless the results come from the items stored on this device. */
     saved,
     arrived: saved === null ? arrived : 0,
     showArrived,
@@ -35,8 +35,8 @@ export function useBoard(filter: HomeFilter) {
   };
 }
 
-/** Whether the server cannot be asked for this. */
-function useIsCut(query: QueryState<unknown>): boolean {
+/** Whether a query's data cannot be fetched from the server at present. */
+function useIsServerUnreachable(query: QueryState<unknown>): boolean {
   const isOffline = useOnline() === 'offline';
   if (query.state === 'loading') return isOffline;
   if (query.failure !== null) return query.failure.kind === 'unreachable';

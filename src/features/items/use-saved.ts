@@ -8,33 +8,34 @@ interface Found {
 }
 
 /**
- * What the device itself finds for a filter, while the server cannot be asked.
- * @returns 'searching' until it is known; null where it has no items, or is not asked
+ * Searches the items stored on this device while the server is unreachable.
+ * @param isEnabled whether to search at all
+ * @returns 'searching' until the result is there; null when the device has no items or the search is disabled
  */
 export function useSaved(
   { search, status, page }: HomeFilter,
-  isAsked: boolean,
+  isEnabled: boolean,
 ): SavedResults | 'searching' | null {
   const [found, setFound] = useState<Found | null>(null);
 
   useEffect(() => {
-    if (!isAsked) return undefined;
-    let isLeft = false;
+    if (!isEnabled) return undefined;
+    let isCancelled = false;
     const filter = { search, status, page };
     const searching = import('./saved/search-saved.ts').then((saved) => saved.searchSaved(filter));
     void searching
-      // Its code is not on the device.
+      // The chunk with the search code is not in the cache and the device is offline.
       .catch(() => null)
       .then((saved) => {
-        if (!isLeft) setFound({ filter, saved });
+        if (!isCancelled) setFound({ filter, saved });
       });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [isAsked, search, status, page]);
+  }, [isEnabled, search, status, page]);
 
-  if (!isAsked) return null;
-  const isOfNow =
+  if (!isEnabled) return null;
+  const isCurrent =
     found?.filter.search === search && found.filter.status === status && found.filter.page === page;
-  return isOfNow ? found.saved : 'searching';
+  return isCurrent ? found.saved : 'searching';
 }

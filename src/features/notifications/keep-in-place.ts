@@ -4,11 +4,11 @@ import type { Notification } from '../../../contract/entities.ts';
 type Page = Reply<'GET /notifications'>['data'];
 
 /**
- * What to show of a page while somebody reads it: what has arrived since would push the entries away
- * under their eyes, so it waits until they ask for it. What is known anew of the entries is shown.
- * @param shown as the page was when they began to read
- * @param latest as the page is now
- * @returns `arrived`: how many wait
+ * Keeps the shown entries of a page in place while the user reads: new notifications would push them down, so
+ * they wait until the user asks for them. The shown entries themselves are updated.
+ * @param shown the page as it was when reading started
+ * @param latest the page as it is now
+ * @returns the entries to show, and in `arrived` the number of new ones
  */
 export function keepInPlace(
   shown: Page,

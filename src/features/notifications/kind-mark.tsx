@@ -2,19 +2,19 @@ import type { Notification, NotificationKind } from '../../../contract/entities.
 import styles from './kind-mark.module.css';
 
 const glyphs: Record<NotificationKind, string> = {
-  // A pennant, as a claimed item has it, and what becomes of it.
+  // A pennant, like that of a claimed item; a cross; an arrow back; an arrow in a circle.
   claim: 'M4.5 14V2.5h8L10 6l2.5 3.5h-8',
   'claim turned down': 'm4 4 8 8m0-8-8 8',
   'claim withdrawn': 'M6.5 3.5 3 7l3.5 3.5M3 7h6.5a3.5 3.5 0 0 1 0 7H8',
   'claim allowed again': 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
   // A pencil.
   'item edited': 'M2.5 13.5 3 10.5l7.5-7.5 2.5 2.5L5.5 13Zm6.5-9 2.5 2.5',
-  // A speech bubble; hands that hold; digits in a box; a tick.
+  // A speech bubble; a shield; digits in a box; a tick.
   message: 'M2.5 3.5h11v7.5H8l-3 2.8V11H2.5Z',
   'keeper assigned': 'M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4Z',
   'return code': 'M2.5 4.5h11v7h-11Zm3 3.5h.01M8 8h.01m2.5 0h.01',
   returned: 'm2.5 8.5 3.6 3.7 7.4-8',
-  // An eye struck through; a bin; a head and shoulders, gone and there.
+  // An eye struck through; a bin; a person with a cross; a person.
   'item deactivated': 'M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM3 13.5l10-11',
   'item deleted': 'M3 4.5h10m-8.5 0 .7 9h5.6l.7-9M6 4.5v-2h4v2',
   'poster deactivated':
@@ -25,7 +25,7 @@ const glyphs: Record<NotificationKind, string> = {
   'given password': 'M3 7.5h10V14H3Zm2-.2V5a3 3 0 0 1 6 0v2.3',
 };
 
-/** What a notification is about, as a shape; the word stands beside it. */
+/** The kind of a notification as an icon; its name is text beside the icon. */
 export function KindMark({ kind, type }: Pick<Notification, 'kind' | 'type'>) {
   return (
     <span className={`${styles.mark ?? ''} ${styles[type] ?? ''}`} aria-hidden="true">

@@ -9,13 +9,13 @@ import { kindNames, texts } from './texts.ts';
 
 interface NotificationEntryProps {
   notification: Notification;
-  /** Read here and now: its button leaves a word in its place, so that nothing below moves. */
+  /** Marked as read on this screen: text replaces the button, so that nothing below moves. */
   isMarked: boolean;
   mark: () => void;
   markFollowed: () => void;
 }
 
-/** One notification, which leads to what it speaks of. */
+/** One notification with a link to its subject. */
 export function NotificationEntry({
   notification,
   isMarked,
@@ -25,12 +25,12 @@ export function NotificationEntry({
   const { kind, type, message, link, createdAt } = notification;
   const isRead = notification.isRead || isMarked;
   const messageId = useId();
-  const leading = useRef<HTMLAnchorElement>(null);
+  const linkElement = useRef<HTMLAnchorElement>(null);
 
   const markHere = () => {
     mark();
-    // The button goes away; the focus stays with its entry.
-    leading.current?.focus({ preventScroll: true });
+    // The button disappears, so move the focus to the entry's link.
+    linkElement.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -43,7 +43,7 @@ export function NotificationEntry({
           <Time value={createdAt} show="moment" />
         </p>
         <Link
-          ref={leading}
+          ref={linkElement}
           id={messageId}
           to={link}
           className={styles.message}

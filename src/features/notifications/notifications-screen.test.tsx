@@ -15,7 +15,7 @@ import { session } from '../../client/session/session.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
 let server: StubServer;
-/** What the server has, newest first. */
+/** The server's notifications, newest first. */
 let stored: Notification[];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
   closeScreen();
   session.signOut();
-  // What one test has read is nothing to the next.
+  // No test sees the query cache of another.
   queryCache.viewerChanged();
   server.reset();
 });
@@ -72,7 +72,7 @@ function arrive(message: string, more: Partial<Notification> = {}): Notification
   return notification;
 }
 
-/** Lets the server mark one as read, and do what it is told meanwhile. */
+/** Lets the server mark a notification as read, and run a function meanwhile. */
 function takeMarking(id: string, before: () => Promise<void> | void = () => undefined) {
   server.on(`PUT /notifications/${id}/read`, async () => {
     await before();
@@ -81,25 +81,25 @@ function takeMarking(id: string, before: () => Promise<void> | void = () => unde
   });
 }
 
-/** Opens a page and waits for one that stands on it. */
+/** Opens a page and waits for a notification on it. */
 async function open(message: string, address = '/notifications') {
   showScreen(<NotificationsScreen />, address);
   await screen.findByRole('link', { name: message });
 }
 
-/** Lets somebody read for a while. */
+/** Waits until the page counts as being read. */
 const read = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const entry = (message: string) =>
   within(screen.getByRole('link', { name: message }).closest('li')!);
 const messages = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
-test('says that there are none', async () => {
+test('says that there are no notifications', async () => {
   showScreen(<NotificationsScreen />, '/notifications');
   expect(await screen.findByText('No notifications available')).toBeTruthy();
   expect(document.title).toBe('Notifications - Lost & Found');
 });
 
-test('says that they could not be had, and a retry helps', async () => {
+test('reports a failure and offers to retry', async () => {
   server.on('GET /notifications', refusal(500, 'INTERNAL_ERROR', 'Boom'));
   showScreen(<NotificationsScreen />, '/notifications?page=7');
   expect(await screen.findByText('Failed to load notifications')).toBeTruthy();
@@ -117,7 +117,7 @@ test('says that they could not be had, and a retry helps', async () => {
   expect(await screen.findByText('No notifications available')).toBeTruthy();
 });
 
-test('each says what it is about, when, and whether it is unread, and leads there', async () => {
+test('shows kind, time and read state of each notification, and links to its subject', async () => {
   arrive('Bob claimed "Bag".', { isRead: true });
   arrive('Eve wrote to you.', { kind: 'message', link: '/messages/7' });
   await open('Eve wrote to you.');
@@ -134,7 +134,7 @@ test('each says what it is about, when, and whether it is unread, and leads ther
   expect(screen.getByRole('status').textContent).toBe('1 unread of 2');
 });
 
-test('ten stand on a page, which is in the address', async () => {
+test('shows ten notifications per page, with the page in the address', async () => {
   for (let number = 1; number <= 12; number += 1) arrive(`Number ${number}`, { isRead: true });
   await open('Number 12');
   expect(messages()).toHaveLength(10);
@@ -146,7 +146,7 @@ test('ten stand on a page, which is in the address', async () => {
   expect(placeNow()).toBe('/notifications');
 });
 
-test('Next leads on from the page that was asked for, also before it is there', async () => {
+test('Next counts from the requested page, even before it is loaded', async () => {
   for (let number = 1; number <= 32; number += 1) arrive(`Number ${number}`, { isRead: true });
   await open('Number 32');
   press('Next');
@@ -155,7 +155,7 @@ test('Next leads on from the page that was asked for, also before it is there', 
   expect(placeNow()).toBe('/notifications?page=3');
 });
 
-test('one is marked as read at once, and the server is told', async () => {
+test('marks a notification as read at once and sends the request', async () => {
   const { _id } = arrive('Claimed');
   let answer = (): void => undefined;
   takeMarking(_id, () => new Promise((resolve) => (answer = resolve)));
@@ -164,7 +164,7 @@ test('one is marked as read at once, and the server is told', async () => {
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
   expect(entry('Claimed').getByText('Read')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('1 in all, none unread');
-  // The button has gone: the focus stays with its entry.
+  // The button is gone: the focus moves to the entry.
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Claimed' }));
   await waitFor(() => expect(server.heard(`PUT /notifications/${_id}/read`)).toHaveLength(1));
   expect(server.heard(`PUT /notifications/${_id}/read`)[0]?.json()).toEqual({
@@ -173,7 +173,7 @@ test('one is marked as read at once, and the server is told', async () => {
   });
   const asked = server.heard('GET /notifications').length;
   answer();
-  // What counts the unread ones elsewhere comes up to date.
+  // Unread counts elsewhere are refetched.
   await waitFor(() => expect(server.heard('GET /notifications').length).toBe(asked + 1));
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
 });
@@ -181,7 +181,7 @@ test('one is marked as read at once, and the server is told', async () => {
 test.each([
   ['', 'Failed to mark as read'],
   ['It is gone.', 'It is gone.'],
-])('where the server would not with %j it is unread again: %s', async (said, text) => {
+])('reverts the mark when the server rejects it with %j: %s', async (said, text) => {
   const { _id } = arrive('Claimed');
   server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', said));
   await open('Claimed');
@@ -192,7 +192,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('1 unread of 1');
 });
 
-test('following one is reading it; where that fails nothing is said', async () => {
+test('following a link marks the notification as read, without a toast on failure', async () => {
   const { _id } = arrive('Claimed');
   server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', 'Boom'));
   await open('Claimed');
@@ -203,7 +203,7 @@ test('following one is reading it; where that fails nothing is said', async () =
   expect(screen.queryByText('Boom')).toBeNull();
 });
 
-test('a page is marked one after another, and what fails ends it', async () => {
+test('marks the notifications of a page one after another, until one fails', async () => {
   for (const message of ['one', 'two', 'three']) arrive(message);
   takeMarking('three');
   server.on('PUT /notifications/two/read', refusal(500, 'INTERNAL_ERROR', ''));
@@ -219,7 +219,7 @@ test('a page is marked one after another, and what fails ends it', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 in all, none unread'));
 });
 
-test('what arrives does not move what is being read until it is let in', async () => {
+test('new notifications do not move the shown ones until the user asks for them', async () => {
   arrive('Old');
   await open('Old');
   await read();
@@ -234,7 +234,7 @@ test('what arrives does not move what is being read until it is let in', async (
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('from a later page what has arrived is shown on the first', async () => {
+test('showing new notifications from a later page opens the first', async () => {
   for (let number = 1; number <= 11; number += 1) arrive(`Number ${number}`, { isRead: true });
   await open('Number 1', '/notifications?page=2');
   await read();

@@ -14,11 +14,11 @@ import { texts } from './texts.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** /notifications: what happened to who is signed in, newest first (specification section 2). */
+/** /notifications: the viewer's notifications, newest first (specification section 2). */
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
-  const { query, notifications, waiting, failed, retry, letIn } = useNotifications(page);
+  const { query, notifications, waiting, failed, retry, showArrived } = useNotifications(page);
 
   return (
     <div className={styles.screen}>
@@ -32,8 +32,8 @@ export function NotificationsScreen() {
           notifications={notifications}
           waiting={waiting}
           goTo={goTo}
-          letIn={() => {
-            letIn();
+          showArrived={() => {
+            showArrived();
             if (page > 1) goTo(1);
           }}
         />
@@ -43,17 +43,17 @@ export function NotificationsScreen() {
 }
 
 interface ListProps extends Pick<ReturnType<typeof useNotifications>, 'notifications' | 'waiting'> {
-  /** Which one was asked for. */
+  /** The requested page. */
   page: number;
   goTo: (page: number) => void;
-  /** Lets what has arrived come in. */
-  letIn: () => void;
+  /** Shows the new notifications. */
+  showArrived: () => void;
 }
 
-function List({ page, notifications, waiting, goTo, letIn }: ListProps) {
+function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
   const { marked, markOne, markFollowed, markAll, busy } = useMarking();
   const list = useRef<HTMLUListElement>(null);
-  /** For when the button goes away that was pressed. */
+  /** Moves the focus when the pressed button disappears. */
   const focusList = () => list.current?.focus({ preventScroll: true });
   if (notifications === null) {
     return (
@@ -92,7 +92,7 @@ function List({ page, notifications, waiting, goTo, letIn }: ListProps) {
             look="primary"
             data-clear-of-toasts
             onClick={() => {
-              letIn();
+              showArrived();
               focusList();
             }}
           >

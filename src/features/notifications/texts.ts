@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../../contract/entities.ts';
 
-/** What the notifications screen says (specification sections 2 and 8). */
+/** Texts of the notifications screen (specification sections 2 and 8). */
 export const texts = {
   heading: 'Notifications',
   loading: 'Loading notifications...',
@@ -18,7 +18,7 @@ export const texts = {
     unread === 0 ? `${total} in all, none unread` : `${unread} unread of ${total}`,
 } as const;
 
-/** What each kind of notification is about, in a word or two. */
+/** The name of each kind of notification. */
 export const kindNames: Record<NotificationKind, string> = {
   claim: 'Claim',
   'claim turned down': 'Claim turned down',

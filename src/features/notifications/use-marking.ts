@@ -6,12 +6,12 @@ import { toast } from '../../components/toasts/toast.ts';
 import { useBusy } from '../../components/hooks/use-busy.ts';
 import { texts } from './texts.ts';
 
-/** Marks notifications as read: on the screen at once, and back again where the server would not. */
+/** Marks notifications as read with an optimistic update, which is reverted if the server rejects it. */
 export function useMarking() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { busy, run } = useBusy();
 
-  /** @param quietly for who did not ask for it, and has gone on */
+  /** @param quietly whether to show no toast on failure, because the user did not ask for the mark */
   async function mark(id: string, quietly = false): Promise<boolean> {
     setMarked((before) => new Set(before).add(id));
     const result = await call('PUT /notifications/{id}/read', {
@@ -26,22 +26,22 @@ export function useMarking() {
   }
 
   return {
-    /** What is shown as read although it was not when it was fetched. */
+    /** The ids of notifications that were unread when fetched and are shown as read. */
     marked,
 
     markOne: async (id: string): Promise<void> => {
       if (await mark(id)) invalidate('GET /notifications');
     },
 
-    /** Following its link is reading it. */
+    /** Marks a notification as read because the user has followed its link. */
     markFollowed: async (id: string): Promise<void> => {
       if (await mark(id, true)) invalidate('GET /notifications');
     },
 
-    /** Whether several are on their way. */
+    /** Whether `markAll` is running. */
     busy,
 
-    /** One after another, until one fails. */
+    /** Marks notifications one after another and stops at the first failure. */
     markAll: async (those: readonly { _id: string }[]): Promise<void> => {
       await run(async () => {
         for (const { _id } of those) if (!(await mark(_id))) break;

@@ -5,8 +5,8 @@ import type { Notification, Pagination } from '../../../contract/entities.ts';
 import { useQuery } from '../../client/query/query.ts';
 import { keepInPlace } from './keep-in-place.ts';
 
-/** Who has had a page before them for this long is reading it, milliseconds. */
-const readingAfter = 1500;
+/** After this time on a page, the user counts as reading it. */
+const readingAfterMs = 1500;
 
 interface Shown {
   page: number;
@@ -15,45 +15,45 @@ interface Shown {
 
 interface Notifications {
   entries: Notification[];
-  /** How many have come since these were opened. */
+  /** The number of notifications that arrived after these were shown. */
   arrived: number;
   unread: number;
   pagination: Pagination;
 }
 
-/** A page of notifications that keeps its place when others arrive; the page before until it is there. */
+/** A page of notifications that stays in place when others arrive. The previous page shows until the next is loaded. */
 export function useNotifications(page: number) {
   const query = useQuery('GET /notifications', { query: { page, limit: pageSizes.list } });
   const [shown, setShown] = useState<Shown | null>(null);
-  const isHeld = useIsRead(page, shown?.page ?? null);
+  const isBeingRead = useIsBeingRead(page, shown?.page ?? null);
 
-  // Without a network what was seen last stays; what the server itself refuses is a failure.
+  // Offline, the last page stays on screen; a rejection by the server is a failure.
   const failed =
     query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused');
   const latest = query.state === 'ready' ? query.value.data : null;
   const isOther = shown?.page !== page || shown.data !== latest;
-  if (latest !== null && isOther && !(isHeld && shown?.page === page)) {
+  if (latest !== null && isOther && !(isBeingRead && shown?.page === page)) {
     setShown({ page, data: latest });
   }
 
   return {
     query,
-    /** Null until there are any, and where they could not be had. */
+    /** Null while loading and after a failure. */
     notifications: failed || shown === null ? null : arranged(shown, page, latest),
     waiting: query.state === 'loading',
     failed,
     retry: query.state === 'loading' ? () => undefined : query.retry,
-    /** Lets what has arrived come in. */
-    letIn: () => setShown(null),
+    /** Shows the new notifications. */
+    showArrived: () => setShown(null),
   };
 }
 
-/** Whether the page has been shown for so long that somebody reads it. */
-function useIsRead(page: number, shownPage: number | null): boolean {
+/** Whether the page has been on screen long enough to count as being read. */
+function useIsBeingRead(page: number, shownPage: number | null): boolean {
   const [readPage, setReadPage] = useState<number | null>(null);
   useEffect(() => {
     if (shownPage !== page) return undefined;
-    const timer = setTimeout(() => setReadPage(page), readingAfter);
+    const timer = setTimeout(() => setReadPage(page), readingAfterMs);
     return () => {
       clearTimeout(timer);
       setReadPage(null);

@@ -4,18 +4,18 @@ import { useBusy } from '../../components/hooks/use-busy.ts';
 import { texts } from './texts.ts';
 
 interface LeavingQuestionProps {
-  /** How many things are unsent. */
+  /** The number of unsent entries. */
   count: number;
-  /** Whether any of them may be on its way. */
+  /** Whether an earlier attempt may have reached the server for any of them. */
   mayArrive: boolean;
-  /** Signs out and leaves them where they are. */
+  /** Signs out and keeps the entries on this device. */
   keep: () => void;
-  /** Throws them away and signs out. */
+  /** Discards the entries and signs out. */
   discard: () => Promise<void>;
   close: () => void;
 }
 
-/** Asks who signs out what is to become of what they have not sent. */
+/** Asks during signing out whether to keep or discard unsent entries. */
 export default function LeavingQuestion({
   count,
   mayArrive,

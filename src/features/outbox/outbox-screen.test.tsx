@@ -44,7 +44,7 @@ afterEach(async () => {
   server.reset();
 });
 
-test('does not say that everything has been sent before the outbox is read', async () => {
+test('does not say that everything has been sent before the outbox is loaded', async () => {
   const id = await leaveItem();
   await waitFor(() => expect(unsent.get()).toHaveLength(1));
   unsent.become({ userId: 'somebody before', entries: [] });
@@ -71,13 +71,13 @@ function show() {
 const all = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('says that there is nothing', () => {
+test('says that everything has been sent when the outbox is empty', () => {
   unsent.become({ userId: user, entries: [] });
   show();
   expect(screen.getByText('Everything has been sent.')).toBeTruthy();
 });
 
-test('lists what waits, the newest last, with the conversation’s name and the photo', async () => {
+test('lists unsent entries, newest last, with the name of the conversation and the photo', async () => {
   await leaveMessage(talk._id, 'Is it still there?');
   const id = await leaveItem();
   show();
@@ -97,7 +97,7 @@ test('lists what waits, the newest last, with the conversation’s name and the 
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('says while something is sent, and shows it no longer once it has been', async () => {
+test('shows that an entry is being sent, and removes it afterwards', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
   server.on('POST /items', async ({ headers }) => {
     await promise;
@@ -114,7 +114,7 @@ test('says while something is sent, and shows it no longer once it has been', as
   await screen.findByText('Everything has been sent.');
 });
 
-test('what was turned down says why, and can be retried or discarded, and the focus stays', async () => {
+test('a rejected entry shows the reason, can be retried or discarded, and the focus is not lost', async () => {
   server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
   await leaveItem();
   show();
@@ -132,7 +132,7 @@ test('what was turned down says why, and can be retried or discarded, and the fo
   expect(unsent.get()).toEqual([]);
 });
 
-test('a message is written anew in its conversation', async () => {
+test('opens the conversation to edit a message', async () => {
   const id = await leaveMessage(talk._id, 'Is it still there?');
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -140,9 +140,9 @@ test('a message is written anew in its conversation', async () => {
 });
 
 test.each([
-  ['what waits for a sign-in says so', { name: 'blocked' }, 'Waiting until you log in again'],
+  ['says that an entry waits for a login', { name: 'blocked' }, 'Waiting until you log in again'],
   [
-    'what waited for too long says so',
+    'says that an entry waited for too long',
     { name: 'failed', reason: { kind: 'too old' } },
     /^It has waited here for more than 14 days/,
   ],
@@ -157,7 +157,7 @@ test.each<[string, Reason]>([
   ['had arrived before it was changed', turnedDown(422, 'IDEMPOTENCY_KEY_REUSED')],
   ['had arrived so long ago that its key is forgotten', turnedDown(409, 'ID_IN_USE')],
   ['never left the device', turnedDown(0, 'UNREADABLE')],
-])('what would fail again at once cannot be retried: what %s', (_, reason) => {
+])('offers no retry for an entry that would fail again: one that %s', (_, reason) => {
   const state = { name: 'failed', reason } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
@@ -166,7 +166,7 @@ test.each<[string, Reason]>([
   expect(button('Discard')).toBeTruthy();
 });
 
-test('what waited for too long can be retried', async () => {
+test('offers to retry an entry that waited for too long', async () => {
   const state = { name: 'failed', reason: { kind: 'too old' } } as const;
   const entry = unsentEntry({ userId: user, state, firstTriedAt: 1 });
   await database.run((db) => db.put('outbox', { ...entry }));
@@ -177,21 +177,21 @@ test('what waited for too long can be retried', async () => {
   expect(server.heard('POST /items')[0]?.headers['idempotency-key']).toBe(entry.id);
 });
 
-test('what had arrived long ago says so', () => {
+test('says that an entry had arrived long ago', () => {
   const state = { name: 'failed', reason: turnedDown(409, 'ID_IN_USE') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already arrived/)).toBeTruthy();
 });
 
-test('what had arrived before it was changed says so', () => {
+test('says that an entry had arrived before it was changed', () => {
   const state = { name: 'failed', reason: turnedDown(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already been sent/)).toBeTruthy();
 });
 
-test('of what may have arrived, discarding it does not say that it has not', async () => {
+test('the question before discarding says that the entry may have arrived', async () => {
   await leaveMessage(talk._id, 'Is it still there?');
   show();
   await screen.findByText('Waiting to be sent');
@@ -199,7 +199,7 @@ test('of what may have arrived, discarding it does not say that it has not', asy
   expect(screen.getByText(/If it already reached the portal, it stays there\.$/)).toBeTruthy();
 });
 
-test('what cannot be read is listed all the same', () => {
+test('lists an entry that cannot be parsed', () => {
   const payload = { draft: { title: 7 }, photo: null };
   const state = { name: 'failed', reason: { kind: 'unreadable' } } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, payload, state })] });

@@ -1,15 +1,20 @@
 import { useRef } from 'react';
-import { useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
+import { Link } from 'react-router-dom';
+import { pageSizes } from '../../../contract/bounds.ts';
+import { paths } from '../../../contract/paths.ts';
+import { type Entry, useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
 import { UnsentEntry } from '../../components/outbox/unsent-entry.tsx';
 import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { useQuery } from '../../client/query/query.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import styles from './outbox-screen.module.css';
 import { texts } from './texts.ts';
-import { UnsentMessage } from './unsent-message.tsx';
+import messageStyles from './unsent-message.module.css';
 
-/** /outbox: everything that the signed-in person has not sent yet, the newest last. */
+/** /outbox: the signed-in user's unsent entries, newest last. */
 export function OutboxScreen() {
   const unsent = useUnsent();
   const isKnown = useIsUnsentKnown();
@@ -39,5 +44,32 @@ export function OutboxScreen() {
         </>
       )}
     </section>
+  );
+}
+
+/** The same request as in the list of conversations and the bar, so that all share one cached query. */
+const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
+
+/** An unsent message with a link to its conversation. */
+function UnsentMessage({ entry }: { entry: Entry }) {
+  const message = messageOf(entry);
+  const query = useQuery('GET /conversations', conversationsRequest);
+  if (message === null) return texts.unreadable;
+  const { conversationId, content } = message;
+  const known =
+    query.state === 'ready'
+      ? query.value.conversations.docs.find(({ _id }) => _id === conversationId)
+      : undefined;
+  const name =
+    known === undefined
+      ? texts.message
+      : texts.messageTo(known.participants[1]?.name ?? '', known.item.title);
+  return (
+    <>
+      <Link to={paths.messages(conversationId)}>{name}</Link>
+      <p className={messageStyles.content} dir="auto">
+        {content}
+      </p>
+    </>
   );
 }

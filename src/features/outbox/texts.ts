@@ -1,4 +1,4 @@
-/** What the list of unsent things says. */
+/** Texts of the outbox screen. */
 export const texts = {
   heading: 'Not sent yet',
   explanation:

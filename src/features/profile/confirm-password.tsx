@@ -13,19 +13,19 @@ import { texts } from './texts.ts';
 
 const labels = { password: texts.recentSignIn.password };
 
-/** How asking for the password ended; `cancelled` if the person closed the dialog. */
+/** The outcome of asking for the password; `cancelled` if the user closed the dialog. */
 export type Confirmation = { token: string } | { failure: Failure };
 
 interface ConfirmPasswordProps {
   user: SessionUser;
-  /** Of the session that is too old for what the person wants to do. */
+  /** The token of the session that is too old for the action. */
   token: string;
-  /** Why the portal asks. */
+  /** Explains why the password is needed. */
   reason: string;
   onDone: (confirmation: Confirmation) => void;
 }
 
-/** Asks for the password and goes on with the new token of the session. */
+/** Dialog that asks for the password and passes on the token of the new session. */
 export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPasswordProps) {
   const form = useForm(labels);
   const cancel = () => onDone({ failure: { kind: 'cancelled' } });
@@ -38,7 +38,7 @@ export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPassword
       return;
     }
     const { authorization } = result.value;
-    // Another tab may have signed out, or another person in, meanwhile.
+    // Another tab may have signed out or signed in another user meanwhile.
     const unsaved = session.token() === token ? signIn(authorization, user) : null;
     if (unsaved !== null) toast('error', unsaved);
     onDone({ token: authorization });

@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 interface EditPanelProps {
   heading: string;
-  /** Escape asks for this. */
+  /** Called for Escape. */
   close: () => void;
   children: ReactNode;
 }
 
-/** What stands on the card while something of the profile is changed. */
+/** The panel around an open form of the profile. */
 export function EditPanel({ heading, close, children }: EditPanelProps) {
   return (
     <section

@@ -19,7 +19,7 @@ interface KindSwitchesProps<Known extends { switches: Switches }> {
   onSaved: (known: Known, saved: { switches: Switches }) => void;
 }
 
-/** One switch for each kind of notification; each is saved as soon as it is turned. */
+/** A switch for each kind of notification; each change is saved at once. */
 export function KindSwitches<Known extends { switches: Switches }>({
   words,
   query,
@@ -62,7 +62,7 @@ export function KindSwitches<Known extends { switches: Switches }>({
         <Switch
           key={kind}
           {...texts.push.kind[kind]}
-          // The chosen position, until the server has confirmed it.
+          // Optimistic: shows the chosen position until the server has confirmed it.
           checked={turning?.kind === kind ? turning.on : value.switches[kind]}
           busy={busy}
           onChange={(on) => void turn(kind, on)}

@@ -1,22 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
-import type { SessionUser } from '../../client/session/session.ts';
+import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
+import { call } from '../../client/http/api.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
+import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { EmailNotifications } from './email/email-notifications.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
 import { DeviceNotifications } from './push/device-notifications.tsx';
 import { roleInWords, texts } from './texts.ts';
-import { ThemeChoice } from './theme-choice.tsx';
-import { useDeleteAccount } from './use-delete-account.ts';
+import themeStyles from './theme-choice.module.css';
+import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 interface OverviewProps {
   user: SessionUser;
   token: string;
-  /** The e-mail address that waits for its code; null where none does. */
+  /** The new e-mail address that is not verified yet, or null. */
   pendingEmail: string | null;
-  /** What was being changed just before: its button gets the focus back. */
+  /** The form that was just closed: its button takes the focus. */
   closed: Edit | null;
   open: (edit: Edit) => void;
 }
@@ -67,7 +73,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The new address counts only when its owner has entered the code that was mailed there. */
+/** Says that the new address takes effect after the user enters the mailed code. */
 function PendingEmail({ email }: { email: string }) {
   const state: ReturnState = { returnTo: paths.profile() };
   return (
@@ -78,4 +84,57 @@ function PendingEmail({ email }: { email: string }) {
       </LinkButton>
     </div>
   );
+}
+
+const schemes = Object.entries(texts.themes) as [MantineColorScheme, string][];
+
+/** Light, dark, or the device's setting. Stored on the device and applied before the first paint. */
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={themeStyles.field}>
+      <legend>{texts.theme}</legend>
+      <div className={themeStyles.choices}>
+        {schemes.map(([scheme, name]) => (
+          <label key={scheme} className={themeStyles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              checked={colorScheme === scheme}
+              onChange={() => setColorScheme(scheme)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Deletes (deactivates) the own account after a browser confirmation (specification section 5), and after the
+ * password if the sign-in was too long ago; then signs out.
+ */
+function useDeleteAccount(user: SessionUser, token: string) {
+  const { busy, run } = useAction();
+  const navigate = useNavigate();
+  const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forDeletion);
+
+  const deleteAccount = async () => {
+    if (!confirmInBrowser(texts.deleteHeading, ...texts.deleteMeans)) return;
+    const reply = await run(
+      () => withRecentSignIn(token, (current) => call('DELETE /users/me', {}, { token: current })),
+      texts.deleteFailed,
+      (failure) => {
+        if (failure.kind === 'refused' && failure.status === 401) session.end(token);
+      },
+    );
+    if (reply === null) return;
+    const failure = signOut();
+    if (failure !== null) toast('error', failure);
+    toast('success', reply.message || texts.deleted);
+    void navigate(paths.login(), { replace: true });
+  };
+
+  return { busy, deleteAccount, dialog };
 }

@@ -1,12 +1,12 @@
 import { paths } from '../../../contract/paths.ts';
 
 const edits = ['details', 'password'] as const;
-/** What of the profile is being changed. */
+/** The open form of the profile. */
 export type Edit = (typeof edits)[number];
 
 const parameter = 'edit';
 
-/** Reads the profile's address: null where nothing is being changed. */
+/** Reads the open form from the address; null if no form is open. */
 export function editOf(query: URLSearchParams): Edit | null {
   return edits.find((edit) => edit === query.get(parameter)) ?? null;
 }
@@ -15,15 +15,15 @@ export function editPath(edit: Edit): string {
   return `${paths.profile()}?${parameter}=${edit}`;
 }
 
-/** What a history entry of the profile carries. */
+/** Location state of the profile. */
 export interface ProfileState {
-  /** The e-mail address that waits for its code. */
+  /** The new e-mail address that is not verified yet, or null. */
   pendingEmail: string | null;
-  /** The entry before is the profile that it was opened from. */
+  /** Set if the previous history entry is the profile, so that Back closes the form. */
   isOpened?: true;
 }
 
-/** Reads a history entry's state; anything may stand there. */
+/** Reads a location state of unknown shape. */
 export function profileStateOf(state: unknown): ProfileState {
   if (typeof state !== 'object' || state === null) return { pendingEmail: null };
   return {

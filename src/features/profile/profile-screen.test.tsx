@@ -79,7 +79,7 @@ test.each([
   ['keeper', 'Keeper: looks after found items'],
   ['admin', 'Admin: manages the whole portal'],
   ['administrator', 'Admin: manages the whole portal'],
-])('shows name, e-mail and the role %s in words', (role, words) => {
+])('shows name, e-mail and the meaning of the role %s', (role, words) => {
   be(role);
   show();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +91,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/dashboard');
 });
 
-test('a new name is saved, and who is signed in has it', async () => {
+test('saves a new name and updates the session', async () => {
   server.on('PUT /users/me', saved({ name: 'Ada Lovelace' }));
   show();
   saveDetails(' Ada Lovelace ', 'ada@campus.edu');
@@ -103,7 +103,7 @@ test('a new name is saved, and who is signed in has it', async () => {
   expect(session.get()).toMatchObject({ token: 'tok', user: { ...user, name: 'Ada Lovelace' } });
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
-  // The form closes by the way of the history, a moment later.
+  // The form closes through the history, a moment later.
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByRole('button', { name: 'Update Name & Email' }),
@@ -111,13 +111,13 @@ test('a new name is saved, and who is signed in has it', async () => {
   );
 });
 
-test('another e-mail address waits for its code, and says where to enter it', async () => {
+test('a new e-mail address needs verification, and the profile links to it', async () => {
   server.on('PUT /users/me', saved({}, 'ada@new.edu'));
   show();
   saveDetails('Ada', 'ada@new.edu');
   expect(await screen.findByText(/^We emailed a code to ada@new.edu/)).toBeTruthy();
   expect(session.get()).toMatchObject({ user: { email: 'ada@campus.edu' } });
-  // What they asked for is what the form goes on from.
+  // The form starts with the requested address.
   press('Update Name & Email');
   expect(field('Email').value).toBe('ada@new.edu');
   press('Cancel');
@@ -126,12 +126,12 @@ test('another e-mail address waits for its code, and says where to enter it', as
   expect(placeNow()).toBe('/verify-otp?email=ada%40new.edu');
 });
 
-test('an address that has been proved no longer waits', () => {
+test('a verified address is no longer pending', () => {
   show('/profile', { pendingEmail: 'ada@campus.edu' });
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
 });
 
-test('a reply without name or e-mail is refused', async () => {
+test('rejects a response without name or e-mail', async () => {
   server.on('PUT /users/me', saved({ email: undefined }));
   show();
   saveDetails('Eve', 'ada@campus.edu');
@@ -140,7 +140,7 @@ test('a reply without name or e-mail is refused', async () => {
   expect(field('Name').value).toBe('Eve');
 });
 
-test('what is missing is marked, and nothing is sent', async () => {
+test('marks missing fields and sends nothing', async () => {
   show();
   saveDetails(' ', 'ada@campus.edu');
   await toasted('Please fill in all fields');
@@ -148,7 +148,7 @@ test('what is missing is marked, and nothing is sent', async () => {
   expect(server.heard('PUT /users/me')).toEqual([]);
 });
 
-test('the server’s details are put on their fields', async () => {
+test('shows the server’s details on their fields', async () => {
   server.on(
     'PUT /users/me',
     refusal(400, 'VALIDATION_ERROR', 'email must be a valid email address.', [
@@ -161,7 +161,7 @@ test('the server’s details are put on their fields', async () => {
   expect(markOn(field('Email'))).toBe('Email must be a valid email address');
 });
 
-test('when the session is over it says so, and after two seconds clears the user and goes to login', async () => {
+test('says that the session has expired, and after two seconds signs out and opens the login', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   server.on('PUT /users/me', refusal(401, 'NOT_SIGNED_IN', 'No session.'));
   show();
@@ -176,7 +176,7 @@ test('when the session is over it says so, and after two seconds clears the user
   expect(screen.getByText('login, then /profile')).toBeTruthy();
 });
 
-test('Escape and Back leave a form as it was', async () => {
+test('Escape and Back close a form without saving', async () => {
   show();
   press('Update Name & Email');
   expect(placeNow()).toBe('/profile?edit=details');
@@ -196,7 +196,7 @@ function savePassword(current: string, next: string, confirmed = next) {
   press('Save Password');
 }
 
-test('a new password is set, and what happens to the other devices is said', async () => {
+test('sets a new password and says what happens to other devices', async () => {
   server.on('PUT /users/me/password', {
     status: 200,
     body: { message: 'Your password has been changed. Your other devices have been logged out.' },
@@ -216,7 +216,7 @@ test('a new password is set, and what happens to the other devices is said', asy
   expect(session.token()).toBe('tok');
 });
 
-test('the two new passwords have to match', async () => {
+test('requires two equal passwords', async () => {
   show();
   savePassword('lostumbrella', 'correct horse', 'correct house');
   await toasted('New password and confirm password do not match');
@@ -234,7 +234,7 @@ test.each([
     [{ field: 'newPassword', message: 'is one of the most common passwords' }],
     'New Password',
   ],
-])('a %s is said at its field', async (code, message, details, label) => {
+])('shows a %s at its field', async (code, message, details, label) => {
   server.on('PUT /users/me/password', refusal(400, code, message, details));
   show();
   savePassword('lostumbrella', 'password1');
@@ -244,7 +244,7 @@ test.each([
   );
 });
 
-test('an account is deleted after one has read what that means; nobody is signed in then', async () => {
+test('deletes the account after an explanation, and signs out', async () => {
   server.on('DELETE /users/me', { status: 200, body: { message: 'It is deactivated.' } });
   show();
   const confirm = answerConfirm(false);
@@ -260,7 +260,7 @@ test('an account is deleted after one has read what that means; nobody is signed
   expect(session.get().state).toBe('signed out');
 });
 
-test('the last admin is told why not', async () => {
+test('tells the last admin why the account cannot be deleted', async () => {
   server.on('DELETE /users/me', refusal(409, 'LAST_ADMIN', 'The last active admin stays.'));
   show();
   answerConfirm(true);
@@ -269,7 +269,7 @@ test('the last admin is told why not', async () => {
   expect(session.get().state).toBe('signed in');
 });
 
-test('light or dark is chosen, and kept on the device', () => {
+test('stores the choice of light or dark on the device', () => {
   show();
   const choice = within(screen.getByRole('group', { name: 'Appearance' }));
   fireEvent.click(choice.getByRole('radio', { name: 'Dark' }));

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { UpdateDetails } from './update-details.tsx';
 import { UpdatePassword } from './update-password.tsx';
 
-/** /profile: who is signed in, and what they may change about it (specification section 2). */
+/** /profile: the viewer's account and its settings (specification section 2). */
 export function ProfileScreen() {
   const session = useSession();
   if (session.state !== 'signed in') return null;

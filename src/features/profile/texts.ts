@@ -1,7 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 import { isAdminRole } from '../../../contract/permissions.ts';
 
-/** What the profile says (specification sections 2, 5 and 8). */
+/** Texts of the profile (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Profile',
   name: 'Name',
@@ -94,7 +94,7 @@ export const texts = {
   themes: { auto: 'Match my device', light: 'Light', dark: 'Dark' },
 } as const;
 
-/** A role as a word, with what it means. */
+/** A role's name with its meaning. */
 export function roleInWords(role: string): string {
   if (isAdminRole(role)) return 'Admin: manages the whole portal';
   if (role === 'keeper') return 'Keeper: looks after found items';

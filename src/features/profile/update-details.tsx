@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
@@ -8,25 +10,24 @@ import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { EditPanel, CancelButton } from './edit-panel.tsx';
+import { CancelButton, EditPanel } from './edit-panel.tsx';
 import { texts } from './texts.ts';
 import { updatedUser } from './updated-user.ts';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
-import { useSessionExpiry } from './use-session-expiry.ts';
 
 const labels = { name: texts.name, email: texts.email };
 
 interface UpdateDetailsProps {
   user: SessionUser;
   token: string;
-  /** The address that waits for its code; null where none does. */
+  /** The new address that is not verified yet, or null. */
   pendingEmail: string | null;
   close: () => void;
-  /** Told the address that waits from now on. */
+  /** Called with the address that now needs verification, or null. */
   onSaved: (pendingEmail: string | null) => void;
 }
 
-/** The form for the name, which changes at once, and the e-mail address, which has to be proved. */
+/** Form for the name, which changes at once, and the e-mail address, which needs verification. */
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
   const kept = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });
@@ -42,7 +43,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
     let usedToken = token;
     const result = await withRecentSignIn(token, (current) => {
       usedToken = current;
-      // With the token given, the session is not ended before the person could read why.
+      // An explicit token keeps a 401 from ending the session before the user can read the reason.
       return call('PUT /users/me', { body }, { token: current });
     });
     if (!result.ok) {
@@ -65,7 +66,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
       form.setProblem(texts.invalidUser);
       return;
     }
-    // Another tab may have signed out, or somebody else in, meanwhile.
+    // Another tab may have signed out or signed in another user meanwhile.
     const unsaved =
       session.token() === usedToken ? signIn(usedToken, { ...user, ...updated }) : null;
     if (unsaved !== null) toast('error', unsaved);
@@ -107,8 +108,36 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
           </Fragment>
         </Form>
       </EditPanel>
-      {/* Beside the panel, which Escape closes. */}
+      {/* Outside of the panel, so that Escape in the dialog does not close the panel. */}
       {dialog}
     </>
   );
+}
+
+/** How long the message stays before the login screen, in milliseconds (specification sections 8 and 9). */
+const leaveAfter = 2000;
+
+/**
+ * Handles an expired session on the profile: shows a message, and after two seconds signs out and opens the
+ * login screen.
+ * @returns a function that takes the token of the expired session
+ */
+function useSessionExpiry(): (token: string) => void {
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (expired === null) return undefined;
+    const timer = setTimeout(() => {
+      session.end(expired);
+      const state: ReturnState = { returnTo: paths.profile() };
+      void navigate(paths.login(), { replace: true, state });
+    }, leaveAfter);
+    return () => clearTimeout(timer);
+  }, [expired, navigate]);
+
+  return (token) => {
+    toast('error', texts.sessionExpired);
+    setExpired(token);
+  };
 }

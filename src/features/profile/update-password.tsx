@@ -15,7 +15,7 @@ const labels = {
 };
 
 interface UpdatePasswordProps {
-  /** Whose password it is. */
+  /** The account's address, for password managers. */
   email: string;
   close: () => void;
 }

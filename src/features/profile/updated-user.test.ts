@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updatedUser } from './updated-user.ts';
 
-test('takes the name and the e-mail address out of the reply', () => {
+test('reads the name and the e-mail address from the response', () => {
   const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
   expect(updatedUser({ user, pendingEmail: null })).toEqual({
     name: 'Ada',
@@ -16,6 +16,6 @@ test.each([
   [{ user: { name: 'Ada' } }],
   [{ user: { name: '', email: 'ada@campus.edu' } }],
   [{ user: { name: 'Ada', email: 7 } }],
-])('%j says neither or only one of both', (reply) => {
+])('gives null for %j, which lacks a field', (reply) => {
   expect(updatedUser(reply)).toBeNull();
 });

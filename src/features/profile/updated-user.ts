@@ -1,10 +1,10 @@
-/** What a reply to a change of the profile has to say (specification section 5). */
+/** The required fields in the response to a profile change (specification section 5). */
 interface UpdatedUser {
   name: string;
   email: string;
 }
 
-/** @returns null where the reply does not name both: what a newer server says may be another thing */
+/** @returns null if the response lacks a field, perhaps because the server is a newer version */
 export function updatedUser(reply: unknown): UpdatedUser | null {
   if (!isObject(reply) || !isObject(reply.user)) return null;
   const { name, email } = reply.user;

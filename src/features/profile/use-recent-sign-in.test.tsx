@@ -56,7 +56,7 @@ const saved = {
 };
 
 const tooLongAgo = refusal(403, 'REAUTHENTICATE', 'Please confirm your password first.');
-/** Answers like a server for which only sessions of the token `new` are recent. */
+/** Acts like a server that accepts only the token `new` as a recent sign-in. */
 const onlyForNewToken =
   (answer: { status: number; body: object }) =>
   ({ headers }: { headers: Record<string, unknown> }) =>
@@ -69,7 +69,7 @@ function givePassword(password: string) {
   press('Confirm');
 }
 
-test('another email address after a while asks for the password, and is saved with it', async () => {
+test('asks for the password before a change of the email address if the sign-in is old', async () => {
   server.on('PUT /users/me', onlyForNewToken(saved));
   server.on('POST /auth/reauthenticate', confirmed);
   show();
@@ -90,7 +90,7 @@ test('another email address after a while asks for the password, and is saved wi
   expect(session.get()).toMatchObject({ token: 'new', user: { email: 'ada@campus.edu' } });
 });
 
-test('a wrong password is said at its field, and the right one goes on', async () => {
+test('shows a wrong password at its field, and continues with the right one', async () => {
   server.on('PUT /users/me', onlyForNewToken(saved));
   server.on(
     'POST /auth/reauthenticate',
@@ -113,7 +113,7 @@ test('a wrong password is said at its field, and the right one goes on', async (
 test.each([
   ['without a network', 'drop the connection', /^The portal cannot be reached/],
   ['after too many tries', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
-] as const)('%s the password question stays, with what was typed', async (_, answer, text) => {
+] as const)('%s the password question stays open with the typed text', async (_, answer, text) => {
   server.on('PUT /users/me', tooLongAgo);
   server.on('POST /auth/reauthenticate', answer);
   show();
@@ -126,7 +126,7 @@ test.each([
 });
 
 test.each(['Cancel', 'Close'])(
-  '%s leads from the password question back to the form',
+  '%s returns from the password question to the form',
   async (name) => {
     server.on('PUT /users/me', tooLongAgo);
     show();
@@ -143,7 +143,7 @@ test.each(['Cancel', 'Close'])(
   },
 );
 
-test('a session that ends while the password is asked for says so and leads to the login', async () => {
+test('opens the login with a message when the session expires during the password question', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   server.on('PUT /users/me', tooLongAgo);
   server.on('POST /auth/reauthenticate', refusal(401, 'NOT_SIGNED_IN', 'No session.'));
@@ -157,7 +157,7 @@ test('a session that ends while the password is asked for says so and leads to t
   expect(placeNow()).toBe('/login');
 });
 
-test('deleting the account after a while asks for the password, after the confirmation', async () => {
+test('asks for the password after the confirmation before deleting the account if the sign-in is old', async () => {
   answerConfirm(true);
   server.on('DELETE /users/me', onlyForNewToken({ status: 200, body: { message: 'It is over.' } }));
   server.on('POST /auth/reauthenticate', confirmed);
@@ -171,7 +171,7 @@ test('deleting the account after a while asks for the password, after the confir
   expect(session.get().state).toBe('signed out');
 });
 
-test('an account stays if the password question is closed', async () => {
+test('keeps the account if the user closes the password question', async () => {
   answerConfirm(true);
   server.on('DELETE /users/me', tooLongAgo);
   show();
@@ -186,7 +186,7 @@ test('an account stays if the password question is closed', async () => {
   ).toBeNull();
 });
 
-test('a session that ends before the account is deleted says so and ends here too', async () => {
+test('signs out with a message when the session expires before the account is deleted', async () => {
   answerConfirm(true);
   server.on('DELETE /users/me', tooLongAgo);
   server.on('POST /auth/reauthenticate', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));

@@ -5,7 +5,7 @@ import { ConfirmPassword, type Confirmation } from './confirm-password.tsx';
 
 /**
  * For calls that the server accepts only after a recent sign-in.
- * @param reason says in the dialog why the password is needed
+ * @param reason explains in the dialog why the password is needed
  */
 export function useRecentSignIn(user: SessionUser, reason: string) {
   const [asking, setAsking] = useState<{
@@ -25,8 +25,8 @@ export function useRecentSignIn(user: SessionUser, reason: string) {
 
   /**
    * Makes the call, and if the server wants the password first, asks for it and makes the call again.
-   * @param make is given the token to make the call with
-   * @returns the answer to the call; `cancelled` if the person closed the dialog
+   * @param make makes the call with the given token
+   * @returns the result of the call; `cancelled` if the user closed the dialog
    */
   async function withRecentSignIn<T>(
     token: string,

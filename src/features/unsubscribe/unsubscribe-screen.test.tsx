@@ -36,7 +36,7 @@ test('changes nothing until the button is pressed, and then says what changed', 
   expect(toProfile.getAttribute('href')).toBe(paths.profile());
 });
 
-test('says why it failed, and can be tried again', async () => {
+test('reports a failure and offers to try again', async () => {
   const reason = 'This link is incomplete. Please open it from the email again.';
   server.on('POST /unsubscribe', refusal(400, 'LINK_INVALID', reason));
   show(link);

@@ -11,7 +11,7 @@ import { TagCard } from '../../components/basics/tag-card.tsx';
 import { texts } from './texts.ts';
 import styles from './unsubscribe-screen.module.css';
 
-/** /unsubscribe: where the link of an email leads. Only the button changes something, for mail scanners open links. */
+/** /unsubscribe, the target of links in emails. Only the button changes something, because mail scanners open links. */
 export function UnsubscribeScreen() {
   const [query] = useSearchParams();
   const link = checkInput(UnsubscribeLink, Object.fromEntries(query));

@@ -22,11 +22,11 @@ const labels = {
 };
 type Values = Record<keyof typeof labels, string>;
 
-/** The first is chosen by itself (specification section 9). */
+/** The first is the default (specification section 9). */
 const offeredRoles = ['admin', 'keeper'] as const;
 
 interface CreateAccountFormProps {
-  /** One was made before: the next begins at the first field. */
+  /** Whether an account was created before: the first field then takes the focus. */
   isAgain: boolean;
   onCreated: () => void;
 }

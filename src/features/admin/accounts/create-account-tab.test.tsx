@@ -15,7 +15,7 @@ function fillIn() {
   type('Confirm Password', 'correct horse');
 }
 
-test('makes an admin unless told otherwise, with the session of who is signed in', async () => {
+test('creates an admin by default, with the viewer’s session', async () => {
   server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
   fillIn();
   press('Create Account');
@@ -28,12 +28,12 @@ test('makes an admin unless told otherwise, with the session of who is signed in
     password: 'correct horse',
     role: 'admin',
   });
-  // Ready for the next one.
+  // The form is empty for the next account.
   await waitFor(() => expect(field('Name').value).toBe(''));
   expect(document.activeElement).toBe(field('Name'));
 });
 
-test('makes a keeper', async () => {
+test('creates a keeper', async () => {
   server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
   fillIn();
   const role = screen.getByLabelText<HTMLSelectElement>('Role');
@@ -64,7 +64,7 @@ test('says that the passwords do not match', async () => {
   expect(server.heard(register)).toEqual([]);
 });
 
-test('what the server would not have is said at its field, and what was typed stays', async () => {
+test('shows a rejected value at its field, and keeps the typed text', async () => {
   const details = [{ field: 'email', message: 'already has an account' }];
   server.on(register, refusal(400, 'VALIDATION_ERROR', 'email already has an account.', details));
   fillIn();

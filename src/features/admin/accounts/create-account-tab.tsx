@@ -3,9 +3,9 @@ import styles from './create-account-tab.module.css';
 import { texts } from '../texts.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 
-/** Makes accounts for keepers and other admins. */
+/** Tab to create accounts for keepers and admins. */
 export function CreateAccountTab() {
-  /** Each account made empties the form for the next. */
+  /** Number of created accounts; each one resets the form. */
   const [created, setCreated] = useState(0);
   return (
     <section className={styles.card} aria-labelledby="create-account">

@@ -19,7 +19,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
   const form = useForm(categoryLabels);
   const kept = useDraftFields('new category', { name: '', description: '' });
   const { run } = useAdminAction();
-  /** The same words go under the same key: a try whose answer was lost may have added them. */
+  /** Reuses the idempotency key for the same text: an attempt without a response may have added the category. */
   const tried = useRef({ words: '', key: '' });
 
   async function add({ name, description }: CategoryValues) {
@@ -37,7 +37,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
     );
     if (reply === null) return;
     tried.current = { words: '', key: '' };
-    // Empties the fields for the next.
+    // Empties the fields for the next category.
     kept.restart();
     changed();
   }

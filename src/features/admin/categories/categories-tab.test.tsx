@@ -48,14 +48,14 @@ test('lists active and inactive categories', async () => {
   expect(gone.disabled).toBe(true);
 });
 
-test('a category needs a name', async () => {
+test('requires a name', async () => {
   await open();
   press('Add Category');
   await waitFor(() => expect(markOn(field('Name'))).toBe('Name is required'));
   expect(server.heard('POST /categories')).toEqual([]);
 });
 
-test('adds a category without a description, once, and is ready for the next', async () => {
+test('adds a category without a description once, and empties the form', async () => {
   await open();
   const hats = categoryReply(3, { name: 'Hats' });
   server.on('POST /categories', { status: 201, body: { category: hats } });
@@ -73,7 +73,7 @@ test('adds a category without a description, once, and is ready for the next', a
   expect(field('Name').value).toBe('');
 });
 
-test('a try whose answer was lost is repeated under its key; other words have another', async () => {
+test('repeats an attempt without a response under the same key, and uses another key for other text', async () => {
   await open();
   server.on('POST /categories', 'drop the connection');
   const tries = () => server.heard('POST /categories');
@@ -94,7 +94,7 @@ test('a try whose answer was lost is repeated under its key; other words have an
   expect(third).not.toBe(first);
 });
 
-test('a name in use is said at the name, and what was typed stays', async () => {
+test('shows at the field that a name is in use, and keeps the typed text', async () => {
   await open();
   server.on('POST /categories', refusal(409, 'NAME_IN_USE', 'This name is already in use.'));
   type('Name', 'Bags');
@@ -105,7 +105,7 @@ test('a name in use is said at the name, and what was typed stays', async () => 
   expect(field('Description (optional)').value).toBe('Sacks');
 });
 
-test('the popup renames and brings back by its Active choice', async () => {
+test('the dialog renames a category and reactivates it with the Active choice', async () => {
   await open([{ ...bags, isActive: false }]);
   const popup = await edit();
   const active = popup.within.getByRole<HTMLInputElement>('radio', { name: 'Active' });
@@ -127,7 +127,7 @@ test('the popup renames and brings back by its Active choice', async () => {
   });
 });
 
-test('what could not be saved stays in the popup, with the reason', async () => {
+test('a failure keeps the dialog open, with the reason', async () => {
   await open();
   const popup = await edit();
   server.on(change, 'drop the connection');
@@ -137,7 +137,7 @@ test('what could not be saved stays in the popup, with the reason', async () => 
   expect(popup.within.getByLabelText<HTMLInputElement>('Name').value).toBe('Rucksacks');
 });
 
-test('deactivating asks first', async () => {
+test('asks before deactivating', async () => {
   await open();
   server.on(`DELETE /categories/${idOf(1)}`, { status: 200, body: { message: 'Done.' } });
   const confirm = answerConfirm(true);

@@ -19,9 +19,9 @@ import { EditCategory } from './edit-category.tsx';
 
 const idOf = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
-/** What items are sorted into: an active category can be chosen for them. */
+/** All categories; users can choose the active ones for items. */
 export function CategoriesTab({ address, show }: TabProps) {
-  /** The id of the one that is being edited: what was written is there again after a reload. */
+  /** The id of the category that is being edited, kept across reloads. */
   const [editedId, setEditedId] = useTabState('edited category', idOf);
   const activate = useActivation<unknown>();
   const list = useList('GET /categories/admin', {

@@ -16,7 +16,7 @@ type CategoryForm = ReturnType<typeof useForm<keyof CategoryValues>>;
 
 interface CategoryFieldsProps {
   form: CategoryForm;
-  /** What to begin with. */
+  /** The initial values. */
   name?: string;
   description?: string;
 }
@@ -48,7 +48,7 @@ export function failNameless(form: CategoryForm, name: string): boolean {
   return true;
 }
 
-/** Says beside the fields why the server would not have the category. */
+/** Shows beside the fields why the server rejected the category. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
   if (failure.kind === 'refused' && failure.code === 'NAME_IN_USE') {
     form.fail({ name: failure.message || texts.saveCategoryFailed });

@@ -6,7 +6,6 @@ import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { ActivityField } from './activity-field.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import {
@@ -16,6 +15,7 @@ import {
   explainCategory,
   failNameless,
 } from './category-fields.tsx';
+import styles from './activity-field.module.css';
 
 interface EditCategoryProps {
   category: Category;
@@ -23,7 +23,7 @@ interface EditCategoryProps {
   close: () => void;
 }
 
-/** The popup that changes a category, or brings a deactivated one back. */
+/** Dialog that edits a category and can reactivate it. */
 export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;
@@ -69,5 +69,25 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
         </Fragment>
       </Form>
     </Dialog>
+  );
+}
+
+/** Radio buttons for Active and Inactive. @param isActive the initial choice */
+function ActivityField({ isActive }: { isActive: boolean }) {
+  return (
+    <fieldset className={styles.field}>
+      <legend>{texts.status}</legend>
+      {[true, false].map((value) => (
+        <label key={String(value)} className={styles.choice}>
+          <input
+            type="radio"
+            name="isActive"
+            value={String(value)}
+            defaultChecked={value === isActive}
+          />
+          {value ? texts.active : texts.inactive}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -42,7 +42,7 @@ function conversation(messages: ReturnType<typeof message>[]) {
 
 const said = [message(1, ada, 'Is it yours?'), message(2, grace, 'Yes, with the laptop.')];
 
-test('lists each conversation with its last message, ten to a page', async () => {
+test('lists each conversation with its last message, ten per page', async () => {
   server.on(list, listed('conversations', [conversation(said)], { totalPages: 2 }));
   openAdmin('/admin?tab=conversations');
   expect((await cells('Blue backpack')).slice(0, 3)).toEqual([
@@ -55,7 +55,7 @@ test('lists each conversation with its last message, ten to a page', async () =>
   expect(placeNow()).toBe('/admin?tab=conversations&page=2');
 });
 
-test('opens the messages to read, and closes them again', async () => {
+test('opens and closes the messages of a conversation', async () => {
   server.on(list, listed('conversations', [conversation(said)]));
   openAdmin('/admin?tab=conversations');
   const shown = await row('Blue backpack');
@@ -72,7 +72,7 @@ test('opens the messages to read, and closes them again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('leads to the messages before the newest, page by page', async () => {
+test('pages back to older messages', async () => {
   const all = `GET /admin/conversations/${idOf(10)}/messages` as const;
   const page = (messages: ReturnType<typeof message>[]) => ({
     status: 200,
@@ -94,7 +94,7 @@ test('leads to the messages before the newest, page by page', async () => {
   expect(dialog.getByText('Is it yours?')).toBeTruthy();
 });
 
-test('says where nothing was written', async () => {
+test('says when a conversation has no messages', async () => {
   server.on(list, listed('conversations', [conversation([])]));
   openAdmin('/admin?tab=conversations');
   expect((await cells('Blue backpack'))[2]).toBe('No messages found.');

@@ -15,13 +15,14 @@ import { MessageViewer } from './message-viewer.tsx';
 
 type Conversation = Reply<'GET /admin/conversations'>['conversations'][number];
 
-/** What people wrote to each other, whoever they are. */
+/** The conversations of all users. */
 export function ConversationsTab({ address, show }: TabProps) {
   const [opened, setOpened] = useState<Conversation | null>(null);
   const query = { page: address.page, limit: pageSizes.list };
   const list = useList('GET /admin/conversations', { query });
   const conversations = list.reply?.conversations ?? null;
-  // As it is by now: messages may come while it is open, and others push it to another page.
+  // Use the latest version from the list. New messages elsewhere can move the conversation to another page:
+  // then use the version from when it was opened.
   const latest = conversations?.find(({ _id }) => _id === opened?._id) ?? opened;
 
   return (

@@ -18,7 +18,7 @@ interface MessageViewerProps {
   close: () => void;
 }
 
-/** The messages of a conversation, to read: the newest first of all, and page by page those before. */
+/** Read-only dialog with the messages of a conversation. Page 1 has the newest messages. */
 export function MessageViewer({ conversation, close }: MessageViewerProps) {
   const { item, participants } = conversation;
   const [page, setPage] = useState(1);
@@ -31,12 +31,12 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
   if (reply !== null && reply.pagination.totalPages !== totalPages) {
     setTotalPages(reply.pagination.totalPages);
   }
-  // The newest came with the list, which follows what is written.
+  // Page 1 comes from the list of conversations, which is refetched regularly.
   const messages = page === 1 ? conversation.messages : (reply?.messages ?? null);
   const list = useRef<HTMLOListElement>(null);
   const [first] = participants;
 
-  // The newest stand at the end.
+  // The newest messages are at the end, so start there.
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [messages?.length, page]);
@@ -49,7 +49,7 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
       ) : messages.length === 0 ? (
         <p>{texts.noMessages}</p>
       ) : (
-        // Stops the keyboard so that it can scroll.
+        // The tab stop lets keyboard users scroll.
         <ol ref={list} className={styles.messages} tabIndex={0} aria-label={texts.messages}>
           {messages.map((message) => (
             <MessageLine
@@ -66,7 +66,7 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
   );
 }
 
-/** While a page of them is on its way, or has failed to come. */
+/** Placeholder while a page of messages loads or after it failed to load. */
 function EarlierMessages({ query }: { query: QueryState<unknown> }) {
   if (query.state !== 'failed') return <p role="status">{texts.loadingMessages}</p>;
   const text = failureText(query.failure, texts.messagesFailed) ?? texts.messagesFailed;
@@ -75,7 +75,7 @@ function EarlierMessages({ query }: { query: QueryState<unknown> }) {
 
 interface MessageLineProps {
   message: Message;
-  /** Of the first side: the two stand apart. */
+  /** Whether the first participant wrote the message: the two participants have different sides. */
   isFirst: boolean;
 }
 

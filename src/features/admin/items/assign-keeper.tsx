@@ -16,7 +16,7 @@ interface AssignKeeperProps {
   changed: (reply: { item: Item }) => void;
 }
 
-/** Gives an item a keeper, or another one. */
+/** Assigns a keeper to an item, or replaces the keeper. */
 export function AssignKeeper({ item, keepers, changed }: AssignKeeperProps) {
   const session = useSession();
   const viewer = session.state === 'signed in' ? session.user : null;

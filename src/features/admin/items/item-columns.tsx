@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import { AssignKeeper } from './assign-keeper.tsx';
 
 interface ItemColumnsParts {
-  /** The active ones. */
+  /** The active keepers. */
   keepers: readonly User[];
   sortBy: 'title' | 'status' | 'createdAt';
   order: Order;
@@ -22,7 +22,7 @@ interface ItemColumnsParts {
   changed: (reply: { item: Item }) => void;
 }
 
-/** Specification section 2, Items. */
+/** Columns of the list of items (specification section 2, Items). */
 export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
   const { keepers, sortBy, order, toggle, changed } = parts;
   const sorted = sortedBy(sortBy, order);

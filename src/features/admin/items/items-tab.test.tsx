@@ -37,7 +37,7 @@ async function open(change: Partial<Item> = {}) {
   return { shown, select, button };
 }
 
-test('shows what is known of each item, and can be sorted by title, status and creation', async () => {
+test('shows the details of each item, and sorts by title, status and creation date', async () => {
   await open({ keeperId: grace._id, keeperName: 'Grace', isActive: false });
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual([
@@ -63,7 +63,7 @@ test('shows what is known of each item, and can be sorted by title, status and c
   expect(screen.getByPlaceholderText('Search by title, description or status...')).toBeTruthy();
 });
 
-test('searches and sorts as the address says', async () => {
+test('searches and sorts by the values in the address', async () => {
   server.on(items, listed('items', []));
   openAdmin(`${address}&search=lost&sortBy=title&order=asc&page=2`);
   await screen.findByText('No items found.');
@@ -76,13 +76,13 @@ test('searches and sorts as the address says', async () => {
   });
 });
 
-test('View leads to the item', async () => {
+test('View opens the item', async () => {
   const { shown } = await open();
   fireEvent.click(shown.getByRole('link', { name: 'View Blue backpack' }));
   expect(placeNow()).toBe(`/items/${id}`);
 });
 
-test('deactivating asks first, and shows what became of it', async () => {
+test('asks before deactivating, and shows the new status', async () => {
   const { shown } = await open();
   server.on(activate, reply({ isActive: false }));
   const confirm = answerConfirm(false);
@@ -100,7 +100,7 @@ test('deactivating asks first, and shows what became of it', async () => {
   expect(server.heard(activate)[0]?.json()).toEqual({ isActive: false });
 });
 
-test('a keeper has to be selected before one is assigned', async () => {
+test('requires a selected keeper before assigning', async () => {
   const { select, button } = await open();
   fireEvent.click(button);
   await toasted('Please select a keeper');
@@ -109,7 +109,7 @@ test('a keeper has to be selected before one is assigned', async () => {
   expect(server.heard(assign)).toEqual([]);
 });
 
-test('the selected keeper is assigned once, and shown', async () => {
+test('assigns the selected keeper once, and shows the name', async () => {
   const { select, button } = await open();
   server.on(assign, reply({ keeperId: henrik._id, keeperName: 'Henrik' }));
   server.on(items, listed('items', [backpack({ keeperId: henrik._id, keeperName: 'Henrik' })]));
@@ -122,16 +122,16 @@ test('the selected keeper is assigned once, and shown', async () => {
   expect((await cells('Blue backpack'))[4]).toBe('Henrik');
   const bodies = server.heard(assign).map((heard) => heard.json());
   expect(bodies).toEqual([{ keeperId: henrik._id, keeperName: 'Henrik' }]);
-  // Whoever keeps it already need not be chosen again.
+  // The present keeper is not offered again.
   expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Grace']);
 });
 
-test('who claims an item is not offered as its keeper', async () => {
+test('does not offer the claimant as keeper', async () => {
   const { select } = await open({ status: 'Claimed', claimedById: grace._id });
   expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Henrik']);
 });
 
-test('a keeper who could not be assigned stays selected', async () => {
+test('keeps the selection when assigning fails', async () => {
   const { select, button } = await open();
   server.on(assign, refusal(400, 'VALIDATION_ERROR', 'keeperId is not an active keeper.'));
   fireEvent.change(select, { target: { value: grace._id } });

@@ -20,7 +20,7 @@ const words = {
   failed: texts.itemsFailed,
 } satisfies Parameters<typeof ListPanel>[0]['words'];
 
-/** Every item, with who keeps it and whether it is shown. */
+/** All items, with keeper and active state. */
 export function ItemsTab({ address, show }: TabProps) {
   const activate = useActivation<{ item: Item }>();
   const query = listQuery(address, sortKeys);

@@ -25,14 +25,14 @@ function stats(change: object = {}) {
   return { status: 200, body: { stats: { ...counts, mostActiveUsers: [ada], ...change } } };
 }
 
-/** Each card as its words and its number. */
+/** The text and number of each card. */
 function cards() {
   return screen
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
 }
 
-test('has a card for each count and lists who is most active', async () => {
+test('has a card for each count and lists the most active users', async () => {
   server.on('GET /admin/dashboard-stats', stats());
   openAdmin('/admin');
   expect(screen.getByText('Loading statistics...')).toBeTruthy();
@@ -54,13 +54,13 @@ test('has a card for each count and lists who is most active', async () => {
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/users/${idOf(1)}`);
 });
 
-test('says that nobody is active yet', async () => {
+test('says that there are no active users yet', async () => {
   server.on('GET /admin/dashboard-stats', stats({ mostActiveUsers: [] }));
   openAdmin('/admin');
   await screen.findByText('No active users yet.');
 });
 
-test('says that it failed, and tries again', async () => {
+test('reports a failure and offers to retry', async () => {
   server.on('GET /admin/dashboard-stats', refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin('/admin');
   await screen.findByText('Failed to load statistics');
@@ -69,7 +69,7 @@ test('says that it failed, and tries again', async () => {
   await cells('Ada');
 });
 
-test('asks again by itself, so that it shows what others do', async () => {
+test('polls, so that it shows changes by others', async () => {
   server.on('GET /admin/dashboard-stats', stats());
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   openAdmin('/admin');
@@ -80,7 +80,7 @@ test('asks again by itself, so that it shows what others do', async () => {
   await screen.findByText((1201).toLocaleString());
 });
 
-test('without a connection says how old it is', async () => {
+test('shows the age of its data offline', async () => {
   server.on('GET /admin/dashboard-stats', stats());
   openAdmin('/admin');
   await cells('Ada');

@@ -15,10 +15,10 @@ import styles from './overview-tab.module.css';
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
 const counts = Object.keys(countNames) as (keyof typeof countNames)[];
-/** How many the server names. */
+/** Number of users in the server's list of most active users. */
 const mostActivePlaces = 5;
 
-/** How much there is of everything, and who posts most. */
+/** Counts of all entities, and the most active users. */
 export function OverviewTab() {
   const { query, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {

@@ -23,7 +23,7 @@ const columns: Column<User>[] = [
   { heading: texts.email, cell: ({ email }) => <CellText>{email}</CellText> },
 ];
 
-/** Who can be given an item to keep. */
+/** The list of keepers. */
 export function KeepersTab() {
   const list = useList('GET /keepers', {});
   return (

@@ -11,7 +11,7 @@ import { roleNames, texts } from '../texts.ts';
 
 interface UserColumnsParts {
   address: AdminAddress;
-  /** Nobody deactivates themselves. */
+  /** The id of the viewer, who cannot deactivate their own account. */
   ownId: string | null;
   sortBy: 'name' | 'email' | 'createdAt';
   order: Order;
@@ -19,7 +19,7 @@ interface UserColumnsParts {
   toggle: (user: User) => void;
 }
 
-/** Specification section 2, Users. */
+/** Columns of the list of users (specification section 2, Users). */
 export function userColumns(parts: UserColumnsParts): Column<User>[] {
   const { address, ownId, sortBy, order, toggle } = parts;
   const sorted = sortedBy(sortBy, order);

@@ -35,7 +35,7 @@ const columns: Column<Item>[] = [
   },
 ];
 
-/** What an account posted, newest first. */
+/** The items of an account, newest first. */
 export function UserItems({ id }: { id: string }) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -59,7 +59,7 @@ export function UserItems({ id }: { id: string }) {
       keyOf={({ _id }) => _id}
       pagination={list.reply?.pagination}
       places={pageSizes.userItems}
-      // The way back to the list that this account was found in stays with it.
+      // Pass the state on: it contains the path back to the list.
       pages={{ page, goTo: (next) => setQuery({ page: String(next) }, { state }) }}
     />
   );

@@ -34,7 +34,7 @@ async function inRow(name: string, button: string) {
   return (await row(name)).getByRole<HTMLButtonElement>('button', { name: `${button} ${name}` });
 }
 
-test('asks for ten users and shows each with role and status', async () => {
+test('fetches ten users and shows each with role and status', async () => {
   const keeper = userReply(2, { role: 'keeper', isActive: false });
   server.on(users, listed('users', [userReply(1), keeper]));
   openAdmin(address);
@@ -59,7 +59,7 @@ test('asks for ten users and shows each with role and status', async () => {
   expect(await inRow('User 2', 'Activate')).toBeTruthy();
 });
 
-test('typing waits for a pause of 300 ms, then searches from page 1', async () => {
+test('searches from page 1 after a pause of 300 ms in typing', async () => {
   server.on(users, listed('users', [userReply(1)], { page: 2, totalPages: 2 }));
   openAdmin(`${address}&page=2`);
   await row('User 1');
@@ -88,7 +88,7 @@ test('Enter searches at once', async () => {
   await row('User 1');
 });
 
-test('sorts by name, email or creation, either way, and says by which column', async () => {
+test('sorts by name, email or creation date in both directions, and marks the column', async () => {
   server.on(users, listed('users', [userReply(1)]));
   openAdmin(address);
   await row('User 1');
@@ -107,7 +107,7 @@ test('sorts by name, email or creation, either way, and says by which column', a
   expect(heading.getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('the rows stay, marked as busy, while another page loads, and Back leads to the one before', async () => {
+test('keeps the rows, marked as busy, while another page loads, and Back returns to the previous page', async () => {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -132,7 +132,7 @@ test('the rows stay, marked as busy, while another page loads, and Back leads to
   await row('User 1');
 });
 
-test('a search in the address that Back restores stands in the box again', async () => {
+test('Back restores the search in the box', async () => {
   server.on(users, listed('users', [userReply(1)]));
   openAdmin(`${address}&search=ada`);
   await row('User 1');
@@ -142,13 +142,13 @@ test('a search in the address that Back restores stands in the box again', async
   await waitFor(() => expect(field('Search').value).toBe('ada'));
 });
 
-test('nobody deactivates their own account', async () => {
+test('offers no deactivation of the own account', async () => {
   server.on(users, listed('users', [userReply(1, { _id: server.adminId(), name: 'Ruth' })]));
   openAdmin(address);
   expect((await inRow('Ruth', 'Deactivate')).disabled).toBe(true);
 });
 
-test('deactivating asks the browser first, saying what will happen, and shows what became of it', async () => {
+test('asks with a browser dialog before deactivating, explains it, and shows the new status', async () => {
   server.on(users, listed('users', [userReply(1)]));
   server.on(activate, { status: 200, body: { user: userReply(1, { isActive: false }) } });
   openAdmin(address);
@@ -172,7 +172,7 @@ test('deactivating asks the browser first, saying what will happen, and shows wh
   expect(document.activeElement).toBe(await inRow('User 1', 'Activate'));
 });
 
-test('the word that it was done goes after three seconds', async () => {
+test('hides the banner after three seconds', async () => {
   server.on(users, listed('users', [userReply(1, { isActive: false })]));
   server.on(activate, { status: 200, body: { user: userReply(1) } });
   openAdmin(address);
@@ -187,7 +187,7 @@ test('the word that it was done goes after three seconds', async () => {
   expect(screen.queryByText('User 1 was activated.')).toBeNull();
 });
 
-test('what failed is said with the reason, and nothing changes', async () => {
+test('reports a failure with the reason and changes nothing', async () => {
   server.on(users, listed('users', [userReply(1)]));
   server.on(activate, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   openAdmin(address);
@@ -197,7 +197,7 @@ test('what failed is said with the reason, and nothing changes', async () => {
   expect((await cells('User 1'))[2]).toBe('Active');
 });
 
-test('a list that could not be loaded says so, and tries again', async () => {
+test('reports a list that failed to load, and offers to retry', async () => {
   server.on(users, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin(address);
   await screen.findByText('Failed to load users');
@@ -206,7 +206,7 @@ test('a list that could not be loaded says so, and tries again', async () => {
   await row('User 1');
 });
 
-test('rows that could not be asked for anew stay, and it says so', async () => {
+test('keeps the rows and says so when a refetch fails', async () => {
   server.on(users, listed('users', [userReply(1)]));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   openAdmin(address);
@@ -218,7 +218,7 @@ test('rows that could not be asked for anew stay, and it says so', async () => {
   expect(await row('User 1')).toBeTruthy();
 });
 
-test('View leads to the account, and from there back to the same list', async () => {
+test('View opens the account, and the link there returns to the same list', async () => {
   server.on(users, listed('users', [userReply(1)]));
   server.on(`GET /admin/users/${idOf(1)}`, { status: 200, body: { user: userReply(1) } });
   server.on(`GET /admin/users/${idOf(1)}/items`, listed('items', []));

@@ -20,7 +20,7 @@ const words = {
   failed: texts.usersFailed,
 } satisfies Parameters<typeof ListPanel>[0]['words'];
 
-/** Every account, with what an admin may do to it. */
+/** All accounts, with an admin's actions. */
 export function UsersTab({ address, show }: TabProps) {
   const session = useSession();
   const activate = useActivation<{ user: User }>();

@@ -5,29 +5,29 @@ import { type Scanned, readScanned } from '../scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
 
-/** How long to wait for the next letter, milliseconds. */
-const debounce = 300;
+/** Pause in typing after which the search runs. */
+const debounceMs = 300;
 
 interface FindBoxProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Goes to an item that is named exactly. @returns why it could not, in words, or null where it did */
+  /** Opens an item by id or tag number. @returns an error message, or null on success */
   open: (named: Scanned) => Promise<string | null>;
   scan: () => void;
-  /** Goes on into what was found. */
+  /** Called for Arrow Down, to focus the results. */
   onDown: () => void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** Where a keeper types what somebody is looking for; a pasted link opens its item at once. */
+/** The desk's search box. A pasted link opens its item at once. */
 export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
-  /** What the address was last told, or told us: Back and links change it without the box. */
-  const [told, setTold] = useState(search);
+  /** The search that the address and the box last agreed on: Back and links change only the address. */
+  const [syncedSearch, setSyncedSearch] = useState(search);
   const [problem, setProblem] = useState<string | null>(null);
-  if (search !== told) {
-    setTold(search);
+  if (search !== syncedSearch) {
+    setSyncedSearch(search);
     setTyped(search);
   }
 
@@ -35,20 +35,20 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
     const text = typed.trim();
     const named = readScanned(text);
     if (named !== null && ('id' in named || isEntered)) {
-      setTyped(told);
+      setTyped(syncedSearch);
       setProblem(await open(named));
       return;
     }
-    setTold(text);
+    setSyncedSearch(text);
     if (text !== search) onSearch(text);
   }
   const settleSoon = useEffectEvent(() => void settle(false));
 
   useEffect(() => {
-    if (typed.trim() === told) return undefined;
-    const timer = setTimeout(settleSoon, debounce);
+    if (typed.trim() === syncedSearch) return undefined;
+    const timer = setTimeout(settleSoon, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, syncedSearch]);
 
   return (
     <form

@@ -51,7 +51,7 @@ afterAll(() => server.stop());
 
 const focused = () => /Item \d/.exec(document.activeElement?.textContent ?? '')?.[0];
 
-test('lead through a list and from list to list', async () => {
+test('keys move within a list and between lists', async () => {
   expect(
     within(listOf('Waiting'))
       .getAllByRole('link')
@@ -75,14 +75,14 @@ test('lead through a list and from list to list', async () => {
   }
 });
 
-test('find, and go on into what was found', () => {
+test('keys focus the search box, and move on to the results', () => {
   key('/');
   expect(document.activeElement).toBe(field('Find an item'));
   key('ArrowDown');
   expect(focused()).toBe('Item 1');
 });
 
-test('act on the row that has the focus, and open it for that', async () => {
+test('keys act on the focused row, and open its item', async () => {
   const id = deskItem(2)._id;
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
@@ -96,7 +96,7 @@ test('act on the row that has the focus, and open it for that', async () => {
   expect(server.heard(`POST /items/${id}/generate-otp`)).toHaveLength(1);
 });
 
-test('act on the open item, and lead back to its row', async () => {
+test('keys act on the open item, and move back to its row', async () => {
   const row = await findRow('Item 1');
   fireEvent.click(row);
   const item = await openItem('Item 1');
@@ -105,7 +105,7 @@ test('act on the open item, and lead back to its row', async () => {
   await waitFor(() => {
     expect(document.activeElement).toBe(field('Enter OTP'));
   });
-  // In a field a letter is a letter.
+  // In a field, a letter is text.
   key('d');
   expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -118,7 +118,7 @@ test('act on the open item, and lead back to its row', async () => {
   await screen.findByRole('dialog', { name: 'Turn this claim down?' });
 });
 
-test('take an item on, and leave the focus with it', async () => {
+test('keys assign an item, and keep the focus on it', async () => {
   const item = deskItem(3);
   const taken = { ...item, keeperId: 'me', keeperName: 'Kim Keeper' };
   server.on(`POST /items/${item._id}/assign-keeper`, { status: 200, body: { item: taken } });
@@ -131,14 +131,14 @@ test('take an item on, and leave the focus with it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opened));
 });
 
-test('do nothing by themselves once they are turned off, and stay off', async () => {
+test('keys do nothing once they are turned off, and stay off', async () => {
   fireEvent.click(screen.getByLabelText('Use single keys'));
   key('/');
   expect(document.activeElement).not.toBe(field('Find an item'));
   (await findRow('Item 1')).focus();
   for (const name of ['j', 'g', 's']) key(name);
   expect([focused(), placeNow()]).toEqual(['Item 1', '/desk']);
-  // Arrows are no characters.
+  // Arrows are not character keys, so they still work.
   key('ArrowDown');
   expect(focused()).toBe('Item 2');
 
@@ -147,7 +147,7 @@ test('do nothing by themselves once they are turned off, and stay off', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Use single keys').checked).toBe(false);
 });
 
-test('are left to the browser with Ctrl', async () => {
+test('keys do nothing together with Ctrl', async () => {
   const row = await findRow('Item 1');
   row.focus();
   fireEvent.keyDown(row, { key: 'g', ctrlKey: true });

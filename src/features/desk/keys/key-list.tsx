@@ -6,7 +6,7 @@ interface KeyListProps {
   choose: (on: boolean) => void;
 }
 
-/** What the keys do, and the switch that turns the single ones off. */
+/** The list of keyboard shortcuts, with the switch that turns single keys off. */
 export function KeyList({ on, choose }: KeyListProps) {
   return (
     <details className={styles.keys}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 const storageKey = 'deskKeys';
 
 /**
- * Whether single keys act: on, unless the person has turned them off on this device (WCAG 2.1.4,
+ * Whether single-key shortcuts are on: yes, unless the user has turned them off on this device (WCAG 2.1.4,
  * Character Key Shortcuts).
  */
 export function useKeysChoice(): [boolean, (on: boolean) => void] {
@@ -13,7 +13,7 @@ export function useKeysChoice(): [boolean, (on: boolean) => void] {
     try {
       localStorage.setItem(storageKey, chosen ? 'on' : 'off');
     } catch {
-      // It holds for as long as the screen is open.
+      // Storage is full or blocked: the choice then lasts until the screen closes.
     }
   };
   return [on, choose];

@@ -1,11 +1,11 @@
 interface Among {
-  /** What all lists are in. */
+  /** The element that contains all lists. */
   desk: HTMLElement;
-  /** Whether letters lead as well. */
+  /** Whether the letters j and k move too. */
   on: boolean;
 }
 
-/** Where each key leads within a list. */
+/** The row index that each key moves to within a list. */
 const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -15,14 +15,18 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
 const letterSteps: typeof steps = { j: (at) => at + 1, k: (at) => at - 1 };
 const listSteps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** @returns the row that a key leads to from another one; null where it leads nowhere */
-export function leadFrom(row: HTMLElement, key: string, { desk, on }: Among): HTMLElement | null {
+/** @returns the row that a key moves to from the given row; null if the key does not move */
+export function rowAfterKey(
+  row: HTMLElement,
+  key: string,
+  { desk, on }: Among,
+): HTMLElement | null {
   const list = row.closest<HTMLElement>('[data-list]');
   if (list === null) return null;
   const step = steps[key] ?? (on ? letterSteps[key.toLowerCase()] : undefined);
   if (step !== undefined) {
     const rows = rowsIn(list);
-    // The ends stay where they are.
+    // At the first and last row, the focus stays.
     return rows[step(rows.indexOf(row), rows.length)] ?? row;
   }
   const sideways = listSteps[key];
@@ -32,7 +36,7 @@ export function leadFrom(row: HTMLElement, key: string, { desk, on }: Among): HT
   return next === undefined ? row : firstStop(next);
 }
 
-/** The row of a list, or of any, that Tab would stop at. */
+/** The first row inside an element that Tab reaches. */
 export function firstStop(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-row][tabindex="0"]');
 }
@@ -50,7 +54,7 @@ function hasRows(list: HTMLElement): boolean {
   return rowsIn(list).length > 0;
 }
 
-/** Presses the button or link that stands under a letter, or puts the cursor into its field. */
+/** Runs a shortcut letter: clicks its button or link, or focuses its field. */
 export function pressLetter(desk: HTMLElement, letter: string): void {
   const action = desk.querySelector(`[data-letter="${letter}"]`);
   const target = action?.querySelector<HTMLElement>('input, button, a');

@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
-import { leadFrom } from './places.ts';
+import { rowAfterKey } from './places.ts';
 
 interface DeskKeys {
-  /** Whether single keys act. */
+  /** Whether single-key shortcuts are on. */
   on: boolean;
   desk: RefObject<HTMLElement | null>;
-  /** Puts the cursor into the search box. */
+  /** Focuses the search box. */
   find: () => void;
   scan: () => void;
   /** Closes the open item. */
   leave: () => void;
-  /** Presses what stands under a letter for an item, opening the item first where it is not open. */
+  /** Runs a shortcut letter on an item, and opens the item first if needed. @param itemId null for the open item */
   act: (itemId: string | null, letter: string) => void;
 }
 
 const letters = ['t', 'd', 'g', 'e', 'm', 'o'];
 
 /**
- * The desk's keys. Arrows, Escape and the letters act where a list or the open item has the focus; `/`
- * everywhere on the screen. None of them does in a field, in a dialog, or with Ctrl, Alt or Meta.
- * @returns what goes on the desk's element
+ * The desk's keyboard shortcuts. Arrows, Escape and letters work while a list or the open item has the focus,
+ * `/` anywhere on the screen. None work in a field, in a dialog, or with Ctrl, Alt or Meta.
+ * @returns event handlers for the desk's element
  */
 export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
       leave();
       return;
     }
-    const next = row === null ? null : leadFrom(row, event.key, { desk: desk.current, on });
+    const next = row === null ? null : rowAfterKey(row, event.key, { desk: desk.current, on });
     const letter = event.key.toLowerCase();
     if (next !== null) next.focus();
     else if (on && letter === 's') scan();
@@ -58,7 +58,7 @@ export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
   return { onKeyDown: press };
 }
 
-/** In a field, where keys are letters, in a dialog, or pressed for something else. */
+/** Whether a key belongs to something else: a field, an open dialog or a browser shortcut. */
 function isElsewhere({
   target,
   ctrlKey,

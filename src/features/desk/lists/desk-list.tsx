@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import type { DeskList as ListName } from '../../../../contract/endpoints/desk.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
 import { Age } from '../../../components/time/age.tsx';
@@ -11,12 +11,11 @@ import { emptyLists, listNames, rangeLine, texts } from '../texts.ts';
 import styles from './desk-list.module.css';
 import { DeskRow } from './desk-row.tsx';
 import { useDeskList } from './use-desk-list.ts';
-import { useIsRead } from './use-is-read.ts';
 
 interface DeskListProps {
   list: ListName;
   address: DeskAddress;
-  /** Its name stands elsewhere already, as on a tab. */
+  /** Whether the list's name is visible elsewhere, such as on a tab. */
   isNamed?: boolean;
   className?: string | undefined;
 }
@@ -24,9 +23,9 @@ interface DeskListProps {
 /** One of the desk's lists. */
 export function DeskList({ list, address, isNamed = false, className = '' }: DeskListProps) {
   const headingId = useId();
-  const { isRead, ...readers } = useIsRead();
+  const { isReaderBusy, ...readers } = useIsReaderBusy();
   const { search, itemId } = address;
-  const shown = useDeskList(list, address, isRead);
+  const shown = useDeskList(list, address, isReaderBusy);
   const [active, setActive] = useState<string | null>(null);
   const { items, reply } = shown;
   const has = (id: string | null) => items.some(({ _id }) => _id === id);
@@ -50,7 +49,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
           action={{ label: texts.retry, run: shown.retry }}
         />
       ) : reply === null ? (
-        <Waiting />
+        <DeskListSkeleton />
       ) : (
         <>
           <div className={styles.age}>
@@ -87,7 +86,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
   );
 }
 
-function Waiting() {
+function DeskListSkeleton() {
   return (
     <div>
       <VisuallyHidden>
@@ -115,7 +114,7 @@ interface PagerProps {
 
 function Pager({ list, address, pagination }: PagerProps) {
   const { page, totalPages } = pagination;
-  // A page that is no longer there leads back to the last one that is.
+  // On a page beyond the end, the link to newer items opens the last page.
   if (totalPages <= 1 && page === 1) return null;
   const pageAt = (next: number) =>
     deskPath({ ...address, pages: { ...address.pages, [list]: Math.min(next, totalPages) } });
@@ -138,4 +137,24 @@ function Pager({ list, address, pagination }: PagerProps) {
       )}
     </nav>
   );
+}
+
+/**
+ * Whether the reader is busy with a list: the pointer or the focus is in it. On devices without hover, such as
+ * phones, the reader always counts as busy.
+ * @returns `isReaderBusy`, and event handlers for the list's element
+ */
+function useIsReaderBusy() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hovers] = useState(() => matchMedia('(hover: hover)').matches);
+  return {
+    isReaderBusy: !hovers || hovered || focused,
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';
 
-/** What to ask the server for to show a list of the desk. */
+/** The request for a list of the desk. */
 export function deskRequest(
   list: DeskList,
   { search, pages }: DeskAddress,
@@ -16,9 +16,9 @@ export function deskRequest(
 }
 
 /**
- * How many items are in each list, with the search.
- * @param list one that is shown: every list tells of all of them
- * @returns null until it is known
+ * The number of items in each list that match the search.
+ * @param list a shown list: the response for each list has the counts of all lists
+ * @returns null until the first response
  */
 export function useDeskCounts(
   list: DeskList,

@@ -10,15 +10,15 @@ import styles from './desk-row.module.css';
 
 interface DeskRowProps {
   item: Item;
-  /** The address that opens it. */
+  /** The path that opens the item. */
   to: string;
   isOpen: boolean;
-  /** Whether Tab stops here; arrow keys reach the others. */
+  /** Whether Tab reaches this row; arrow keys reach the others. */
   isTabStop: boolean;
   onFocus: () => void;
 }
 
-/** An item as one of many. */
+/** An item as a row of a desk list. */
 export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) {
   const { photo } = item;
   return (

@@ -5,7 +5,7 @@ import { hasMoved, steady } from './steady.ts';
 const item = (_id: string, title = _id) => itemReply({ _id, title });
 const before = [item('a'), item('b'), item('c')];
 
-test('each item is as it is now, where it stood; who is gone stays, who is new waits', () => {
+test('updates items in place, keeps missing ones and leaves new ones out', () => {
   const now = [item('new'), item('c', 'c, claimed'), item('a')];
   expect(steady(before, now).map(({ title }) => title)).toEqual(['a', 'b', 'c, claimed']);
 });
@@ -15,6 +15,6 @@ test.each([
   ['one is gone', before.slice(1), true],
   ['they are in another order', before.toReversed(), true],
   ['one says something else', [item('a', 'changed'), item('b'), item('c')], false],
-])('whether it has moved: %s', (_, now, moved) => {
+])('detects a changed list: %s', (_, now, moved) => {
   expect(hasMoved(before, now)).toBe(moved);
 });

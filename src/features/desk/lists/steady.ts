@@ -1,16 +1,16 @@
 import type { Item } from '../../../../contract/entities.ts';
 
 /**
- * A list that somebody is reading: each item as it is now, but where it stood.
- * @param before what is being read
- * @param now the list as it has become
+ * Updates the items of a list but keeps their places.
+ * @param before the shown items
+ * @param now the latest items
  */
 export function steady(before: readonly Item[], now: readonly Item[]): Item[] {
   const byId = new Map(now.map((item) => [item._id, item]));
   return before.map((item) => byId.get(item._id) ?? item);
 }
 
-/** Whether other items, or the same in another order, are in the list. */
+/** Whether the lists have different items or a different order. */
 export function hasMoved(before: readonly Item[], now: readonly Item[]): boolean {
   return before.length !== now.length || before.some(({ _id }, at) => _id !== now[at]?._id);
 }

@@ -8,14 +8,14 @@ import { hasMoved, steady } from './steady.ts';
 
 type DeskPage = Reply<'GET /desk/items'>;
 
-/** New finds are told to nobody: the desk asks for them this long after it last heard, milliseconds. */
-const askAgainAfter = 30_000;
+/** No socket event announces new items, so the desk polls at this interval. */
+const pollIntervalMs = 30_000;
 
 /**
- * A page of one of the desk's lists; the one before stays until it is there.
- * @param isRead while somebody is reading it, nothing in it moves
+ * A page of one of the desk's lists. The previous page stays on screen until the next is loaded.
+ * @param isReaderBusy whether the reader is busy with the list: its rows then keep their places
  */
-export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolean) {
+export function useDeskList(list: DeskList, address: DeskAddress, isReaderBusy: boolean) {
   const request = deskRequest(list, address);
   const key = queryKey('GET /desk/items', request);
   const query = useQuery('GET /desk/items', request);
@@ -23,20 +23,20 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
 
   const now = query.state === 'ready' ? query.value : null;
   const isOther = now !== null && (shown?.key !== key || shown.reply !== now);
-  const isHeld =
-    isRead && now !== null && shown?.key === key && hasMoved(shown.reply.items, now.items);
+  const isKeptInPlace =
+    isReaderBusy && now !== null && shown?.key === key && hasMoved(shown.reply.items, now.items);
   const update = () => {
     if (now !== null) setShown({ key, reply: now });
   };
-  if (isOther && !isHeld) update();
+  if (isOther && !isKeptInPlace) update();
 
   const seenAt = query.state === 'ready' ? query.seenAt : null;
   useEffect(() => {
     if (seenAt === null) return undefined;
-    const ask = () => {
+    const poll = () => {
       if (document.visibilityState === 'visible') invalidate(key);
     };
-    const timer = setInterval(ask, askAgainAfter);
+    const timer = setInterval(poll, pollIntervalMs);
     return () => clearInterval(timer);
   }, [key, seenAt]);
 
@@ -44,13 +44,13 @@ export function useDeskList(list: DeskList, address: DeskAddress, isRead: boolea
   const reply = failure === null ? (shown?.reply ?? null) : null;
   return {
     query,
-    /** Null until there is anything to show. */
+    /** Null until there is a response to show. */
     reply,
-    items: reply === null ? [] : isHeld ? steady(reply.items, now.items) : reply.items,
-    /** The list is another one by now: `update` shows it. */
-    hasChanged: isHeld,
+    items: reply === null ? [] : isKeptInPlace ? steady(reply.items, now.items) : reply.items,
+    /** Whether the list has other rows or another order by now; `update` shows them. */
+    hasChanged: isKeptInPlace,
     update,
-    /** What is shown is not yet what was asked for. */
+    /** Whether the shown page is not the requested one yet. */
     waiting: query.state === 'loading' && reply !== null,
     failure,
     retry: query.state === 'loading' ? () => undefined : query.retry,

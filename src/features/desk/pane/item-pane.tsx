@@ -21,18 +21,18 @@ import { PaneActions } from './pane-actions.tsx';
 interface ItemPaneProps {
   itemId: string;
   viewer: SessionUser;
-  /** The address of the desk without it. */
+  /** The path of the desk without the open item. */
   closePath: string;
-  /** It stands in place of the lists. */
+  /** Whether the item replaces the lists. */
   isAlone: boolean;
   keysOn: boolean;
   pressed: string | null;
   onPressed: () => void;
-  /** Takes the focus when an item is opened. */
+  /** The desk focuses this element when an item is opened. */
   ref: Ref<HTMLElement>;
 }
 
-/** The open item: what has to be known of it at the desk, and all that can be done with it there. */
+/** The open item with its details and actions at the desk. */
 export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPaneProps) {
   const headingId = useId();
   const query = useQuery('GET /items/{id}', itemRequest(itemId));
@@ -92,9 +92,9 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
 }
 
 /**
- * An action may take its own button away, and the focus with it: then the pane takes it, so that keys
- * and screen readers go on from there.
- * @returns what goes on the pane
+ * Moves the focus to the pane when an action removes the focused button in it. Otherwise keyboard and screen
+ * reader users would start again at the top of the page.
+ * @returns event handlers for the pane
  */
 function usePaneFocus(item: Item | null) {
   const holder = useRef<HTMLElement>(null);
@@ -106,7 +106,7 @@ function usePaneFocus(item: Item | null) {
       holder.current = currentTarget;
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // What is taken away leaves the focus to nobody.
+      // A null relatedTarget can mean that the focused element was removed.
       if (relatedTarget !== null) holder.current = null;
     },
   };
@@ -141,7 +141,7 @@ function Facts({ item }: { item: Item }) {
             />
           </a>
         )}
-        {/* A long one scrolls, which the keyboard can do only where it can stop. */}
+        {/* A long description scrolls; the tab stop lets keyboard users scroll it. */}
         <p className={styles.description} tabIndex={0}>
           {item.description}
         </p>

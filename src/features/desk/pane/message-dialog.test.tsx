@@ -17,7 +17,7 @@ function open() {
   );
 }
 
-test('what was written survives a reload, and is sent once however often it is tried', async () => {
+test('a draft survives a reload, and several attempts send it once', async () => {
   server.on('POST /conversations', { status: 201, body: { conversation: { _id: 'c1' } } });
   server.on(send, 'drop the connection');
   open();
@@ -41,7 +41,7 @@ test('what was written survives a reload, and is sent once however often it is t
   expect(field('Message').value).toBe('');
 });
 
-test('discarded it begins anew, as another message', async () => {
+test('discarding the draft starts a new message', async () => {
   open();
   type('Message', 'Come by at 4.');
   closeScreen();

@@ -22,19 +22,19 @@ interface MessageDialogProps {
   close: () => void;
 }
 
-/** Writes one message about an item to its claimant. */
+/** Dialog to send one message about an item to its claimant. */
 export default function MessageDialog({ item, claimant, close }: MessageDialogProps) {
   const session = useSession();
   const form = useForm({ content: texts.messageLabel });
   const kept = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
-  // Of this one message: however often it is tried, also after a reload, it is sent once.
+  // The message's Idempotency-Key, stored in the draft: repeated attempts send it once, even after a reload.
   const [fresh] = useState(newId);
   const id = kept.values.id || fresh;
   const field = useRef<HTMLTextAreaElement>(null);
   const [conversationId, setConversationId] = useState<string | null>(null);
 
   useEffect(() => {
-    // A dialog would put it on its first button.
+    // Otherwise the dialog focuses its first button.
     field.current?.focus();
   }, []);
 
@@ -78,7 +78,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           submit={texts.send}
           onSubmit={submit}
           onEdited={(element) => {
-            // Its id alone is no draft.
+            // An id without text is no draft.
             if (field.current?.value === '') kept.forget();
             else kept.keep(element);
           }}

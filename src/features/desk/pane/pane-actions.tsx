@@ -1,7 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../../contract/permissions.ts';
+import {
+  type Viewer,
+  mayConverse,
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+} from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
@@ -12,25 +17,24 @@ import {
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
-import { LinkButton } from '../../../components/basics/button.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { pressLetter } from '../keys/places.ts';
 import { texts } from '../texts.ts';
-import { Keyed } from './keyed.tsx';
-import { MessageClaimant, claimantToWriteTo } from './message-claimant.tsx';
 import styles from './item-pane.module.css';
+import keyStyles from './keyed.module.css';
 
 interface PaneActionsProps {
   item: Item;
   viewer: SessionUser;
-  /** Whether single keys are on. */
+  /** Whether keyboard shortcuts are on. */
   keysOn: boolean;
-  /** A letter that was pressed before the item was there; null for none. */
+  /** A shortcut letter that was pressed before the item was loaded, or null. */
   pressed: string | null;
-  /** Told once that letter has done its work. */
+  /** Called after that shortcut was applied. */
   onPressed: () => void;
 }
 
-/** Everything a keeper does with an item; the same rules as the server's decide what is shown. */
+/** A keeper's actions on an item, by the permission rules that the server uses too. */
 export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneActionsProps) {
   const box = useRef<HTMLDivElement>(null);
   const done = useEffectEvent(onPressed);
@@ -45,29 +49,29 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const enters = isClaimed && mayEnterReturnCode(viewer, item);
   const claimant = claimantToWriteTo(viewer, item);
   const { hash } = useLocation();
-  // What was scanned is what is wanted next: its box comes first.
+  // After a scanned code, the field to verify it comes first.
   const scanned = codeOfHash(hash);
   const keyed = { hinted: keysOn };
 
   const panels = [
     generates ? (
-      <Keyed key="generate" letter="G" wide {...keyed}>
+      <WithShortcut key="generate" letter="G" wide {...keyed}>
         <GenerateReturnCode item={item} />
-      </Keyed>
+      </WithShortcut>
     ) : null,
     enters ? (
-      <Keyed key="enter" letter="E" wide {...keyed}>
+      <WithShortcut key="enter" letter="E" wide {...keyed}>
         <VerifyReturnCode item={item} isClaimant={!generates} />
-      </Keyed>
+      </WithShortcut>
     ) : null,
   ];
 
   return (
     <div ref={box} className={styles.actions}>
       {mayAssignMyself(viewer, item) ? (
-        <Keyed letter="T" {...keyed}>
+        <WithShortcut letter="T" {...keyed}>
           <AssignMyself item={item} viewer={viewer} />
-        </Keyed>
+        </WithShortcut>
       ) : null}
       {scanned === null ? panels : panels.toReversed()}
       {scanned === null || enters ? null : (
@@ -77,19 +81,74 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
       )}
       <div className={styles.buttons}>
         {isClaimed && claimant !== null ? (
-          <Keyed letter="M" {...keyed}>
+          <WithShortcut letter="M" {...keyed}>
             <MessageClaimant item={item} claimant={claimant} />
-          </Keyed>
+          </WithShortcut>
         ) : null}
         {mayTurnDown(viewer, item) ? (
-          <Keyed letter="D" {...keyed}>
+          <WithShortcut letter="D" {...keyed}>
             <TurnDownClaim item={item} />
-          </Keyed>
+          </WithShortcut>
         ) : null}
-        <Keyed letter="O" {...keyed}>
+        <WithShortcut letter="O" {...keyed}>
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
-        </Keyed>
+        </WithShortcut>
       </div>
+    </div>
+  );
+}
+
+const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+
+/** The claimant of an item if the viewer may message them, else null. */
+function claimantToWriteTo(viewer: Viewer, item: Item): { id: string; name: string } | null {
+  const { claimedById: id, claimedByName: name } = item;
+  return id !== null && mayConverse(viewer, item, id) ? { id, name: name ?? '' } : null;
+}
+
+interface MessageClaimantProps {
+  item: Item;
+  claimant: { id: string; name: string };
+}
+
+/** Button that opens a dialog to message the claimant without leaving the desk. */
+function MessageClaimant({ item, claimant }: MessageClaimantProps) {
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setWriting(true)}>{texts.message}</Button>
+      {writing ? (
+        <Suspense>
+          <MessageDialog item={item} claimant={claimant} close={() => setWriting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface WithShortcutProps {
+  /** The shortcut letter; see keys/use-desk-keys.ts. */
+  letter: string;
+  /** Whether keyboard shortcuts are on. */
+  hinted: boolean;
+  /** Whether the action takes the full width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** An action with its shortcut letter beside it. */
+function WithShortcut({ letter, hinted, wide = false, children }: WithShortcutProps) {
+  return (
+    <div
+      className={`${keyStyles.keyed ?? ''} ${wide ? (keyStyles.wide ?? '') : ''}`}
+      data-letter={letter.toLowerCase()}
+    >
+      {children}
+      {hinted ? (
+        <kbd className={keyStyles.key} aria-hidden="true">
+          {letter}
+        </kbd>
+      ) : null}
     </div>
   );
 }

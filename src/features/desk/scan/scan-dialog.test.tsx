@@ -14,7 +14,7 @@ import { queryCache } from '../../../client/query/query.ts';
 import { signOut } from '../../../client/session/session.ts';
 
 let server: StubServer;
-/** What the camera sees. */
+/** The text of the code in front of the camera. */
 let seen: string | null;
 let tracks: { stop: ReturnType<typeof vi.fn> }[];
 
@@ -87,7 +87,7 @@ test('the number on a tag opens its item', async () => {
   await openItem('Item 1');
 });
 
-test('another code is said to be none of the portal’s, and the search goes on', async () => {
+test('says that a code is not from the portal, and continues scanning', async () => {
   await scan();
   seen = 'https://example.edu/menu';
   await screen.findByText("This code isn't from the portal. Try another one.");
@@ -105,7 +105,7 @@ test('the camera stops when the dialog is closed', async () => {
   for (const { stop } of tracks) expect(stop).toHaveBeenCalled();
 });
 
-test('also where it was allowed only after that', async () => {
+test('the camera stops if the user allows it only after closing the dialog', async () => {
   const { promise, resolve: allow } = Promise.withResolvers();
   haveCamera(() => promise);
   await scan();
@@ -119,7 +119,7 @@ test.each([
   ['NotAllowedError', /^The portal isn't allowed to use the camera/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera couldn't be started/],
-])('says what to do where there is no picture: %s', async (name, words) => {
+])('says what to do when the camera fails: %s', async (name, words) => {
   haveCamera(async () => {
     throw new DOMException('', name);
   });
@@ -131,7 +131,7 @@ test.each([
   await screen.findByText('Looking for a code...');
 });
 
-test('says so where the browser keeps the camera from pages without https', async () => {
+test('says so when the browser blocks the camera on a page without https', async () => {
   haveCamera(null);
   await scan();
   await screen.findByText(/^The camera only works over a secure connection/);

@@ -7,32 +7,32 @@ import { type Scanned, readScanned } from './scanned.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScanDialogProps {
-  /** Goes to what was scanned. @returns why it could not, in words, or null where it did */
+  /** Opens the scanned item. @returns an error message, or null on success */
   open: (scanned: Scanned) => Promise<string | null>;
   close: () => void;
 }
 
-/** Shows what the camera sees until a code of the portal is in it. The camera stops with the dialog. */
+/** Shows the camera's picture until it contains a code of the portal. Closing the dialog stops the camera. */
 export default function ScanDialog({ open, close }: ScanDialogProps) {
-  const [turn, setTurn] = useState(0);
-  const [said, setSaid] = useState<string | null>(null);
-  /** What was read last: a code is before the camera for many looks. */
+  const [attempt, setAttempt] = useState(0);
+  const [message, setMessage] = useState<string | null>(null);
+  /** The text of the last code: the scanner reports a code repeatedly while it is visible. */
   const last = useRef<string | null>(null);
 
-  async function hear(text: string) {
+  async function handleCode(text: string) {
     if (text === last.current) return;
     last.current = text;
     const scanned = readScanned(text);
     if (scanned === null) {
-      setSaid(texts.otherCode);
+      setMessage(texts.otherCode);
       return;
     }
-    setSaid(texts.findingItem);
+    setMessage(texts.findingItem);
     const problem = await open(scanned);
-    setSaid(problem);
+    setMessage(problem);
     if (problem === null) close();
   }
-  const { state, video } = useScanner((text) => void hear(text), turn);
+  const { state, video } = useScanner((text) => void handleCode(text), attempt);
   const isRunning = state === 'starting' || state === 'looking';
 
   return (
@@ -43,12 +43,12 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
         <span className={styles.aim} aria-hidden="true" />
       </div>
       <p role="status" className={isRunning ? styles.said : undefined}>
-        {isRunning ? (said ?? texts[state]) : null}
+        {isRunning ? (message ?? texts[state]) : null}
       </p>
       {isRunning ? null : (
         <>
           <p role="alert">{texts[state]}</p>
-          <Button look="primary" onClick={() => setTurn((before) => before + 1)}>
+          <Button look="primary" onClick={() => setAttempt((before) => before + 1)}>
             {texts.tryAgain}
           </Button>
         </>

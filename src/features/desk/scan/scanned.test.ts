@@ -13,12 +13,12 @@ test.each([
   ['a link with another fragment', `${link}#code=12`, { id, code: null }],
   ['an id', id, { id, code: null }],
   ['the number of a tag', 'No. 00BEEF', { number: '00beef' }],
-])('knows %s', (_, text, scanned) => {
+])('recognises %s', (_, text, scanned) => {
   expect(readScanned(text)).toEqual(scanned);
 });
 
 test.each(['https://example.edu/', 'WIFI:S:campus;;', '4006381333931', ''])(
-  'knows that this is nothing of the portal: %s',
+  'ignores a code from elsewhere: %s',
   (text) => {
     expect(readScanned(text)).toBeNull();
   },
@@ -30,7 +30,7 @@ test.each([
   ['held askew', 17, 320],
   ['upside down', 180, 260],
 ])('reads the code that the portal draws, %s', async (_, angle, size) => {
-  // As GenerateReturnCode draws it, on a table that is neither black nor white.
+  // Drawn as in GenerateReturnCode, on a grey background.
   const drawn = renderSVG(`${link}#code=012345`, { ecc: 'M', border: 2, blackColor: '#1d1830' });
   const table = { r: 150, g: 140, b: 120, alpha: 1 };
   const { data, info } = await sharp(Buffer.from(drawn), { density: 300 })

@@ -1,10 +1,10 @@
 import { referenceIn } from '../../../../contract/item-reference.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
 
-/** What a scanned code names: an item, with its return code where the code carries one, or a tag's number. */
+/** The content of a scanned code: an item's id, with a return code if there is one, or a tag number. */
 export type Scanned = { id: string; code: string | null } | { number: string };
 
-/** @param text what is written in the code @returns null where it is nothing of the portal's */
+/** @param text the text of the code @returns null if the code is not from the portal */
 export function readScanned(text: string): Scanned | null {
   const reference = referenceIn(text);
   if (reference === null || 'number' in reference) return reference;

@@ -1,27 +1,26 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ReadCode, createCodeReader } from './code-reader.ts';
 
-/** Why there is no picture. */
+/** Why scanning is not possible. */
 type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissing';
 
 type ScannerState = 'starting' | 'looking' | CameraProblem;
 
-/** How long to rest between two looks at the camera's picture, milliseconds. */
-const restFor = 120;
+/** Pause between two attempts to read a code from the video. */
+const readPauseMs = 120;
 
 /**
- * Shows the camera's picture in a video element and reads codes in it for as long as it is mounted.
- * @param onCode told what stands in each code that is seen, over and over while it is seen
- * @param turn another number starts anew
- * @returns how it goes, and what goes on the video element
+ * Shows the camera's picture in a video element and reads codes in it while mounted.
+ * @param onCode called with the text of each visible code, repeatedly while it is visible
+ * @param attempt another number starts the camera again
+ * @returns the state of the scanner, and the ref for the video element
  */
 export function useScanner(
   onCode: (text: string) => void,
-  turn: number,
+  attempt: number,
 ): { state: ScannerState; video: RefObject<HTMLVideoElement | null> } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<ScannerState>('starting');
-  const hear = useEffectEvent(onCode);
+  const handleCode = useEffectEvent(onCode);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -38,7 +37,7 @@ export function useScanner(
       shown.srcObject = stream;
       await shown.play().catch(() => undefined);
       if (!signal.aborted) setState('looking');
-      await look(read, shown, (text) => hear(text), signal);
+      await look(read, shown, (text) => handleCode(text), signal);
       return null;
     }
     if (element !== null) {
@@ -48,14 +47,14 @@ export function useScanner(
       });
     }
     return () => ending.abort();
-  }, [turn]);
+  }, [attempt]);
 
   return { state, video };
 }
 
-/** The camera at the back where there is one. It stops with the signal, also where it comes after that. */
+/** Opens the rear camera if there is one. Aborting the signal stops it, even if it opens later. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraProblem> {
-  // Where the connection is not secure the browser hides it.
+  // Browsers hide `mediaDevices` on insecure origins.
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   if (devices === undefined) return 'insecure';
   try {
@@ -89,9 +88,43 @@ async function look(
 ): Promise<void> {
   const isOver = () => signal.aborted;
   while (!isOver()) {
-    // Before the first picture, and while the camera is covered by something else, there is nothing to read.
+    // Reading fails before the first frame and while the video is suspended: try again after the pause.
     const text = await read(video).catch(() => null);
     if (text !== null && !isOver()) onCode(text);
-    await new Promise((resolve) => setTimeout(resolve, restFor));
+    await new Promise((resolve) => setTimeout(resolve, readPauseMs));
   }
+}
+
+/** Reads the text of a QR code in the current frame of a video; null if there is none. */
+type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
+
+interface Detector {
+  detect(image: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+}
+
+interface DetectorClass {
+  new (options: { formats: ['qr_code'] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/**
+ * Creates a reader with the browser's BarcodeDetector (Shape Detection API) if that supports QR codes, or else
+ * with a lazily loaded package.
+ * @throws if that package failed to load
+ */
+async function createCodeReader(): Promise<ReadCode> {
+  const Detector = (await ownDetector()) ?? (await import('qr/decode.js')).BarcodeDetector;
+  const detector: Detector = new Detector({ formats: ['qr_code'] });
+  return async (video) => {
+    const [code] = await detector.detect(video);
+    return code?.rawValue ?? null;
+  };
+}
+
+/** Some browsers have the class without support for any format. */
+async function ownDetector(): Promise<DetectorClass | null> {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (Own === undefined) return null;
+  const formats: readonly string[] = await Own.getSupportedFormats().catch(() => []);
+  return formats.includes('qr_code') ? Own : null;
 }

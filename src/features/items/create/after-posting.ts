@@ -4,7 +4,11 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from './other-texts.ts';
 import { waitingDrafts } from './waiting-drafts.ts';
 
-/** What is due once something was posted: it is worth keeping the rest, and worth a word. */
+/**
+ * Runs after an item was posted or queued: asks the browser for persistent storage, and reminds the user of
+ * drafts that are not posted yet.
+ * @param id the id of the posted item, which is not counted as a draft
+ */
 export async function afterPosting(id: string): Promise<void> {
   persistStorage();
   const now = session.get();

@@ -28,27 +28,27 @@ import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../posted-state.ts';
-import { postLater } from './post-later.ts';
-import { postItem } from './post-item.ts';
+
+import { postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
 
-/** Where its code does not come, the form stands without. */
+/** Optional: if the chunk fails to load, the form shows no other drafts. */
 const OtherDrafts = lazy(() =>
   import('./other-drafts.tsx').catch(() => ({ default: (): null => null })),
 );
 
-/** The contract's schemas are as large as all the rest of the form, and nobody needs them before it is filled in. */
+/** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
 const loadCheck = () => import('./check-draft.ts').catch(() => null);
 
-/** Milliseconds (specification section 9). */
-const leaveAfter = 1000;
+/** How long the success message stays before the item's page opens (specification section 9). */
+const leaveAfterMs = 1000;
 
 const posted: PostedState = { posted: true };
 
 interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
-  /** The id of the unsent item that is written anew; null for a new one. */
+  /** The id of the failed outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
 }
 
@@ -89,25 +89,25 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     const image = await picture.ready();
     if (image === 'refused') return;
     if (online === 'offline') {
-      await keep(checked.value, image);
+      await saveForLater(checked.value, image);
       return;
     }
     const outcome = await upload.send((watch) =>
       postItem(checked.value, { id: draft.id, photo: image, watch }),
     );
     if (outcome.kind === 'unreachable') {
-      await keep(checked.value, image);
+      await saveForLater(checked.value, image);
       return;
     }
     if (outcome.kind === 'failed') {
       if (outcome.details.length > 0) form.failWith(outcome.details);
       else form.setProblem(outcome.text);
-      toast(outcome.isOwnWish ? 'info' : 'error', outcome.text);
+      toast(outcome.isCancelled ? 'info' : 'error', outcome.text);
       return;
     }
     if (outcome.kind === 'posted before') {
       itemsChanged();
-      // What was written since is kept, as the draft of an item with an id of its own.
+      // The text now differs from the posted item, so keep it as a draft with a new id.
       change({ id: newId() });
       form.setProblem(texts.alreadyPosted);
       toast('info', texts.alreadyPosted);
@@ -118,27 +118,27 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     itemChanged(outcome.reply);
     install.setDue(true);
     toast('success', texts.created);
-    remind();
-    await leave(paths.item(draft.id), leaveAfter, { replace: true, state: posted });
+    remindOfDrafts();
+    await leave(paths.item(draft.id), leaveAfterMs, { replace: true, state: posted });
   }
 
-  /** Where its code does not come, the next post has it. */
-  function remind() {
+  /** If the chunk fails to load, the next post reminds the user. */
+  function remindOfDrafts() {
     import('./after-posting.ts').then(
       ({ afterPosting }) => afterPosting(draft.id),
       () => undefined,
     );
   }
 
-  /** Leaves it to the outbox, and shows it where it will stand. */
-  async function keep(item: ItemDraft, image: File | null) {
+  /** Adds the item to the outbox and opens the page at its final address. */
+  async function saveForLater(item: ItemDraft, image: File | null) {
     const outcome = await postLater({ id: draft.id, item, photo: image, replaces: unsent });
     if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
     if (outcome === 'no room') form.setProblem(texts.noRoom);
     if (outcome !== 'saved') return;
     await written.finish();
     toast('success', texts.saved);
-    remind();
+    remindOfDrafts();
     await leave(paths.item(draft.id), 0, { replace: true, state: posted });
   }
 

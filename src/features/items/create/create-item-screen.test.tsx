@@ -64,7 +64,7 @@ const created = (id: string) => ({
 });
 const keys = () => server.heard('POST /items').map(({ headers }) => headers['idempotency-key']);
 
-test('posts what was written, says so, and goes to the new item', async () => {
+test('posts the item, confirms it in a toast, and opens the new item', async () => {
   server.on('POST /items', ({ headers }) => created(String(headers['idempotency-key'])));
   await show();
   fillIn();
@@ -81,7 +81,7 @@ test('posts what was written, says so, and goes to the new item', async () => {
   expect(await store.readDraft('new item:ada')).toBeUndefined();
 });
 
-test('marks what is missing and sends nothing', async () => {
+test('marks missing fields and sends nothing', async () => {
   await show();
   expect(field('Location').placeholder).toBe('e.g., Main Hall, Room 101');
   type('Title', 'x');
@@ -96,7 +96,7 @@ test('marks what is missing and sends nothing', async () => {
   expect(server.heard('POST /items')).toEqual([]);
 });
 
-test('shows each field the server turned down, joined, and on its field', async () => {
+test('shows the rejected fields together in a toast and each one on its field', async () => {
   server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [
@@ -112,7 +112,7 @@ test('shows each field the server turned down, joined, and on its field', async 
   expect(field('Title').value).toBe('Blue bag');
 });
 
-test('any other refusal is said after "Failed to create item"', async () => {
+test('shows any other rejection after "Failed to create item"', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
   await show();
   fillIn();
@@ -120,7 +120,7 @@ test('any other refusal is said after "Failed to create item"', async () => {
   await toasted('Failed to create item: The portal is busy.');
 });
 
-test('the key outlives a reload together with what was written', async () => {
+test('the idempotency key survives a reload together with the draft', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
   await show();
   fillIn();
@@ -139,7 +139,7 @@ test('the key outlives a reload together with what was written', async () => {
   await toasted(/^Failed to create item/);
 });
 
-test('where something else was posted from the draft, what is written stays and goes out anew', async () => {
+test('keeps the text and sends it under a new key when the draft was already posted with other text', async () => {
   server.on('POST /items', refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before'));
   await show();
   fillIn();
@@ -151,7 +151,7 @@ test('where something else was posted from the draft, what is written stays and 
   expect(keys()[1]).not.toBe(keys()[0]);
 });
 
-test('discarding a draft empties the form, here and on the device, and takes a new key', async () => {
+test('discarding a draft empties the form, deletes the stored draft, and takes a new key', async () => {
   await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
   await show();
   expect(field('Title').value).toBe('Old bag');
@@ -165,7 +165,7 @@ test('discarding a draft empties the form, here and on the device, and takes a n
   await toasted('Failed to create item: Busy');
 });
 
-test('the photo is previewed, sent with the rest, and can be taken away', async () => {
+test('previews the photo, sends it with the item, and can remove it', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'Busy'));
   await show();
   fillIn();
@@ -176,7 +176,7 @@ test('the photo is previewed, sent with the rest, and can be taken away', async 
   });
   await waitFor(() => expect(markOn(input)).toBe('Image must be a JPEG, PNG or WebP picture'));
 
-  // What the browser cannot shrink is sent as it is.
+  // A photo that the browser cannot shrink is sent unchanged.
   fireEvent.change(input, {
     target: { files: [new File(['bytes of it'], 'bag.png', { type: 'image/png' })] },
   });
@@ -192,7 +192,7 @@ test('the photo is previewed, sent with the rest, and can be taken away', async 
   await waitFor(() => expect(screen.queryByAltText('Preview of the image')).toBeNull());
 });
 
-test('a category that is no longer offered has to be chosen anew', async () => {
+test('requires another choice when the category of a draft is no longer offered', async () => {
   await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag', category: 'Umbrellas' });
   await show();
   expect(field('Category').value).toBe('');
@@ -200,7 +200,7 @@ test('a category that is no longer offered has to be chosen anew', async () => {
   await waitFor(() => expect(markOn(field('Category'))).toBe('Category is required'));
 });
 
-test('tags can be taken away one by one', async () => {
+test('tags can be removed one by one', async () => {
   await show();
   type('Tags (optional)', 'blue, wool,');
   press('Remove tag blue');
@@ -210,7 +210,7 @@ test('tags can be taken away one by one', async () => {
   expect(screen.queryByRole('button', { name: 'Remove tag wool' })).toBeNull();
 });
 
-test('says where the device does not keep what is written', async () => {
+test('says when the device cannot store the draft', async () => {
   const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
   await show();
   type('Title', 'Blue bag');
@@ -218,10 +218,10 @@ test('says where the device does not keep what is written', async () => {
   written.mockRestore();
 });
 
-test('in a second tab it is said that there is another, and its draft is kept apart', async () => {
+test('a second tab says that the form is open elsewhere, and stores its own draft', async () => {
   await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
   const held: string[] = [];
-  // Another tab has the first place.
+  // Another tab has acquired the lock of the first draft.
   const locks = {
     request: (name: string, _: unknown, hold: (lock: object) => Promise<void>) => {
       if (name === 'new item:ada') return Promise.reject(new Error('taken'));
@@ -242,7 +242,7 @@ test('in a second tab it is said that there is another, and its draft is kept ap
   await store.clearDraft('new item:ada#2');
 });
 
-test('while it is being sent, the draft cannot be discarded', async () => {
+test('the draft cannot be discarded during sending', async () => {
   await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));

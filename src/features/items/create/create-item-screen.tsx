@@ -7,10 +7,9 @@ import { useSession } from '../../../client/session/session.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { TagCard } from '../../../components/basics/tag-card.tsx';
 import type { DraftKind } from '../../../components/drafts/draft-keeper.ts';
-import { useDraft } from '../../../components/drafts/use-draft.ts';
+import { type DraftSource, useDraft } from '../../../components/drafts/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
 import { type Draft, draftOf, emptyDraft, isEmpty, newItemName } from './draft.ts';
-import { sharedDraft } from './shared-draft.ts';
 import { texts } from './texts.ts';
 
 const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
@@ -22,7 +21,7 @@ const newItem: DraftKind<Draft> = {
   read: draftOf,
 };
 
-/** /items/create (specification section 2), for who is signed in. */
+/** /items/create (specification section 2), for signed-in users. */
 export function CreateItemScreen() {
   const session = useSession();
   const [query] = useSearchParams();
@@ -44,7 +43,7 @@ export function CreateItemScreen() {
   );
 }
 
-/** An item that waits unsent, written anew beside whatever other draft there is. */
+/** Form for an outbox entry that the server rejected. Its draft is separate from the draft of a new item. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const owner = `${userId}:${id}`;
   const loading = <Notice kind="loading" text={texts.loading} />;
@@ -66,7 +65,7 @@ function Unsent({ userId, id }: { userId: string; id: string }) {
 interface OwnDraftProps {
   owner: string;
   unsent: string | null;
-  /** The id of what another app has shared. */
+  /** The id of the content that another app shared; null if the form was opened otherwise. */
   shared?: string | null;
 }
 
@@ -78,4 +77,18 @@ function OwnDraft({ owner, unsent, shared = null }: OwnDraftProps) {
   const written = useDraft(newItem, owner, given);
   if (written === null) return <Notice kind="loading" text={texts.loading} />;
   return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;
+}
+
+/**
+ * Source of a draft with the content that another app shared.
+ * @param id the id of the shared content. The draft takes this id, which identifies it after a reload.
+ * @param userId the id of the signed-in user
+ */
+function sharedDraft(id: string, userId: string): DraftSource<Draft> {
+  const shared = import('./take-shared.ts');
+  return {
+    isOwn: (stored) => draftOf(stored)?.id === id,
+    load: () => shared.then(({ loadShared }) => loadShared(id, userId)).catch(() => null),
+    taken: () => shared.then(({ forgetShared }) => forgetShared(id)),
+  };
 }

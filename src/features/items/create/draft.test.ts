@@ -14,11 +14,11 @@ const full: Draft = {
   tag: 'wo',
 };
 
-test('a stored draft comes back as it was', () => {
+test('reads a stored draft unchanged', () => {
   expect(draftOf(structuredClone(full))).toEqual(full);
 });
 
-test('of a draft that another version stored, what can be read comes back', () => {
+test('reads the usable values of a draft that another version stored', () => {
   expect(
     draftOf({ id: 'id-1', title: 'Bag', status: 'Claimed', tags: ['a', 1], colour: 'blue' }),
   ).toEqual({
@@ -35,19 +35,19 @@ test.each([undefined, null, 'text', [], { title: 'Bag' }, { id: 7 }])(
   },
 );
 
-test('an empty draft is one with nothing written', () => {
+test('a draft is empty if every field is empty', () => {
   expect(isEmpty(emptyDraft('id-1'))).toBe(true);
   expect(isEmpty({ ...emptyDraft('id-1'), tags: ['a'] })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), tag: 'wo' })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), location: ' ' })).toBe(false);
 });
 
-test('a full draft is what the contract asks for', () => {
+test('a complete draft satisfies the contract', () => {
   const { id: _, tag: __, ...body } = full;
   expect(checkInput(ItemDraft, bodyOf(full))).toEqual({ ok: true, value: body });
 });
 
-test('each empty field is said to be required, in the order of the screen', () => {
+test('reports each empty field as required, in the order of the screen', () => {
   const checked = checkInput(ItemDraft, bodyOf({ ...emptyDraft('id-1'), title: '  ' }));
   expect(checked).toEqual({
     ok: false,

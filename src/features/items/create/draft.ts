@@ -1,9 +1,9 @@
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
 
-/** A new item as far as it is written; what is missing is an empty text. */
+/** Unsent content of the form for a new item; an empty field is an empty string. */
 export interface Draft {
-  /** The Idempotency-Key of every try to post it: however often it is sent, it is posted once. */
+  /** The Idempotency-Key of every attempt, so that repeated attempts post one item. */
   id: string;
   title: string;
   description: string;
@@ -11,11 +11,11 @@ export interface Draft {
   status: OpenStatus | '';
   location: string;
   tags: string[];
-  /** One that is being typed, and not among them yet. */
+  /** The text in the tag box, not yet added to `tags`. */
   tag: string;
 }
 
-/** Told apart by it from the drafts of other forms. */
+/** Part of the storage key; other forms use other names. */
 export const newItemName = 'new item';
 
 export function emptyDraft(id: string): Draft {
@@ -35,7 +35,7 @@ export function isEmpty({ id: _, tags, ...texts }: Draft): boolean {
   return tags.length === 0 && Object.values(texts).every((text) => text === '');
 }
 
-/** Reads what an earlier visit, perhaps of an earlier version of the portal, has stored. */
+/** Reads a stored draft, perhaps one from an earlier version of the portal. */
 export function draftOf(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null || !('id' in stored)) return null;
   if (typeof stored.id !== 'string') return null;
@@ -57,7 +57,7 @@ export function draftOf(stored: unknown): Draft | null {
   };
 }
 
-/** What is sent of it. */
+/** The request body for a draft. */
 export function bodyOf({ id: _, tag: __, tags, ...texts }: Draft): Record<string, unknown> {
   return { ...withoutBlanks(texts), tags };
 }

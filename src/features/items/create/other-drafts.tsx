@@ -9,26 +9,26 @@ import { texts } from './other-texts.ts';
 import { type WaitingDraft, discardWaiting, waitingDrafts } from './waiting-drafts.ts';
 
 interface OtherDraftsProps {
-  /** The id of what is written here. */
+  /** The id of the draft in this form. */
   current: string;
-  /** It was to begin with what another app has shared, which is not there. */
+  /** Whether the content that another app shared is missing. */
   isMissing: boolean;
 }
 
 /**
- * What has become of what was shared: that it is missing, and what else waits to be posted, such as more
- * photos than one or a share that came while something was being written.
+ * Notes above the form: that shared content is missing, and a list of other drafts. There are others when
+ * somebody shares several photos, or shares while a draft exists.
  */
 export default function OtherDrafts({ current, isMissing }: OtherDraftsProps): ReactNode {
   return (
     <>
       {isMissing ? <p className={styles.missing}>{texts.missing}</p> : null}
-      <Others current={current} />
+      <DraftList current={current} />
     </>
   );
 }
 
-function Others({ current }: Pick<OtherDraftsProps, 'current'>) {
+function DraftList({ current }: Pick<OtherDraftsProps, 'current'>) {
   const session = useSession();
   const userId = session.state === 'signed in' ? session.user.id : null;
   const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
@@ -37,21 +37,21 @@ function Others({ current }: Pick<OtherDraftsProps, 'current'>) {
 
   useEffect(() => {
     if (userId === null) return undefined;
-    let isLeft = false;
+    let isCancelled = false;
     void waitingDrafts(userId, current).then((found) => {
-      if (!isLeft) setWaiting(found);
+      if (!isCancelled) setWaiting(found);
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [userId, current]);
 
   const discard = async (draft: WaitingDraft) => {
     await discardWaiting(draft);
-    const left = waiting.filter((one) => one !== draft);
-    setWaiting(left);
-    // What was pressed is gone: the keyboard goes on from what stands above.
-    if (left.length > 0) heading.current?.focus();
+    const remaining = waiting.filter((one) => one !== draft);
+    setWaiting(remaining);
+    // The pressed button is gone, so focus the nearest heading above it.
+    if (remaining.length > 0) heading.current?.focus();
     else document.querySelector('h1')?.focus();
   };
 
@@ -64,14 +64,14 @@ function Others({ current }: Pick<OtherDraftsProps, 'current'>) {
       <p className={styles.means}>{texts.means}</p>
       <ul className={styles.list}>
         {waiting.map((draft) => (
-          <Other key={draft.id} draft={draft} discard={() => void discard(draft)} />
+          <DraftRow key={draft.id} draft={draft} discard={() => void discard(draft)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Other({ draft, discard }: { draft: WaitingDraft; discard: () => void }) {
+function DraftRow({ draft, discard }: { draft: WaitingDraft; discard: () => void }) {
   const { id, photo } = draft;
   const preview = usePreview(photo);
   const title = draft.title || (photo === null ? texts.untitled : texts.photo);

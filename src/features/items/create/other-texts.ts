@@ -1,4 +1,4 @@
-/** What is said of what else waits to be posted. */
+/** Texts about other drafts that are not posted yet. */
 export const texts = {
   missing: "What you shared didn't arrive. Choose the photo below.",
   waiting: (count: number) =>

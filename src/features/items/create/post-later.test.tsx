@@ -87,7 +87,7 @@ const accept = () =>
   }));
 const posted = () => server.heard('POST /items');
 
-test('where the portal cannot be reached it is kept, shown at its address, and posted once later', async () => {
+test('queues an item when the server is unreachable, shows it at its address, and posts it once later', async () => {
   await submit();
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
@@ -96,7 +96,7 @@ test('where the portal cannot be reached it is kept, shown at its address, and p
   expect(await store.readDraft(`new item photo:${user}`)).toBeUndefined();
 
   accept();
-  // More than once: what goes out first may go into a connection that the server has just closed.
+  // Repeated, because the first attempt may use a connection that the server has just closed.
   await waitFor(
     () => {
       act(() => {
@@ -115,14 +115,14 @@ test('where the portal cannot be reached it is kept, shown at its address, and p
   expect(body).toMatch(/filename="bag.png"\r\nContent-Type: image\/png\r\n\r\nbytes of it/);
 });
 
-test('offline it says so before, and no try is waited for', async () => {
+test('says beforehand that the device is offline, and queues the item without an attempt to send it', async () => {
   onlineStatus.lost();
   await submit();
   expect(screen.getByText(/^You are offline\. You can still submit/)).toBeTruthy();
   await toasted("Saved. It will be posted when you're online.");
 });
 
-test('where the device has no room, what was written stays', async () => {
+test('keeps the form filled when the device has no space', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -135,7 +135,7 @@ test('where the device has no room, what was written stays', async () => {
   );
 });
 
-test('a photo that can’t be read anymore is named, and nothing is saved without it', async () => {
+test('reports a photo that can’t be read anymore, and does not queue the item without it', async () => {
   vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(
     new DOMException('The file has gone', 'NotReadableError'),
   );
@@ -155,7 +155,7 @@ async function turnedDown(): Promise<string> {
   return id;
 }
 
-test('what was turned down comes back into the form, beside another draft, and takes its own place', async () => {
+test('loads a rejected item into the form beside another draft, and replaces its outbox entry', async () => {
   await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Another' });
   const id = await turnedDown();
   await show(paths.createItem(id));
@@ -165,7 +165,7 @@ test('what was turned down comes back into the form, beside another draft, and t
   expect(screen.getByRole('button', { name: 'Remove tag blue' })).toBeTruthy();
   type('Title', 'Blue bag of Ada');
   closeScreen();
-  // Leaving the form has taken nothing out of the outbox.
+  // Leaving the form has not removed the entry from the outbox.
   expect(unsent.get()).toHaveLength(1);
 
   await show(paths.createItem(id));
@@ -182,7 +182,7 @@ test('what was turned down comes back into the form, beside another draft, and t
   expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Another' });
 });
 
-test('written anew and posted, it is unsent no longer', async () => {
+test('removes a rejected item from the outbox once its edited version is posted', async () => {
   const id = await turnedDown();
   await show(paths.createItem(id));
   accept();
@@ -192,7 +192,7 @@ test('written anew and posted, it is unsent no longer', async () => {
   await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
 });
 
-test('where there is nothing to write anew, it is a new item', async () => {
+test('shows an empty form when the outbox has no such entry', async () => {
   await show(paths.createItem('gone'));
   expect(field('Title').value).toBe('');
 });

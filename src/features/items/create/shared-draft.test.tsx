@@ -52,7 +52,7 @@ async function show() {
   await screen.findByLabelText('Title');
 }
 
-test('begins with what was shared, as much as the fields take, and keeps it as any other draft', async () => {
+test('starts with the shared content, shortened to fit the fields, and stores it like any other draft', async () => {
   await storeShared([shared]);
   await show();
   expect(field('Title').value).toBe(shared.title.slice(0, 120));
@@ -68,7 +68,7 @@ test('begins with what was shared, as much as the fields take, and keeps it as a
   expect(screen.getByAltText('Preview of the image')).toBeTruthy();
 });
 
-test('stands beside another draft', async () => {
+test('does not replace another draft', async () => {
   await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Umbrella' });
   await storeShared([shared]);
   await show();
@@ -76,7 +76,7 @@ test('stands beside another draft', async () => {
   expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Umbrella' });
 });
 
-test('what is no picture is left out, and said to be', async () => {
+test('says that a shared file was left out when it is not a picture', async () => {
   await storeShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes } }]);
   await show();
   expect(field('Description').value).toBe('On a chair');
@@ -84,7 +84,7 @@ test('what is no picture is left out, and said to be', async () => {
   await screen.findByText(/^What you shared didn't arrive/);
 });
 
-test('says so where nothing came', async () => {
+test('says so when no shared content arrived', async () => {
   await show();
   await screen.findByText(/^What you shared didn't arrive/);
   expect(field('Title').value).toBe('');
@@ -92,7 +92,7 @@ test('says so where nothing came', async () => {
 
 const another = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f01';
 
-test('what was shared before waits beside it, until it is taken or discarded', async () => {
+test('lists earlier shared content until it is used or discarded', async () => {
   await storeShared([{ ...shared, id: another, title: 'Red scarf' }]);
   await storeShared([{ ...shared, title: '', at: 2 }]);
   await show();
@@ -105,7 +105,7 @@ test('what was shared before waits beside it, until it is taken or discarded', a
   expect(await store.readDraft(sharedKey(another))).toBeUndefined();
 });
 
-test('what was begun waits beside it too, and is gone on with from there', async () => {
+test('lists an unfinished draft too, and opens it', async () => {
   await store.writeDraft(`new item:${user}`, { id: another, title: 'Umbrella' });
   await storeShared([{ ...shared, title: 'Red scarf' }]);
   await show();
@@ -114,21 +114,21 @@ test('what was begun waits beside it too, and is gone on with from there', async
   await screen.findByRole('link', { name: 'Continue Red scarf' });
 });
 
-test('nobody is shown what another person has shared', async () => {
+test('does not show content that another user has shared', async () => {
   await storeShared([{ ...shared, owner: 'somebody else' }]);
   await show();
   await screen.findByText(/^What you shared didn't arrive/);
   expect(screen.queryByText(/to be posted$/)).toBeNull();
 });
 
-test('more than anybody can mean to post is not kept, and nothing that waits goes for it', async () => {
+test('refuses shared content beyond the limit, and evicts nothing for it', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ ...shared, id: `share-${at}`, at }));
   await storeShared(many);
   await expect(storeShared([shared])).rejects.toThrow();
   expect(await store.readDraft(sharedKey('share-0'))).toBeDefined();
 });
 
-test('is gone from the device once it was discarded', async () => {
+test('discarding deletes the shared content from the device', async () => {
   await storeShared([shared]);
   await show();
   closeScreen();

@@ -9,7 +9,7 @@ interface StatusFieldProps {
   onChange: (status: OpenStatus) => void;
 }
 
-/** Lost or Found; nothing is chosen beforehand, because a wrong choice is easily overlooked. */
+/** Lost or Found. Neither is preselected, because users overlook a wrong preselection. */
 export function StatusField({ status, error, onChange }: StatusFieldProps) {
   const errorId = useId();
   return (

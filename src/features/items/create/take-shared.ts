@@ -8,7 +8,7 @@ import { store } from '../../../client/query/reply-store.ts';
 import { shrinkPhoto } from '../../../components/items/form/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
 
-/** @returns null where it is not there, or somebody else's */
+/** @returns null if the shared content does not exist or belongs to another user */
 export async function loadShared(id: string, userId: string) {
   const shared = parseShared(await store.readDraft(sharedKey(id)), userId);
   if (shared === null) return null;
@@ -29,7 +29,7 @@ export function forgetShared(id: string): Promise<void> {
   return store.clearDraft(sharedKey(id));
 }
 
-/** As small as any other photo; null also where the portal would not take it. */
+/** The shared photo, shrunk like other photos; null if there is none or the server would reject it. */
 async function photoOf({ photo }: SharedContent): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
   const { name, type, buf } = photo;

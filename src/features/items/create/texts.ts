@@ -1,4 +1,4 @@
-/** What the screen for a new item says (specification sections 2, 5 and 8). */
+/** Texts of the screen for a new item (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Post Item',
   loading: 'Loading...',

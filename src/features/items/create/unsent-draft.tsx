@@ -5,16 +5,16 @@ import { useUnsentDraft } from './use-unsent-draft.ts';
 
 interface UnsentDraftProps {
   kind: DraftKind<Draft>;
-  /** What the draft is kept under. */
+  /** Part of the draft's storage key. */
   owner: string;
-  /** Of the item's entry. */
+  /** The id of the item's outbox entry. */
   id: string;
   loading: ReactNode;
-  /** @param isMade false where it has been sent, discarded or written anew meanwhile */
+  /** @param isMade false if the entry no longer needs editing: it was sent, discarded or queued again */
   children: (isMade: boolean) => ReactNode;
 }
 
-/** Around the form for an item that waits unsent, once there is a draft of it. */
+/** Renders the form for a failed outbox entry once a draft of the entry exists. */
 export default function UnsentDraft({ kind, owner, id, loading, children }: UnsentDraftProps) {
   const found = useUnsentDraft(kind, owner, id);
   return found === 'loading' ? loading : children(found === 'made');

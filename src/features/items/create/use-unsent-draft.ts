@@ -6,11 +6,11 @@ import { type DraftKind, createDraftKeeper } from '../../../components/drafts/dr
 import type { Draft } from './draft.ts';
 
 /**
- * Makes a draft of an item that was turned down. The item stays in the outbox until the draft has taken its
- * place there or is posted, so that leaving the form loses nothing.
- * @param owner what the draft is kept under
- * @param id of the item's entry
- * @returns `none` where there is nothing to write anew
+ * Makes a draft of an item that the server rejected. The outbox keeps the entry until the draft is queued or
+ * posted, so leaving the form loses nothing.
+ * @param owner part of the draft's storage key
+ * @param id the id of the item's outbox entry
+ * @returns `none` if no failed entry has this id
  */
 export function useUnsentDraft(
   kind: DraftKind<Draft>,
@@ -21,18 +21,18 @@ export function useUnsentDraft(
   const entry = useUnsent().find((one) => one.id === id);
   useEffect(() => {
     if (state !== 'loading') return undefined;
-    let isLeft = false;
+    let isCancelled = false;
     void makeDraft(kind, owner, entry).then((isMade) => {
-      if (!isLeft) setState(isMade ? 'made' : 'none');
+      if (!isCancelled) setState(isMade ? 'made' : 'none');
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [kind, owner, entry, state]);
   return state;
 }
 
-/** @returns whether there is a draft now, made here or on an earlier visit */
+/** @returns whether a draft exists now, from this call or an earlier visit */
 async function makeDraft(
   kind: DraftKind<Draft>,
   owner: string,

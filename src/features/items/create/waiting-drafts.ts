@@ -7,32 +7,32 @@ import { isPlaceFree } from '../../../components/drafts/is-place-free.ts';
 import { photoOf } from '../../../components/drafts/stored-photo.ts';
 import { draftOf, newItemName } from './draft.ts';
 
-/** Something that was begun, or shared by another app, and is not posted. */
+/** An unposted item: a draft from this form, or content that another app shared. */
 export interface WaitingDraft {
   id: string;
-  /** Empty where it has none. */
+  /** Empty if the draft has none. */
   title: string;
   photo: File | null;
-  /** What it is kept under on this device. */
+  /** Its keys in the drafts store. */
   keys: readonly string[];
 }
 
 /**
- * What of somebody waits to be posted beside what they are writing: what was begun first comes first.
- * @param current the id of what they are writing here; what is written in other tabs is left out too
+ * Lists a user's other drafts: drafts of this form first, then shared content, oldest share first.
+ * @param current the id of the draft in this form, to leave out; drafts open in other tabs are left out too
  */
 export async function waitingDrafts(userId: string, current: string): Promise<WaitingDraft[]> {
-  const begun = await begunDrafts(userId, current);
-  const shared = await sharedWaiting(userId);
-  const isBegun = (id: string) => begun.some((one) => one.id === id);
-  return [...begun, ...shared.filter(({ id }) => id !== current && !isBegun(id))];
+  const fromForm = await formDrafts(userId, current);
+  const shared = await sharedDrafts(userId);
+  const isInForm = (id: string) => fromForm.some((one) => one.id === id);
+  return [...fromForm, ...shared.filter(({ id }) => id !== current && !isInForm(id))];
 }
 
 export async function discardWaiting({ keys }: WaitingDraft): Promise<void> {
   for (const key of keys) await store.clearDraft(key);
 }
 
-async function begunDrafts(userId: string, current: string): Promise<WaitingDraft[]> {
+async function formDrafts(userId: string, current: string): Promise<WaitingDraft[]> {
   const found = await Promise.all(
     placesOf(userId).map(async (place) => {
       const keys = draftKeys(newItemName, place);
@@ -46,7 +46,7 @@ async function begunDrafts(userId: string, current: string): Promise<WaitingDraf
   return found.filter((one) => one !== null);
 }
 
-async function sharedWaiting(userId: string): Promise<WaitingDraft[]> {
+async function sharedDrafts(userId: string): Promise<WaitingDraft[]> {
   const rows = await database
     .run(async (db) => {
       const { store: drafts } = db.transaction('drafts');

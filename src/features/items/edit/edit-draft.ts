@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/is-record.ts';
 import { categoryField } from '../../../components/items/category-name.ts';
 import type { DraftKind } from '../../../components/drafts/draft-keeper.ts';
 
-/** What the form edits, besides the photo. */
+/** The editable fields of an item, except the photo. */
 export interface Content {
   title: string;
   description: string;
@@ -16,21 +16,21 @@ export interface Content {
 export type ContentField = keyof Content;
 
 /**
- * What somebody has changed of an item and not saved: nothing else, so that all the rest stays as the
- * item is, also when that changes meanwhile.
+ * Unsaved changes to an item. Fields without a change are left out, so they follow the item when it
+ * changes elsewhere.
  */
 export interface EditDraft {
   changes: Partial<Content>;
   removesImage: boolean;
-  /** A tag that is being typed, and not among the others yet. */
+  /** The text in the tag box, not yet added to the tags. */
   tag: string;
-  /** The item as it was when they began, or were told last what has changed; null before the first change. */
+  /** The item as the user last saw it: at the first change, or at the last notice of a conflict. Null before that. */
   seen: Seen | null;
 }
 
 export interface Seen {
   content: Content;
-  /** The address of the photo. */
+  /** The URL of the photo. */
   image: string | null;
 }
 
@@ -52,13 +52,13 @@ const contentFields = [
   'tags',
 ] as const satisfies ContentField[];
 
-/** What of it is no longer as it was seen. */
+/** The fields of an item that differ from what the user saw. */
 export function changedSince(seen: Seen, item: Item): (ContentField | 'image')[] {
   const fields = differences(seen.content, contentOf(item));
   return seen.image === item.image ? fields : [...fields, 'image'];
 }
 
-/** The fields in which two states of an item differ. */
+/** The fields in which two versions of an item differ. */
 export function differences(one: Content, other: Content): ContentField[] {
   return contentFields.filter((field) => String(one[field]) !== String(other[field]));
 }
@@ -71,7 +71,7 @@ export const editDraft: DraftKind<EditDraft> = {
   read: readDraft,
 };
 
-/** Of what another version of the portal may have stored, what can be used. */
+/** Reads a stored draft and skips values that are not usable, perhaps from another version of the portal. */
 function readDraft(stored: unknown): EditDraft | null {
   if (typeof stored !== 'object' || stored === null || !('changes' in stored)) return null;
   const changes = contentIn(stored.changes);

@@ -1,9 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item-status.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { useQuery } from '../../../client/query/query.ts';
+import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { PhotoField } from '../../../components/items/form/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
@@ -18,15 +27,20 @@ import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
-import { CategoryTextField } from './category-text-field.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { ClearClaimQuestion } from './clear-claim-question.tsx';
-import { type Content, type EditDraft, contentOf, differences, seenOf } from './edit-draft.ts';
+import { statusNames } from '../../../components/items/texts.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import {
+  type Content,
+  type ContentField,
+  type EditDraft,
+  contentOf,
+  differences,
+  seenOf,
+} from './edit-draft.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
-import { StatusSelect } from './status-select.tsx';
 import { texts } from './texts.ts';
-import { useSave } from './use-save.ts';
+import { type ClearQuestion, useSave } from './use-save.ts';
 
 interface EditItemFormProps {
   item: Item;
@@ -131,5 +145,103 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
       </LeaveQuestion>
       <ClearClaimQuestion item={item} asked={save.clearing} />
     </>
+  );
+}
+
+interface CategoryTextFieldProps extends TextInputProps {
+  categories: QueryState<Reply<'GET /categories'>>;
+}
+
+/** The category as free text (specification section 3), with the active categories as suggestions. */
+function CategoryTextField({ categories, ...rest }: CategoryTextFieldProps) {
+  const listId = useId();
+  const offered = categories.state === 'ready' ? categories.value.categories : [];
+  return (
+    <div>
+      <TextInput {...rest} list={listId} maxLength={bounds.categoryName.max} autoComplete="off" />
+      <datalist id={listId}>
+        {offered.map(({ _id, name }) => (
+          <option key={_id} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+interface StatusSelectProps extends NativeSelectProps {
+  item: Item;
+  status: ItemStatus;
+  choose: (status: ItemStatus) => void;
+}
+
+/** The four statuses (specification section 4), with the effect of the chosen one. */
+function StatusSelect({ item, status, choose, ...rest }: StatusSelectProps) {
+  const { claimedByName } = item;
+  return (
+    <NativeSelect
+      {...rest}
+      value={status}
+      data={itemStatuses.map((one) => ({ value: one, label: statusNames[one] }))}
+      description={
+        claimedByName !== null && isOpen(status)
+          ? texts.clearsClaim(claimedByName, status)
+          : texts.statusMeans[status]
+      }
+      onChange={({ currentTarget }) => {
+        const chosen = itemStatuses.find((one) => one === currentTarget.value);
+        if (chosen !== undefined) choose(chosen);
+      }}
+    />
+  );
+}
+
+interface ChangedMeanwhileProps {
+  /** The item as it is now. */
+  item: Item;
+  /** The fields that changed after the form was opened; null if no change conflicts with saving. */
+  fields: readonly (ContentField | 'image')[] | null;
+}
+
+/** Lists changes that others, or the same user elsewhere, made to the item during editing. */
+function ChangedMeanwhile({ item, fields }: ChangedMeanwhileProps) {
+  const content = { ...contentOf(item), tags: item.tags.join(', ') };
+  return (
+    <div role="alert" className={styles.alert}>
+      {fields === null ? null : (
+        <div className={styles.changed}>
+          <p>{texts.changedMeanwhile}</p>
+          <ul>
+            {fields.map((field) => {
+              const image = item.photo === null ? texts.nothing : texts.anotherImage;
+              const value = field === 'image' ? image : content[field] || texts.nothing;
+              return <li key={field}>{texts.isNow(labels[field], value)}</li>;
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ClearClaimQuestionProps {
+  item: Item;
+  /** Null while there is no question to ask. */
+  asked: ClearQuestion | null;
+}
+
+/** Asks for confirmation before saving a status that clears a claim. */
+function ClearClaimQuestion({ item, asked }: ClearClaimQuestionProps) {
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      heading={texts.clearHeading}
+      confirm={texts.clear}
+      destructive
+      busy={false}
+      onConfirm={() => asked.answer(true)}
+      close={() => asked.answer(false)}
+    >
+      <p>{texts.clearsClaim(item.claimedByName ?? '', asked.status)}</p>
+    </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ const tagged: Partial<Item> = { tags: ['blue'], photo, image: photo.large };
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('its poster opens it from the item, with what the item says', async () => {
+test('the poster opens the form from the item, filled with its values', async () => {
   be('poster');
   edited.on(edited.get(), itemAnswer(edited.id(), tagged));
   await openItem(edited.id());
@@ -61,14 +61,14 @@ test('its poster opens it from the item, with what the item says', async () => {
   expect(screen.getByLabelText('Remove Image')).toBeTruthy();
 });
 
-test('nobody else has it', async () => {
+test('does not open for anybody but the poster', async () => {
   be('admin');
   edited.on(edited.get(), itemAnswer(edited.id()));
   await openItem(edited.id(), { below: '?edit' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
-test('sends what is written, says so, and shows the item', async () => {
+test('sends the changes, confirms them in a toast, and shows the item', async () => {
   await edited.openForm({ tags: ['blue'] });
   edited.on(edited.put(), itemAnswer(edited.id(), { title: 'Red backpack' }));
   type('Title', 'Red backpack');
@@ -85,13 +85,13 @@ test('sends what is written, says so, and shows the item', async () => {
     category: 'Books',
     status: 'Lost',
     location: 'Main Hall, Room 101',
-    // One empty text: none. Left out they would stay.
+    // One empty text means no tags. Without the field the server would keep the present tags.
     tags: '',
     updatedAt: '2025-09-01T12:00:00.000Z',
   });
 });
 
-test('an empty image takes the photo away, a file replaces it', async () => {
+test('an empty image removes the photo, a file replaces it', async () => {
   await edited.openForm(tagged);
   edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));
   fireEvent.click(screen.getByLabelText('Remove Image'));
@@ -107,7 +107,7 @@ test('an empty image takes the photo away, a file replaces it', async () => {
   await waitFor(() => expect(edited.sent().image).toBe('bytes'));
 });
 
-test('marks what is missing and what the server turns down; what failed without words is said', async () => {
+test('marks missing fields and fields that the server rejects, and reports a failure without a message', async () => {
   await edited.openForm();
   type('Location', ' ');
   press('Save Changes');
@@ -130,7 +130,7 @@ test('marks what is missing and what the server turns down; what failed without 
 });
 
 describe('the status', () => {
-  test('what would clear a claim is said and asked about first', async () => {
+  test('warns about and asks before a change that clears a claim', async () => {
     await edited.openForm(claimed);
     edited.on(edited.put(), itemAnswer(edited.id()));
     fireEvent.change(field('Status'), { target: { value: 'Found' } });
@@ -149,7 +149,7 @@ describe('the status', () => {
     await waitFor(() => expect(edited.sent().status).toBe('Found'));
   });
 
-  test('nobody has touched goes as it is by now, not as it was when the form was opened', async () => {
+  test('sends the current status of the item if the user has not changed it', async () => {
     await edited.openForm();
     type('Title', 'Red backpack');
     const now = { ...claimed, updatedAt: '2025-09-01T13:00:00.000Z' };
@@ -167,7 +167,7 @@ describe('the status', () => {
   });
 });
 
-test('where the item has changed meanwhile it says what, and keeps what was typed', async () => {
+test('lists what changed elsewhere during editing, and keeps the typed text', async () => {
   await edited.openForm();
   type('Title', 'Red backpack');
   const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };

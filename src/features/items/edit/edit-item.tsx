@@ -7,13 +7,13 @@ import { EditItemForm } from './edit-item-form.tsx';
 import { texts } from './texts.ts';
 
 interface EditItemProps {
-  /** As it is now: it may change while it is edited. */
+  /** The item as it is now; it may change during editing. */
   item: Item;
-  /** Of its poster. */
+  /** The id of the poster. */
   userId: string;
 }
 
-/** The edit form in place of the item (specification section 2, item detail). */
+/** The edit form, shown in place of the item (specification section 2, item detail). */
 export default function EditItem({ item, userId }: EditItemProps) {
   const written = useDraft(editDraft, `${userId}:${item._id}`);
   return (

@@ -10,7 +10,7 @@ import { store } from '../../../client/query/reply-store.ts';
 const edited = editedItem();
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('leaving with nothing changed asks nothing', async () => {
+test('leaves without a question when nothing has changed', async () => {
   await edited.openForm();
   press('Cancel');
   await screen.findByRole('heading', { level: 1, name: 'Blue backpack' });
@@ -18,12 +18,12 @@ test('leaving with nothing changed asks nothing', async () => {
   expect(document.title).toBe('Blue backpack - Lost & Found');
 });
 
-test('leaving with unsaved changes asks first, and forgets them when told so', async () => {
+test('asks before leaving unsaved changes, and deletes them after confirmation', async () => {
   await edited.openForm();
   type('Title', 'Red backpack');
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
-  // It is there again after a reload: the browser has nothing to ask.
+  // The draft survives a reload, so the browser need not ask.
   expect(closing.defaultPrevented).toBe(false);
 
   press('Cancel');
@@ -32,7 +32,7 @@ test('leaving with unsaved changes asks first, and forgets them when told so', a
   expect(field('Title').value).toBe('Red backpack');
 
   press('Cancel');
-  // Pressed in the very moment that it is there.
+  // Press the link as soon as it is in the DOM.
   const pressed = new Promise<void>((resolve) => {
     new MutationObserver((_, watching) => {
       const link = screen.queryByRole('link', { name: 'Edit' });
@@ -47,7 +47,7 @@ test('leaving with unsaved changes asks first, and forgets them when told so', a
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
 });
 
-test('a tag that is still being typed survives a reload too', async () => {
+test('a half-typed tag survives a reload too', async () => {
   await edited.openForm();
   type('Tags (optional)', 'woo');
   closeScreen();
@@ -58,7 +58,7 @@ test('a tag that is still being typed survives a reload too', async () => {
   await waitFor(() => expect(field('Tags (optional)').value).toBe(''));
 });
 
-test('a link and Back are asked about as well', async () => {
+test('asks before a link or Back leaves unsaved changes', async () => {
   window.history.replaceState({ idx: 2 }, '');
   await edited.openForm();
   type('Title', 'Red backpack');
@@ -76,7 +76,7 @@ test('a link and Back are asked about as well', async () => {
   link.remove();
 });
 
-test('what was typed survives a reload', async () => {
+test('the typed text survives a reload', async () => {
   await edited.openForm();
   type('Title', 'Red backpack');
   closeScreen();
@@ -87,7 +87,7 @@ test('what was typed survives a reload', async () => {
   await waitFor(() => expect(field('Title').value).toBe('Blue backpack'));
 });
 
-test('where the device does not keep what is written, the browser asks before a reload', async () => {
+test('the browser asks before a reload when the device cannot store the draft', async () => {
   const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
   await edited.openForm();
   type('Title', 'Red backpack');
@@ -98,7 +98,7 @@ test('where the device does not keep what is written, the browser asks before a 
   written.mockRestore();
 });
 
-test('what is found again does not go over what others have changed since it was written', async () => {
+test('a restored draft does not overwrite changes that others have made since', async () => {
   const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };
   await edited.openForm();
   type('Title', 'Red backpack');

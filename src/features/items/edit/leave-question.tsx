@@ -4,18 +4,18 @@ import { texts } from './texts.ts';
 import { useLeaving } from '../../../components/navigation/use-leaving.ts';
 
 interface LeaveQuestionProps {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes, so that leaving needs confirmation. */
   isAsked: boolean;
-  /** Whether it is there again after a reload. */
+  /** Whether the draft is stored and survives a reload. */
   isKept: boolean;
-  /** Forgets what was written. */
+  /** Deletes the draft. */
   discard: () => Promise<unknown>;
   cancelUpload: () => void;
-  /** @param ask does a thing that leaves the form, after the question if it has to be asked */
+  /** @param ask runs a function that leaves the form, after confirmation if needed */
   children: (ask: (leave: () => void) => void) => ReactNode;
 }
 
-/** Asks before unsaved changes are left behind: by a link, by Back, by the form's own button. */
+/** Asks for confirmation before a link, Back or the form's own button leaves unsaved changes. */
 export function LeaveQuestion({
   isAsked,
   isKept,

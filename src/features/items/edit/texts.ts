@@ -1,6 +1,6 @@
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 
-/** What the form for editing an item says (specification sections 2, 4 and 8). */
+/** Texts of the edit form (specification sections 2, 4 and 8). */
 export const texts = {
   heading: 'Edit Item',
   loading: 'Loading...',
@@ -12,7 +12,7 @@ export const texts = {
   cancelled: 'Cancelled. Your changes are still here.',
   offline: 'You need to be online to save. Your changes are kept on this device until then.',
 
-  /** What it means that the status is set here. */
+  /** The effect of setting each status here. */
   statusMeans: {
     Lost: 'Someone is missing it.',
     Found: 'Someone found it.',

@@ -22,28 +22,28 @@ import {
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
 
-/** What is asked before a claim is cleared. */
-export interface Clearing {
+/** A pending question whether to clear the item's claim. */
+export interface ClearQuestion {
   status: OpenStatus;
   answer: (agreed: boolean) => void;
 }
 
 interface SaveParts {
-  /** As it is now. */
+  /** The item as it is now. */
   item: Item;
   form: ItemForm;
   written: WrittenDraft<EditDraft>;
-  /** What the fields hold. */
+  /** The values of the form's fields. */
   content: Content;
   picture: Pick<ReturnType<typeof usePhoto>, 'ready'>;
 }
 
 type Changed = readonly (ContentField | 'image')[];
 
-/** How an edit is checked, asked about, sent, and what stands in its way. */
+/** Saves an edit: validates it, asks before clearing a claim, uploads it, and reports conflicts and failures. */
 export function useSave({ item, form, written, content, picture }: SaveParts) {
   const upload = useUpload();
-  const [clearing, setClearing] = useState<Clearing | null>(null);
+  const [clearing, setClearing] = useState<ClearQuestion | null>(null);
   const [opened] = useState(() => seenOf(item));
   const [changedMeanwhile, setChangedMeanwhile] = useState<Changed | null>(null);
   const { removesImage, changes } = written.draft;
@@ -55,8 +55,8 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
     return agreed;
   }
 
-  /** Tells what is no longer as it was seen; the next try then goes by what is told here. */
-  function tellOfChanges(now: Item) {
+  /** Shows what changed since the user last saw the item. The next attempt compares with the item shown here. */
+  function showConflicts(now: Item) {
     written.change({ seen: seenOf(now) });
     setChangedMeanwhile(changedSince(seen, now));
   }
@@ -71,7 +71,7 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
       const fresh = await call('GET /items/{id}', itemRequest(item._id));
       if (fresh.ok) {
         itemChanged(fresh.value);
-        tellOfChanges(fresh.value.item);
+        showConflicts(fresh.value.item);
         return;
       }
     }
@@ -85,14 +85,14 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
     clearing,
     changedMeanwhile,
 
-    /** @returns whether it is saved */
+    /** @returns whether the edit was saved */
     async run(): Promise<boolean> {
       setChangedMeanwhile(null);
       const { tags, status, ...words } = content;
       const body = {
         ...withoutBlanks(words),
         status,
-        // A form cannot hold an empty list; see the contract.
+        // A multipart form cannot contain an empty list; see the contract.
         tags: tags.length === 0 ? [''] : tags,
         updatedAt: item.updatedAt,
         ...(removesImage && { image: '' }),
@@ -102,11 +102,11 @@ export function useSave({ item, form, written, content, picture }: SaveParts) {
         form.failWith(checked.details);
         return false;
       }
-      // What was changed here and elsewhere as well: saving would undo what nobody here has seen.
+      // A field that changed both here and elsewhere: saving would overwrite a change that the user has not seen.
       const isOverwritten = (field: ContentField | 'image') =>
         field === 'image' ? removesImage || written.photo !== null : changes[field] !== undefined;
       if (changedSince(seen, item).some(isOverwritten)) {
-        tellOfChanges(item);
+        showConflicts(item);
         return false;
       }
       const photo = await picture.ready();

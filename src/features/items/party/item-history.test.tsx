@@ -64,7 +64,7 @@ function answer(history: ReturnType<typeof entry>[], totalPages = 1) {
 }
 const call = () => `GET /items/${id}/history` as const;
 
-/** Opens the item as somebody, and its history. */
+/** Opens the item as the given person, then its history. */
 async function openHistory(who: Who) {
   be(who);
   server.on(`GET /items/${id}`, itemAnswer(id, kept));
@@ -75,7 +75,7 @@ async function openHistory(who: Who) {
   fireEvent(details, new Event('toggle'));
 }
 
-test('is asked for when it is opened, and tells what happened, by whom, to whom and why', async () => {
+test('is fetched when it is opened, and shows each event with its actor, subject and reason', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('admin');
   await screen.findByText('It has no laptop in it.');
@@ -87,11 +87,11 @@ test('is asked for when it is opened, and tells what happened, by whom, to whom 
       /^Claim turned down by Kim Keeper, for Grace HopperIt has no laptop in it\./,
     ),
   ]);
-  // An admin reads, and judges no claims.
+  // An admin may read the history but not judge claims.
   expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
 });
 
-test('tells what an edit changed, for the status from what to what', async () => {
+test('shows the fields that an edit changed, and the status before and after', async () => {
   const status = { from: 'Found', to: 'Lost' } as const;
   server.on(
     call(),
@@ -99,7 +99,7 @@ test('tells what an edit changed, for the status from what to what', async () =>
       entry('edited', 'poster', { changes: { fields: ['title', 'location'], status: null } }),
       entry('edited', 'poster', { changes: { fields: [], status } }),
       entry('edited', 'poster', { changes: { fields: ['image'], status } }),
-      // From before what changed was stored.
+      // An entry from before the server stored the changes of an edit.
       entry('edited', 'poster', { note: 'title, tags' }),
     ]),
   );
@@ -110,7 +110,7 @@ test('tells what an edit changed, for the status from what to what', async () =>
   expect(screen.getByText('title, tags')).toBeTruthy();
 });
 
-test('poster and keeper let somebody claim again whose claim was turned down', async () => {
+test('poster and keeper can let a turned-down claimant claim again', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('keeper');
   await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
@@ -131,7 +131,7 @@ test('poster and keeper let somebody claim again whose claim was turned down', a
   expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
 });
 
-test('what failed is said, and the history asked for anew', async () => {
+test('reports a failure and fetches the history again', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('poster');
   await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
@@ -141,7 +141,7 @@ test('what failed is said, and the history asked for anew', async () => {
   await waitFor(() => expect(server.heard(call())).toHaveLength(2));
 });
 
-test('a history that does not come says so, and can be asked for again', async () => {
+test('says that the history failed to load, and fetches it again on request', async () => {
   server.on(call(), refusal(500, 'INTERNAL_ERROR', ''));
   await openHistory('poster');
   await screen.findByText('Failed to load the history');

@@ -20,7 +20,7 @@ interface ItemHistoryProps {
   viewer: Viewer;
 }
 
-/** What happened to an item, for poster, keeper and admins; asked for when it is opened. */
+/** An item's history, for poster, keeper and admins; fetched when the user opens it. */
 export function ItemHistory({ item, viewer }: ItemHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -50,11 +50,11 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
     <>
       <ol className={styles.timeline}>
         {history.map(({ event, actor, subject, note, changes, at }, index) => (
-          // The history only grows at its end.
+          // The index is a stable key: the history only grows at its end.
           <li key={index}>
             <p>
               <strong>{texts.events[event]}</strong>{' '}
-              {texts.historyBy(actor.name, aboutWhom({ actor, subject, note }))}
+              {texts.historyBy(actor.name, claimantName({ actor, subject, note }))}
             </p>
             {changes ? <p className={styles.note}>{changesInWords(changes)}</p> : null}
             {note === null ? null : <p className={styles.note}>{note}</p>}
@@ -74,7 +74,7 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
   );
 }
 
-/** Lets somebody claim the item again whose claim was turned down. */
+/** Button that lets a turned-down claimant claim the item again. */
 function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
   const { busy, run } = useAction();
 
@@ -84,7 +84,7 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
       () => call('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
       texts.allowFailed,
     );
-    // Also after a failure: somebody else may have allowed it.
+    // After a failure too: another user may have allowed it already.
     invalidate('GET /items/{id}/history');
     if (reply !== null) toast('success', texts.allowedAgain);
   };
@@ -96,12 +96,12 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
   );
 }
 
-/** Whose claim it is about, where neither who did it nor the note says that. */
-function aboutWhom({
+/** The name of the claimant that an entry is about; null if the actor or the note already gives it. */
+function claimantName({
   actor,
   subject,
   note,
 }: Pick<HistoryEntry, 'actor' | 'subject' | 'note'>): string | null {
-  const isSaid = subject === null || subject._id === actor._id || subject.name === note;
-  return isSaid ? null : subject.name;
+  const isNamed = subject === null || subject._id === actor._id || subject.name === note;
+  return isNamed ? null : subject.name;
 }

@@ -29,8 +29,8 @@ interface PartyActionsProps {
 }
 
 /**
- * What poster, keeper, claimant and those who may become keeper can do beyond what everybody can.
- * Only they fetch this.
+ * Extra actions for the poster, the keeper, the claimant and users who may become keeper. In a chunk of its
+ * own, because most viewers never need it.
  */
 export default function PartyActions({ item, viewer }: PartyActionsProps) {
   const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
@@ -58,7 +58,7 @@ export default function PartyActions({ item, viewer }: PartyActionsProps) {
   );
 }
 
-/** Poster, keeper and claimant write to each other; to the poster everybody may, so that is not here. */
+/** Message buttons between poster, keeper and claimant. ItemActions has the button for the poster. */
 function PartyMessages({ item, viewer }: { item: Item; viewer: Viewer }) {
   const { keeperId, claimedById, postedBy } = item;
   if (!mayEnterReturnCode(viewer, item)) return null;

@@ -1,7 +1,7 @@
 import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 
-/** What an item's page says to its poster, keeper and claimant (specification sections 2 and 4). */
+/** Texts of an item's page for its poster, keeper and claimant (specification sections 2 and 4). */
 export const texts = {
   withdraw: 'Withdraw Claim',
   withdrawHeading: 'Withdraw your claim?',
@@ -58,7 +58,7 @@ const fieldNames: Record<EditedField, string> = {
   image: 'photo',
 };
 
-/** What an edit changed, such as "Changed title and location." */
+/** Describes the changes of an edit, such as "Changed title and location." */
 export function changesInWords({ fields, status }: ItemChanges): string {
   const changed = fields.map((field) => fieldNames[field]);
   if (status !== null) {

@@ -5,9 +5,9 @@ type History = Reply<'GET /items/{id}/history'>['history'];
 export type TurnedDown = History[number]['actor'];
 
 /**
- * Whose claims have been turned down and not been allowed again since, each once.
- * @param history oldest first. An entry from before whom it is about was written down (`subject`) names
- *   nobody: whose claim was turned down then says the claim before it, who may claim again the note's name
+ * Lists the users whose claim was turned down and who have not been allowed to claim again, without duplicates.
+ * @param history oldest first. Entries from before the server stored `subject` lack it. For those, the claimant
+ *   is the actor of the preceding claim, and the note of 'claim allowed again' has the user's name.
  */
 export function turnedDownClaimants(history: History): TurnedDown[] {
   const refused = new Map<string, TurnedDown>();

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
-/** For the claimant of a claimed item. */
+/** Lets the claimant withdraw the claim, after confirmation. */
 export function WithdrawClaim({ item }: { item: Item }) {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAction();

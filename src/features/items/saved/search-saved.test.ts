@@ -34,7 +34,7 @@ test('finds words in titles, descriptions and tags, whatever their case and acce
   expect(search(all, 'search=blue scarf').titles).toEqual([]);
 });
 
-test('filters by the status that was seen last, also of what the server had listed', () => {
+test('filters by the last known status, even for items that the server listed', () => {
   const all = [
     saved({ title: 'Key', status: 'Lost' }),
     saved({ title: 'Bunch of keys', status: 'Found' }),
@@ -45,7 +45,7 @@ test('filters by the status that was seen last, also of what the server had list
   expect(search(all, 'status=Lost&search=kye').titles).toEqual(['Keyring']);
 });
 
-test('gives pages of eight, the last one for a number beyond, and how old what is on it is', () => {
+test('gives pages of eight with the ages of their items, and the last page for a number beyond it', () => {
   const all = Array.from({ length: 11 }, (_, index) =>
     saved({ title: String(index) }, { seenAt: 100 + index }),
   );

@@ -3,24 +3,24 @@ import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-i
 import type { ItemsPage } from '../../../components/lists/stable-list.ts';
 import type { HomeFilter } from '../home-filter.ts';
 
-/** What a search found among the items that the device has. */
+/** Search results from the items stored on this device. */
 export interface SavedResults {
   results: ItemsPage;
-  /** When the newest and the oldest of what is shown were seen, epoch milliseconds. */
+  /** When the most and the least recently fetched item on the page were fetched, epoch milliseconds. */
   newest: number;
   oldest: number;
 }
 
-/** @returns null where the device has no items at all */
+/** @returns null if the device has no items at all */
 export async function searchSaved(filter: HomeFilter): Promise<SavedResults | null> {
   const saved = await readSavedItems();
   return saved.length === 0 ? null : searchIn(saved, filter);
 }
 
-/** Finds what a filter fits, as the server orders it: newest first. A page that there is not is the last. */
+/** Filters items and orders them as the server does, newest first. A page beyond the end gives the last page. */
 export function searchIn(saved: readonly SavedItem[], filter: HomeFilter): SavedResults {
   const found = saved
-    .filter((one) => fits(one, filter))
+    .filter((one) => matches(one, filter))
     .sort((a, b) => b.item.createdAt.localeCompare(a.item.createdAt));
   const limit = pageSizes.home;
   const totalPages = Math.max(1, Math.ceil(found.length / limit));
@@ -37,8 +37,11 @@ export function searchIn(saved: readonly SavedItem[], filter: HomeFilter): Saved
   };
 }
 
-/** Every word has to stand in its title, description or tags, whatever its case and accents. */
-function fits({ item, listedFor }: SavedItem, { search, status }: HomeFilter): boolean {
+/**
+ * Whether the title, description or tags contain every word of the search, ignoring case and accents. An item
+ * that the server listed for this search always matches.
+ */
+function matches({ item, listedFor }: SavedItem, { search, status }: HomeFilter): boolean {
   if (status !== null && item.status !== status) return false;
   if (listedFor.includes(search)) return true;
   const { title, description, tags } = item;

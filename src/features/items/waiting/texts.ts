@@ -1,4 +1,4 @@
-/** What is said of an item that has not been posted yet. */
+/** Texts about an item that is not posted yet. */
 export const texts = {
   unreadable: 'An item',
   explanation:

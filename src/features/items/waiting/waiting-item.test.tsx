@@ -60,7 +60,7 @@ async function show(id: string) {
   await screen.findByRole('heading', { level: 1, name: 'Blue bag' });
 }
 
-test('an item that waits stands at its address with its photo, until it is posted', async () => {
+test('shows an unsent item with its photo at its final address until it is posted', async () => {
   const id = await leaveItem();
   await show(id);
   expect(await screen.findByText('Waiting to be posted')).toBeTruthy();
@@ -78,7 +78,7 @@ test('an item that waits stands at its address with its photo, until it is poste
   expect(screen.queryByText('Waiting to be posted')).toBeNull();
 });
 
-test('what was turned down says why, and can be written anew', async () => {
+test('shows why the server rejected the item, and offers to edit it', async () => {
   server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
@@ -91,7 +91,7 @@ test('what was turned down says why, and can be written anew', async () => {
   expect(placeNow()).toBe(paths.createItem(id));
 });
 
-test('what was turned down can be tried again', async () => {
+test('a rejected item can be sent again', async () => {
   server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
   const id = await leaveItem();
   await show(id);
@@ -102,7 +102,7 @@ test('what was turned down can be tried again', async () => {
   await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
 });
 
-test('it is discarded after a question, and the way leads to one’s own items', async () => {
+test('asks before discarding the item, and then opens the dashboard', async () => {
   const id = await leaveItem();
   await show(id);
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));

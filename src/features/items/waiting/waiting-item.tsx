@@ -20,7 +20,7 @@ import { texts as itemTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import styles from './waiting-item.module.css';
 
-/** An item of one's own at its final address before it has been posted, with the photo from this device. */
+/** An unsent item of the outbox, at the item's final address, with the photo from this device. */
 export default function WaitingItem({ entry }: { entry: Entry }) {
   const id = useId();
   const navigate = useNavigate();

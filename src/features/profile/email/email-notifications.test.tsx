@@ -37,7 +37,7 @@ const shown = async () => [
   (await theSwitch('Returns')).checked,
 ];
 
-test('each kind of email has a switch that is saved at once', async () => {
+test('saves the switch of each kind of email at once', async () => {
   server.on(`PUT ${path}`, { status: 200, body: { switches: { ...switches, claim: false } } });
   showScreen(<EmailNotifications />);
   screen.getByRole('heading', { name: 'Emails' });
@@ -47,7 +47,7 @@ test('each kind of email has a switch that is saved at once', async () => {
   expect(server.heard(`PUT ${path}`)[0]?.json()).toEqual({ ...switches, claim: false });
 });
 
-test('a switch that could not be saved goes back, and says why', async () => {
+test('reverts a switch that could not be saved, with the reason', async () => {
   server.on(`PUT ${path}`, refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
   showScreen(<EmailNotifications />);
   fireEvent.click(await theSwitch('Messages'));

@@ -11,7 +11,7 @@ const words = {
   saveFailed: texts.emails.switchFailed,
 };
 
-/** Which kinds of notifications the person gets by email if they have not seen them. */
+/** Switches for the kinds of notifications that the user gets by email if unread. */
 export function EmailNotifications() {
   const query = useQuery('GET /users/me/email-notifications', {});
   return (

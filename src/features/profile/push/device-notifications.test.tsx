@@ -40,27 +40,27 @@ const theSwitch = (name: string | RegExp) =>
   screen.findByRole<HTMLInputElement>('switch', { name });
 const device = () => theSwitch('Notify me on this device');
 
-test('a browser that cannot says so, and asks nothing', async () => {
+test('says when the browser does not support push, and asks for no permission', async () => {
   show();
   await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryAllByRole('switch')).toEqual([]);
   expect(server.heard('GET /users/me/push')).toEqual([]);
 });
 
-test('on iOS it says that the portal has to be on the Home Screen first', async () => {
+test('says on iOS that the portal must be on the Home Screen first', async () => {
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
   show();
   await screen.findByText(/^Add the portal to your Home Screen first/);
 });
 
-test('where they are blocked it says how to allow them', async () => {
+test('says how to allow blocked notifications', async () => {
   const browser = pushBrowser('denied');
   show();
   await screen.findByText(/^Notifications from the portal are blocked/);
   expect(browser.asked).toBe(0);
 });
 
-test('the permission is asked for by the switch alone; then the device is told to the server', async () => {
+test('only the switch asks for the permission, and then registers the device', async () => {
   const browser = pushBrowser('granted');
   show();
   expect((await device()).checked).toBe(false);
@@ -84,7 +84,7 @@ test('the permission is asked for by the switch alone; then the device is told t
   expect(server.heard('DELETE /users/me/push/subscription')).toHaveLength(1);
 });
 
-test('it is off for who is signed in where another person switched it on', async () => {
+test('is off if another user turned it on', async () => {
   pushBrowser('granted');
   show();
   fireEvent.click(await device());
@@ -95,7 +95,7 @@ test('it is off for who is signed in where another person switched it on', async
   expect((await device()).checked).toBe(false);
 });
 
-test('a refused permission leaves it off, and says so', async () => {
+test('stays off with a message when the user denies the permission', async () => {
   const browser = pushBrowser('default');
   show();
   fireEvent.click(await device());
@@ -107,7 +107,7 @@ test('a refused permission leaves it off, and says so', async () => {
   await screen.findByText(/^Notifications from the portal are blocked/);
 });
 
-test('a push service that cannot be reached, or a server that refuses, leaves it off', async () => {
+test('stays off when the push service is unreachable or the server rejects the device', async () => {
   const browser = pushBrowser('granted');
   browser.isCutOff = true;
   show();
@@ -122,7 +122,7 @@ test('a push service that cannot be reached, or a server that refuses, leaves it
   expect(browser.endpoint()).toBeNull();
 });
 
-test('each kind is switched by itself and kept at once', async () => {
+test('saves each kind separately and at once', async () => {
   pushBrowser('granted');
   server.on('PUT /users/me/push', {
     status: 200,
@@ -140,7 +140,7 @@ test('each kind is switched by itself and kept at once', async () => {
   expect(server.heard('PUT /users/me/push')[0]?.json()).toEqual({ ...switches, claim: false });
 });
 
-test('a kind that could not be kept goes back, and says why', async () => {
+test('reverts a kind that could not be saved, with the reason', async () => {
   pushBrowser('granted');
   server.on('PUT /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
   show();
@@ -149,7 +149,7 @@ test('a kind that could not be kept goes back, and says why', async () => {
   await waitFor(async () => expect((await theSwitch('Messages')).checked).toBe(true));
 });
 
-test('kinds that could not be loaded say so, and can be asked for again', async () => {
+test('reports kinds that failed to load, and offers to retry', async () => {
   pushBrowser('granted');
   server.on('GET /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
   show();

@@ -1,12 +1,14 @@
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { Switch } from '../../../components/basics/switch.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
+import { call } from '../../../client/http/api.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
 import { texts } from '../texts.ts';
 import styles from '../notifications.module.css';
-import { PushSwitches } from './push-switches.tsx';
+import { KindSwitches } from '../kind-switches.tsx';
 import { usePushDevice } from './use-push-device.ts';
 
-/** Whether this device tells what happens while the portal is closed, and of what. */
+/** Settings for push notifications on this device. */
 export function DeviceNotifications() {
   return (
     <section className={styles.section}>
@@ -46,4 +48,24 @@ function Device() {
         </>
       );
   }
+}
+
+const words = {
+  legend: texts.push.kinds,
+  loading: texts.push.loadingKinds,
+  failed: texts.push.kindsFailed,
+  saveFailed: texts.push.switchFailed,
+};
+
+/** Switches for the kinds of notifications that are pushed to the user's devices. */
+function PushSwitches() {
+  const query = useQuery('GET /users/me/push', {});
+  return (
+    <KindSwitches
+      words={words}
+      query={query}
+      save={(body) => call('PUT /users/me/push', { body })}
+      onSaved={(known, saved) => remember('GET /users/me/push', {}, { ...known, ...saved })}
+    />
+  );
 }

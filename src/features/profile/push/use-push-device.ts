@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { useBusy } from '../../../components/hooks/use-busy.ts';
 import { texts } from '../texts.ts';
 
-/** How this device stands to notifications, and what turns them on and off. */
+/** The state of push notifications on this device, and functions to turn them on and off. */
 export function usePushDevice() {
   const [device, setDevice] = useState<PushDevice | 'loading'>('loading');
   const { busy, run } = useBusy();
@@ -17,12 +17,12 @@ export function usePushDevice() {
       looks.current += 1;
       const mine = looks.current;
       void pushDevice().then((seen) => {
-        // What was found out last counts.
+        // Ignore the result of an outdated check.
         if (mine === looks.current) setDevice(seen);
       });
     };
     look();
-    // They may have been in the browser's settings meanwhile.
+    // The user may have changed the browser's settings meanwhile.
     document.addEventListener('visibilitychange', look);
     return () => {
       looks.current += 1;

@@ -1,0 +1,29 @@
+import type { Item } from '../../../contract/entities.ts';
+
+/** The actions that a row or card starts for an own item. */
+export interface ItemCommands {
+  edit: (item: Item) => void;
+  /** Opens the question whether to delete the item. */
+  remove: (item: Item) => void;
+  /** Opens the dialog for the return code. @param generates whether to generate a code at once */
+  handOver: (item: Item, generates: boolean) => void;
+}
+
+/** Callbacks of an inline edit. */
+export interface EditEnds {
+  /** @param forget discards the unsaved changes and their stored draft; null if there are no changes any more */
+  onTouched: (forget: (() => void) | null) => void;
+  onSaved: (item: Item) => void;
+  cancel: () => void;
+}
+
+/** Props of the two views of the viewer's items: table and card grid. */
+export interface ItemsViewProps {
+  items: readonly Item[];
+  /** Whether other items are loading. */
+  waiting: boolean;
+  /** The id of the item that is being edited, or null. */
+  editing: string | null;
+  commands: ItemCommands;
+  ends: EditEnds;
+}
