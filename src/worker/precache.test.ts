@@ -77,3 +77,21 @@ test('resumes a failed installation with the missing files', async () => {
   await install();
   expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
 });
+
+test('fetches several files at the same time', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let requests = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests += 1;
+    await released;
+    return served.get(path)?.() ?? Response.error();
+  });
+  const installed = install();
+  await vi.waitFor(() => expect(requests).toBe(2));
+  release();
+  await installed;
+  expect(cached.size).toBe(2);
+});

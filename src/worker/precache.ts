@@ -9,8 +9,14 @@ declare const self: ServiceWorkerGlobalScope & {
 /** The shell: a page without a screen. The server sends it at `shellPath`, with the headers that it needs. */
 const shellFile = 'index.html';
 
+interface BuildFile {
+  path: string;
+  /** MD5 of the content; null if the name has a hash. */
+  revision: string | null;
+}
+
 /** The files of the build. A file without a hash in its name has its MD5 as its revision. */
-const files = self.__WB_MANIFEST
+const files: readonly BuildFile[] = self.__WB_MANIFEST
   .filter((file) => typeof file !== 'string')
   .map((file) => ({
     path: file.url === shellFile ? shellPath : `/${file.url}`,
@@ -45,21 +51,33 @@ export function precacheBuild(): void {
   });
 }
 
+/** A browser opens no more connections than this to one server over HTTP/1.1. */
+const parallelRequests = 6;
+
 /**
- * Fetches one file at a time, because the page is loading as well. Skips files that a failed installation has
- * cached already.
+ * Fetches the files, a few at a time: one after the other, 150 files at 150 ms each would take 23 s. Skips files that
+ * a failed installation has cached already.
  */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(inBuild.cacheName);
-  for (const { path, revision } of files) {
-    if ((await caches.match(path, inBuild)) !== undefined) continue;
-    // A name with a hash stands for the same content in every build, so take it from any cache.
-    const isFinal = revision === null;
-    const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
-    const answer = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
-    if (!isExpectedFile(path, answer)) throw new Error(`${path} is none of this build`);
-    await cache.put(path, answer);
-  }
+  const remaining = [...files];
+  const cacheNext = async (): Promise<void> => {
+    for (let file = remaining.shift(); file !== undefined; file = remaining.shift()) {
+      await cacheFile(cache, file);
+    }
+  };
+  await Promise.all(Array.from({ length: parallelRequests }, cacheNext));
+}
+
+/** @throws if the server responds with anything but the file of this build */
+async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<void> {
+  if ((await caches.match(path, inBuild)) !== undefined) return;
+  // A name with a hash stands for the same content in every build, so take it from any cache.
+  const isFinal = revision === null;
+  const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
+  const answer = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
+  if (!isExpectedFile(path, answer)) throw new Error(`${path} is none of this build`);
+  await cache.put(path, answer);
 }
 
 /** Also rejects the sign-in page of a captive portal, which comes with status 200 and HTML. */

@@ -6,8 +6,9 @@ import '../theme/mantine.ts';
 import { useEffect, useRef } from 'react';
 import { Notifications, notifications } from '@mantine/notifications';
 import { keepToastsClear } from './keep-toasts-clear.ts';
-import type { ToastKind } from './toast.ts';
 import styles from './toast-list.module.css';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 /** Specification section 9. */
 const shownForMs = 5000;

@@ -1,6 +1,5 @@
 import { type ReactNode, createElement, useSyncExternalStore } from 'react';
-
-export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+import type { ToastKind } from './toast-list.tsx';
 
 /** The element that renders the toasts; null until the first one, because its code is not in the first load. */
 let list: ReactNode = null;
