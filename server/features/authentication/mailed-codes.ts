@@ -244,7 +244,7 @@ function codeRequestOf(row: MailedCode): CodeRequest {
   const { email, purpose, name, user_id: userId } = row;
   if (purpose === 'reset') return { purpose, email };
   if (purpose === 'email change') {
-    if (userId === null) throw new Error('an e-mail change was stored without its account');
+    if (userId === null) throw new Error('an email change was stored without its account');
     return { purpose, email, userId };
   }
   if (name === null) throw new Error('a registration was stored without a name');

@@ -20,7 +20,7 @@ import { useRecentSignIn } from './use-recent-sign-in.tsx';
 interface OverviewProps {
   user: SessionUser;
   token: string;
-  /** The new e-mail address that is not verified yet, or null. */
+  /** The new email address that is not verified yet, or null. */
   pendingEmail: string | null;
   /** The form that was just closed: its button takes the focus. */
   closed: Edit | null;

@@ -17,7 +17,7 @@ export function editPath(edit: Edit): string {
 
 /** Location state of the profile. */
 export interface ProfileState {
-  /** The new e-mail address that is not verified yet, or null. */
+  /** The new email address that is not verified yet, or null. */
   pendingEmail: string | null;
   /** Set if the previous history entry is the profile, so that Back closes the form. */
   isOpened?: true;

@@ -79,7 +79,7 @@ test.each([
   ['keeper', 'Keeper: looks after found items'],
   ['admin', 'Admin: manages the whole portal'],
   ['administrator', 'Admin: manages the whole portal'],
-])('shows name, e-mail and the meaning of the role %s', (role, words) => {
+])('shows name, email and the meaning of the role %s', (role, words) => {
   be(role);
   show();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +111,7 @@ test('saves a new name and updates the session', async () => {
   );
 });
 
-test('a new e-mail address needs verification, and the profile links to it', async () => {
+test('a new email address needs verification, and the profile links to it', async () => {
   server.on('PUT /users/me', saved({}, 'ada@new.edu'));
   show();
   saveDetails('Ada', 'ada@new.edu');
@@ -131,7 +131,7 @@ test('a verified address is no longer pending', () => {
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
 });
 
-test('rejects a response without name or e-mail', async () => {
+test('rejects a response without name or email', async () => {
   server.on('PUT /users/me', saved({ email: undefined }));
   show();
   saveDetails('Eve', 'ada@campus.edu');

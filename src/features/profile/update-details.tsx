@@ -27,7 +27,7 @@ interface UpdateDetailsProps {
   onSaved: (pendingEmail: string | null) => void;
 }
 
-/** Form for the name, which changes at once, and the e-mail address, which needs verification. */
+/** Form for the name, which changes at once, and the email address, which needs verification. */
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
   const kept = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updatedUser } from './updated-user.ts';
 
-test('reads the name and the e-mail address from the response', () => {
+test('reads the name and the email address from the response', () => {
   const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
   expect(updatedUser({ user, pendingEmail: null })).toEqual({
     name: 'Ada',

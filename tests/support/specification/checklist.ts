@@ -88,7 +88,7 @@ export const navigation: readonly Line[] = [
   ['Signed in it shows Home, Notifications, Post Item, Conversations, User Dashboard', frame.links],
   ['An Admin Dashboard link, shown only when the role equals admin exactly', frame.links],
   ['An avatar button showing the first letter of the name (U if none)', frame.links],
-  ['Its menu has the name, the e-mail, Profile and Logout', frame.links],
+  ['Its menu has the name, the email, Profile and Logout', frame.links],
   ['Small screens use a slide-in side menu with the same links and Logout', frame.side],
   ["While authentication is loading, the bar shows 'Loading...'", frame.loading],
   ["Logout clears the session, shows 'Logged out successfully!' and goes to /login", frame.logout],
