@@ -97,7 +97,7 @@ export async function setSubscription(
       created_at: at,
     })
     .execute();
-  const surplus = await trx
+  const excess = await trx
     .selectFrom('sessions')
     .innerJoin('push_subscriptions', 'session_hash', 'token_hash')
     .select('id')
@@ -107,7 +107,7 @@ export async function setSubscription(
     .offset(devicesPerAccount - 1)
     .limit(devicesPerAccount)
     .execute();
-  for (const old of surplus) await removeSubscription(trx, 'id', old.id);
+  for (const old of excess) await removeSubscription(trx, 'id', old.id);
 }
 
 export async function removeSubscription(

@@ -26,7 +26,7 @@ const received = (count: number) => vi.waitFor(() => expect(open).toHaveLength(c
 test('aborts hanging calls that may be repeated, and closes their connections', async () => {
   const query = ask('GET /categories');
   const message = ask('POST /messages/{conversationId}/messages', { idempotencyKey: 'k' });
-  const deed = ask('POST /auth/logout');
+  const request = ask('POST /auth/logout');
   await received(3);
   const closed = vi.fn();
   for (const response of open) response.on('close', closed);
@@ -39,7 +39,7 @@ test('aborts hanging calls that may be repeated, and closes their connections', 
   // A call that is not idempotent is not aborted: we could not tell whether the server carried it out.
   const still = open.find(({ req }) => req.url?.endsWith('/logout'))!;
   still.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  expect(await deed).toMatchObject({ status: 200, body: {} });
+  expect(await request).toMatchObject({ status: 200, body: {} });
 });
 
 test('distinguishes a call cancelled by its caller from an aborted one', async () => {

@@ -15,12 +15,12 @@ const gone: Failure = {
 };
 
 const fetch = vi.fn();
-let readings: ReturnType<typeof createQueryCache>;
+let queryCache: ReturnType<typeof createQueryCache>;
 let states: string[];
 
 beforeEach(() => {
   fetch.mockReset();
-  readings = createQueryCache({
+  queryCache = createQueryCache({
     fetch,
     store: {
       readReply: async () => null,
@@ -36,30 +36,30 @@ beforeEach(() => {
 });
 
 async function show() {
-  readings.subscribe(key, () => states.push(readings.get(key).state));
-  await vi.waitFor(() => expect(readings.get(key).state).not.toBe('loading'));
+  queryCache.subscribe(key, () => states.push(queryCache.get(key).state));
+  await vi.waitFor(() => expect(queryCache.get(key).state).not.toBe('loading'));
 }
 
 test('uses the data of another query offline, and only the server’s reply online', async () => {
   fetch.mockResolvedValue({ ok: false, failure: { kind: 'unreachable' } });
   await show();
-  expect(readings.get(key)).toMatchObject({ value: bag('From a list'), seenAt: 5, fresh: false });
+  expect(queryCache.get(key)).toMatchObject({ value: bag('From a list'), seenAt: 5, fresh: false });
   expect(states).not.toContain('failed');
 
   fetch.mockResolvedValue({ ok: false, failure: gone });
-  readings.invalidate(key);
-  await vi.waitFor(() => expect(readings.get(key).state).toBe('failed'));
+  queryCache.invalidate(key);
+  await vi.waitFor(() => expect(queryCache.get(key).state).toBe('failed'));
 });
 
 test('notifies of fetched replies, and of gone ones with the last known reply', async () => {
   const heard = vi.fn();
-  readings.onRead(heard);
+  queryCache.onRead(heard);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });
   await show();
   expect(heard.mock.calls).toEqual([[key, { value: bag('Bag'), seenAt: 100_000 }, false]]);
 
   fetch.mockResolvedValue({ ok: false, failure: gone });
-  readings.invalidate(key);
+  queryCache.invalidate(key);
   await vi.waitFor(() =>
     expect(heard).toHaveBeenLastCalledWith(key, { value: bag('Bag'), seenAt: 100_000 }, true),
   );

@@ -5,7 +5,7 @@ import { createQueryCache } from './query-cache.ts';
 const key = queryKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
 const fetch = vi.fn(async () => ({ ok: true, value: { items: [] } }) as const);
 let pageIsKept = false;
-const readings = createQueryCache({
+const queryCache = createQueryCache({
   fetch,
   store: {
     readReply: async () => null,
@@ -26,12 +26,12 @@ afterEach(() => {
 
 test('debounces several changes to the user’s own items into one reload', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const close = readings.subscribe(key, () => undefined);
+  const close = queryCache.subscribe(key, () => undefined);
   expect(fetch).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(readings.get(key).state).toBe('ready'));
-  readings.invalidate('GET /users/me/items');
+  await vi.waitFor(() => expect(queryCache.get(key).state).toBe('ready'));
+  queryCache.invalidate('GET /users/me/items');
   vi.advanceTimersByTime(299);
-  readings.refreshShown();
+  queryCache.refreshShown();
   vi.advanceTimersByTime(299);
   expect(fetch).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
@@ -39,19 +39,19 @@ test('debounces several changes to the user’s own items into one reload', asyn
   await new Promise((resolve) => setImmediate(resolve));
 
   // The screen closes before the debounced reload: the data counts as stale.
-  readings.refreshShown();
+  queryCache.refreshShown();
   close();
   vi.advanceTimersByTime(1000);
   expect(fetch).toHaveBeenCalledTimes(2);
-  readings.subscribe(key, () => undefined);
+  queryCache.subscribe(key, () => undefined);
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 test('reloads the replies of a page from the worker’s cache, however new they are', () => {
   const first = (id: string) => {
     const own = queryKey('GET /items/{id}', { params: { id } });
-    readings.get(own, { value: { item: { isActive: false } }, seenAt: 100_000 });
-    readings.subscribe(own, () => undefined)();
+    queryCache.get(own, { value: { item: { isActive: false } }, seenAt: 100_000 });
+    queryCache.subscribe(own, () => undefined)();
   };
   first('from the server');
   expect(fetch).not.toHaveBeenCalled();

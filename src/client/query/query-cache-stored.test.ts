@@ -5,30 +5,33 @@ import {
   itemKey,
   no,
   ready,
-  readingsWorld,
+  queryCacheWorld,
   refused,
   settled,
   unreachable,
-} from '../../../tests/support/readings-world.ts';
+} from '../../../tests/support/query-cache-world.ts';
 import { publicOwner } from './reply-store.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 
 let world: ReadingsWorld;
 beforeEach(() => {
-  world = readingsWorld();
+  world = queryCacheWorld();
 });
 
 test('keeps the server’s reply when the stored one arrives later', async () => {
   world.stored.set(` ${itemKey}`, { value: item('Old'), seenAt: world.clock + 1 });
   const screen = world.show();
-  world.readings.remember(itemKey, item('Answer'));
+  world.queryCache.remember(itemKey, item('Answer'));
   await settled();
   expect(screen.now()).toMatchObject({ value: item('Answer') });
 });
 
 test('shows and stores the replies of the server’s page, and does not fetch them while they are fresh', async () => {
   const first = { value: item('Bag'), seenAt: world.clock - 1000 };
-  expect(world.readings.get(itemKey, first)).toMatchObject({ state: 'ready', value: item('Bag') });
+  expect(world.queryCache.get(itemKey, first)).toMatchObject({
+    state: 'ready',
+    value: item('Bag'),
+  });
   world.show();
   expect(world.asked).toHaveLength(0);
   await settled();
@@ -38,7 +41,7 @@ test('shows and stores the replies of the server’s page, and does not fetch th
 test('prefers a newer stored reply to that of a cached page', async () => {
   const later = { value: item('Claimed since'), seenAt: world.clock - 1000 };
   world.stored.set(` ${itemKey}`, later);
-  world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock - 60_000 });
+  world.queryCache.get(itemKey, { value: item('Cached'), seenAt: world.clock - 60_000 });
   const screen = world.show();
   world.last().answer(no(unreachable));
   await settled();
@@ -47,19 +50,19 @@ test('prefers a newer stored reply to that of a cached page', async () => {
 });
 
 test('does not treat a page as fresh for long if the server’s clock is ahead', () => {
-  world.readings.get(itemKey, { value: item('Cached'), seenAt: world.clock + 3_600_000 });
+  world.queryCache.get(itemKey, { value: item('Cached'), seenAt: world.clock + 3_600_000 });
   world.show();
   expect(world.asked).toHaveLength(1);
 });
 
 test('reloads the replies of a cached page, and uses them only once', async () => {
   const first = { value: item('Cached'), seenAt: world.clock - 86_400_000 };
-  world.readings.get(itemKey, first);
+  world.queryCache.get(itemKey, first);
   const screen = world.show();
   expect(world.asked).toHaveLength(1);
   world.last().answer(no(refused(404)));
   await settled();
-  expect(world.readings.get(itemKey, first)).toMatchObject({ state: 'failed' });
+  expect(world.queryCache.get(itemKey, first)).toMatchObject({ state: 'failed' });
   screen.close();
 });
 
@@ -68,11 +71,11 @@ test('shows the reply of another tab only if it is newer', async () => {
   world.last().answer(ready(item('Bag')));
   await settled();
   world.stored.set(` ${itemKey}`, { value: item('Older'), seenAt: world.clock - 1 });
-  world.readings.reread(itemKey);
+  world.queryCache.reread(itemKey);
   await settled();
   expect(screen.now()).toMatchObject({ value: item('Bag') });
   world.stored.set(` ${itemKey}`, { value: item('Newer'), seenAt: world.clock + 1 });
-  world.readings.reread(itemKey);
+  world.queryCache.reread(itemKey);
   await settled();
   expect(screen.now()).toMatchObject({ value: item('Newer') });
 });
@@ -85,7 +88,7 @@ test('stores a private reply for its owner and drops it at the sign-out', async 
   expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`]);
 
   world.viewer = publicOwner;
-  world.readings.viewerChanged();
+  world.queryCache.viewerChanged();
   expect(screen.now()).toEqual({ state: 'loading' });
   expect(world.asked).toHaveLength(2);
 });
@@ -94,8 +97,8 @@ test('does not store a private reply that arrives after the sign-out', async () 
   world.viewer = 'u1';
   world.show();
   world.viewer = publicOwner;
-  world.readings.viewerChanged();
-  world.readings.remember(itemKey, item('Hidden', false));
+  world.queryCache.viewerChanged();
+  world.queryCache.remember(itemKey, item('Hidden', false));
   await settled();
   expect(world.stored.size).toBe(0);
 });
@@ -105,7 +108,7 @@ test('keeps public data on screen through a sign-in, and refreshes it', async ()
   world.last().answer(ready(item('Bag')));
   await settled();
   world.viewer = 'u1';
-  world.readings.viewerChanged();
+  world.queryCache.viewerChanged();
   expect(screen.now()).toMatchObject({ state: 'ready', value: item('Bag') });
   expect(world.asked).toHaveLength(2);
 });
@@ -119,7 +122,7 @@ test('retains a bounded number of queries that no screen shows', async () => {
   }
   world.stored.clear();
   const state = (page: number) =>
-    world.readings.get(queryKey('GET /search/items/search', { query: { page } })).state;
+    world.queryCache.get(queryKey('GET /search/items/search', { query: { page } })).state;
   expect(state(40)).toBe('ready');
   expect(state(1)).toBe('loading');
 });

@@ -5,15 +5,15 @@ import {
   itemKey,
   no,
   ready,
-  readingsWorld,
+  queryCacheWorld,
   refused,
   settled,
   unreachable,
-} from '../../../tests/support/readings-world.ts';
+} from '../../../tests/support/query-cache-world.ts';
 
 let world: ReadingsWorld;
 beforeEach(() => {
-  world = readingsWorld();
+  world = queryCacheWorld();
 });
 
 test('fetches an unknown query and stores its reply', async () => {
@@ -95,7 +95,7 @@ test.each([
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
-  world.readings.invalidate(itemKey);
+  world.queryCache.invalidate(itemKey);
   world.last().answer(no(failure));
   await settled();
   expect(screen.now()).toMatchObject({ value: item('Bag'), fresh: false, failure });
@@ -104,7 +104,7 @@ test.each([
 test('uses the later of two loads, in whatever order they end', async () => {
   const screen = world.show();
   const early = world.last();
-  world.readings.invalidate('GET /items/{id}');
+  world.queryCache.invalidate('GET /items/{id}');
   expect(early.signal.aborted).toBe(true);
   world.last().answer(ready(item('Later')));
   await settled();
@@ -117,11 +117,11 @@ test('reloads the queries on screen by call name or by key', async () => {
   world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
-  world.readings.invalidate('GET /items/{id}');
+  world.queryCache.invalidate('GET /items/{id}');
   expect(world.asked).toHaveLength(2);
-  world.readings.invalidate(itemKey);
+  world.queryCache.invalidate(itemKey);
   expect(world.asked).toHaveLength(3);
-  world.readings.invalidate('GET /items');
+  world.queryCache.invalidate('GET /items');
   expect(world.asked).toHaveLength(3);
 });
 
@@ -148,7 +148,7 @@ test('fetches a query that was invalidated off screen when it is shown again', a
   world.last().answer(ready(item('Bag')));
   await settled();
   screen.close();
-  world.readings.invalidate('GET /items/{id}');
+  world.queryCache.invalidate('GET /items/{id}');
   const before = world.asked.length;
   world.show();
   expect(world.asked).toHaveLength(before + 1);
@@ -165,6 +165,6 @@ test('returns the same snapshot object until something changes', async () => {
   await settled();
   expect(screen.now()).toBe(screen.now());
   const listener = vi.fn();
-  world.readings.subscribe(itemKey, listener);
+  world.queryCache.subscribe(itemKey, listener);
   expect(listener).not.toHaveBeenCalled();
 });

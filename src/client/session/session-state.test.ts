@@ -7,8 +7,8 @@ let broken: string | null;
 let otherTab: (key: string | null) => void;
 
 function open() {
-  const act = (deed: string) => {
-    if (broken === deed) throw new DOMException('no', 'QuotaExceededError');
+  const act = (action: string) => {
+    if (broken === action) throw new DOMException('no', 'QuotaExceededError');
   };
   return createSession({
     storage: () => ({
@@ -115,8 +115,8 @@ test('returns the specified text when the storage fails', () => {
 test.each([
   ['get token', 'Failed to sync token with storage.'],
   ['get user', 'Failed to sync user with storage.'],
-])('notifies a late listener that %s failed', (deed, text) => {
-  broken = deed;
+])('notifies a late listener that %s failed', (action, text) => {
+  broken = action;
   const here = open();
   expect(here.get()).toEqual({ state: 'signed out' });
   const heard = vi.fn();

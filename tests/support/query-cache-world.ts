@@ -27,7 +27,7 @@ interface Question {
 }
 
 /** The query cache with a network and a store that the test controls. */
-export function readingsWorld() {
+export function queryCacheWorld() {
   const stored = new Map<string, StoredReply>();
   const asked: Question[] = [];
   const around = {
@@ -37,7 +37,7 @@ export function readingsWorld() {
     /** The store's responses wait for this. */
     slowness: Promise.resolve(),
   };
-  const readings = createQueryCache({
+  const queryCache = createQueryCache({
     fetch: (name, request, signal) =>
       new Promise((answer) => asked.push({ name, request, signal, answer })),
     store: {
@@ -61,16 +61,16 @@ export function readingsWorld() {
     /** Stored responses by owner and key. */
     stored,
     asked,
-    readings,
+    queryCache,
 
     /** Subscribes to a key, like a screen. */
     show(key = itemKey) {
       const seen: QueryState<unknown>[] = [];
-      const close = readings.subscribe(key, () => seen.push(readings.get(key)));
-      return { seen, close, now: () => readings.get(key) };
+      const close = queryCache.subscribe(key, () => seen.push(queryCache.get(key)));
+      return { seen, close, now: () => queryCache.get(key) };
     },
     last: () => asked.at(-1)!,
   });
 }
 
-export type ReadingsWorld = ReturnType<typeof readingsWorld>;
+export type ReadingsWorld = ReturnType<typeof queryCacheWorld>;
