@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
-/** Who may make a call. Rules about a single item (poster, keeper …) are in permissions.ts. */
+/** The accounts that may make a call. Rules about a single item (poster, keeper …) are in permissions.ts. */
 type Access = 'anyone' | 'signed in' | 'keeper or admin' | 'admin' | 'reset grant';
 
 /** One call of the API. Its key in `endpoints` is the method and the path below /api/v1. */

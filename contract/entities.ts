@@ -212,7 +212,7 @@ export const HistoryEntry = z.object({
    */
   note: z.string().nullable(),
   /**
-   * What an edit changed; null for other events. Entries from before this field existed list the fields in
+   * Changes made by an edit; null for other events. Entries from before this field existed list the fields in
    * `note`.
    */
   changes: ItemChanges.nullable(),

@@ -1,9 +1,9 @@
 /** A rate limit. A call beyond it is answered with 429. */
 export interface Limit {
-  /** What is counted, as the API reference words it. */
+  /** Name of the counted action in the API reference. */
   what: string;
   /**
-   * What the count belongs to. An email address counts even if it has no account. The requester is the
+   * Each value has its own count. An email address counts even if it has no account. The requester is the
    * signed-in account, or the network address if nobody is signed in.
    */
   per: 'network address' | 'email address' | 'requester and email address' | 'account';

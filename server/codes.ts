@@ -7,7 +7,7 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param of what the code is for; the same code for another purpose has another hash
+   * @param of purpose of the code; the same code has another hash for another purpose
    */
   hash(of: string, code: string): string;
   /**

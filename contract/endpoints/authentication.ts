@@ -101,7 +101,7 @@ export const authenticationEndpoints = {
     status: 200,
     reply: Session.extend({
       /**
-       * What the code was for. After `reset`, `authorization` is not a session but the grant for
+       * Purpose of the code. After `reset`, `authorization` is not a session but the grant for
        * reset-password. The same holds after `registration` if another person may have chosen the password.
        */
       purpose: z.enum(['registration', 'reset', 'email change']),

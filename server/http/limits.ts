@@ -22,7 +22,7 @@ interface Requester {
   viewer: Account | null;
 }
 
-/** What is known about a device with regard to an email address. */
+/** The history of a device with an email address. */
 export interface DeviceStanding {
   /** The device's id if it has signed in to the account of the address, otherwise null. */
   known: string | null;
@@ -35,7 +35,7 @@ interface CountedCall extends Requester {
   /** The validated body. */
   body: unknown;
   photo: Uint8Array | null;
-  /** What is known about the requesting device with regard to the body's email address. */
+  /** History of the requesting device with the email address in the body. */
   device?: DeviceStanding;
   /** How many calls it counts as; one if left out. */
   times?: number;

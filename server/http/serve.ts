@@ -52,7 +52,7 @@ export type Serve = <C extends Call>(
 interface Counting<C extends Call> {
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
-  /** What is known about the requesting device with regard to the body's email address. */
+  /** History of the requesting device with the email address in the body. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
   serialiseKey?: (context: Context<C>) => string;

@@ -3,7 +3,7 @@ import type { DialectQueries, Nodes } from '../database.ts';
 import type { CountTables, Tables } from '../schema.ts';
 import type { Ddl } from './ddl.ts';
 
-/** What each of the two databases provides. Everything else is shared. */
+/** The parts that differ between SQLite and PostgreSQL. Everything else is shared. */
 export interface OpenedDialect {
   /** For write transactions. */
   writer: Kysely<Tables>;

@@ -8,7 +8,7 @@ import { emailKey } from './repository.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** What a code was requested for, with the data needed to complete it. */
+/** Purpose of a requested code, with the data to complete it. */
 export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';

@@ -3,13 +3,8 @@ import { messageOf } from '../../components/outbox/unsent-payload.ts';
 import type { MessageBox } from './message-box.ts';
 
 /**
-<<<<<<< HEAD:src/features/conversations/write-anew.ts
- * Takes an unsent message out of the outbox and into the box, unless it is on its way or gone. Only one
- * that was turned down is certain not to have arrived: any other keeps its id (docs/decisions/0016).
-=======
  * Moves an unsent message from the outbox into the box, unless it is being sent or gone. Only a rejected
  * message has certainly not arrived and gets a new id; any other keeps its id (docs/decisions/0016).
->>>>>>> w-feat:src/features/conversations/edit-unsent.ts
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
   // The subscription keeps the box's storage key until the box has the message, even if the screen closes.
