@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
 import {
@@ -87,4 +87,12 @@ test('a lost item offers to message its owner before claiming', async () => {
     screen.getByRole('button', { name }).className.includes('primary'),
   );
   expect(looks).toEqual([true, false]);
+});
+
+test('keeps the claim button in place when the viewer becomes known, so that a press is not lost', async () => {
+  await open('visitor');
+  const button = screen.getByRole('button', { name: 'Claim Item' });
+  act(() => be('stranger'));
+  await waitFor(() => expect(server.heard(`GET /items/${id}/my-claim`)).not.toEqual([]));
+  expect(screen.getByRole('button', { name: 'Claim Item' })).toBe(button);
 });
