@@ -22,7 +22,7 @@ export type Manifest = z.infer<typeof Manifest>;
 const manifestName = 'manifest.json';
 export const databaseName = 'database';
 export const photosName = 'photos';
-/** Names by pictureFile of the photo store. */
+/** Path of a photo in the archive, as `pictureFile` of the photo store builds it. */
 const picture = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(large|card)\.webp$/;
 
 /** Block size of the tar format (POSIX.1-2017, pax, "ustar Interchange Format"). */

@@ -158,7 +158,7 @@ function pauseBefore(answer: PushAnswer | { error: string }, pause: number | nul
   return asked > longestWait ? null : Math.max(pause, asked * 1000);
 }
 
-/** Not the error's message, which may contain the endpoint. The endpoint is a secret. */
+/** Leaves out the error's message: it may contain the endpoint, which is secret. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
