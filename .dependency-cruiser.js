@@ -4,7 +4,7 @@
  */
 
 const tests = '\\.test\\.tsx?$';
-const ours = '^(contract|src|server|demo|scripts|bench|tests)/';
+const ours = '^(contract|src|server|demo|dev|scripts|bench|tests)/';
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 const react = '^node_modules/(react|react-dom|react-router|react-router-dom|@mantine)/';
 
@@ -65,7 +65,7 @@ export default {
         'No React, IndexedDB wrapper or HTTP client in the outbox: it receives them as functions.',
       severity: 'error',
       from: { path: '^src/core/outbox/', pathNot: tests },
-      to: { dependencyTypes: [...npm, 'core'] },
+      to: { dependencyTypes: [...npm, 'core'], pathNot: '^node_modules/zod/' },
     },
     {
       name: 'core-without-react',
@@ -120,7 +120,7 @@ export default {
       'server-features-ours',
       '^server/features/',
       [
-        '^server/(features|db|http|mail|images|push|realtime)/',
+        '^server/(features|concurrency|db|http|mail|images|push|realtime)/',
         '^server/(parts|codes)\\.ts$',
         '^contract/',
       ],

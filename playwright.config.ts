@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
-import { isWhole } from './tests/support/browser/whole.ts';
+import { isLongForm } from './tests/support/browser/long-form.ts';
 
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;
@@ -35,7 +35,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'tests',
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
-  ...(isWhole ? {} : { grepInvert: /@long/ }),
+  ...(isLongForm ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   // One more than the cores of the smallest machine: tests also wait, and two of them leave a core idle at times.
   workers: isSoak ? 2 : 3,

@@ -7,7 +7,7 @@ const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>;
 
-/** The service worker and the web app manifest; only the page's build makes them. */
+/** The service worker and the web app manifest. Dev mode builds the worker itself (dev/worker.ts). */
 const installable = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/worker',
@@ -26,7 +26,6 @@ const installable = VitePWA({
       worker.logLevel = 'warn';
     },
   },
-  devOptions: { enabled: true, type: 'module' },
 });
 
 /**
@@ -38,8 +37,39 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [installable])],
+/**
+ * How modules become files. What the entry imports stays with it, so that no other chunk is part of the first load.
+ * Modules that several lazily loaded screens share are merged into few files: without that, most of some 120 files
+ * had less than 1 kB, and each costs a request on the first visit. A larger threshold would make screens load code of
+ * others (docs/decisions/0025). The drafts are a file of their own: merged by size, they came with 9 kB that
+ * screens without a draft do not need.
+ */
+const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'drafts', test: /\/src\/components\/drafts\//, minShareCount: 2, priority: 2 },
+  {
+    name: 'shared',
+    entriesAware: true,
+    entriesAwareMergeThreshold: 5_000,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+/** Rolldown names a merged chunk after all screens that share it. */
+const nameOfFile = ({ name = '' }: { name?: string }) =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash]`;
+
+const output = {
+  postBanner: compileHint,
+  codeSplitting: { groups: chunkGroups },
+  chunkFileNames: (chunk: { name: string }) => `${nameOfFile(chunk)}.js`,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    `${nameOfFile(names[0] === undefined ? {} : { name: names[0] })}[extname]`,
+};
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable] : [])],
   build: {
     // Where the server finds the entry, its chunks and their styles.
     manifest: !isSsrBuild,
@@ -48,10 +78,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { output: { postBanner: compileHint } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output } }),
   },
   // The renderer carries its packages, so that it runs the same React, in production mode, as the page.
-  ssr: { noExternal: true },
+  ...(command === 'build' && { ssr: { noExternal: true as const } }),
   // For the renderer this is otherwise decided where it runs.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

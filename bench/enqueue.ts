@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Campus } from '../tests/support/browser/campus.ts';
 import { estimateSlowed } from './main-thread.ts';
 import { slowDown, slowdown } from './next-paint.ts';
-import { openTalkFirstTime, openWriter } from './outbox.ts';
+import { openConversationFirstTime, openWriter } from './outbox.ts';
 import { staticPage } from './static-page.ts';
 import type { Measurement } from './table.ts';
 
@@ -58,8 +58,8 @@ async function measureWith(
   const plainLater: number[] = [];
   for (let number = 1; number <= conversations; number += 1) {
     const name = `enqueue-${method.name.replaceAll(/\W/g, '')}-${String(number)}`;
-    const { talk, context, page } = await openWriter(browser, campus, name);
-    await openTalkFirstTime(page, talk, campus.portal.origin);
+    const { conversation, context, page } = await openWriter(browser, campus, name);
+    await openConversationFirstTime(page, conversation, campus.portal.origin);
     await context.setOffline(true);
     await page.addInitScript(reportPaint, 'Enter');
     await page.reload();

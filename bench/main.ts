@@ -68,11 +68,7 @@ async function measure(
   return { portal, plain };
 }
 
-console.log('Filling a portal with a thousand of everything ...');
-await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
-const executablePath = await ensureChromium();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-try {
+async function benchInputs(browser: Browser, campus: Campus): Promise<void> {
   const measurements = [];
   for (const [networkId, interaction] of interactions.entries()) {
     const { name } = interaction;
@@ -83,20 +79,52 @@ try {
     `\nFrom input to next paint, milliseconds, processor ${String(slowdown)} times slower, ${String(runs)} runs each\n`,
   );
   printTable(measurements);
+}
 
-  console.log('\nMeasuring what is written and opened offline ...');
-  const [enqueued, flushed] = [
-    await measureEnqueue(browser, campus),
-    await measureFlush(browser, campus),
-  ];
+async function benchMessages(browser: Browser, campus: Campus): Promise<void> {
+  const enqueued = await measureEnqueue(browser, campus);
   console.log('\nFrom the key that sends a message to the frame that shows it; under 50 ms\n');
   printTable(enqueued);
+}
+
+async function benchOutbox(browser: Browser, campus: Campus): Promise<void> {
+  const flushed = await measureFlush(browser, campus);
   console.log('\nOn a link of 150 ms, beside as many requests one by one; under 10000 ms\n');
   printTable([flushed]);
+}
+
+async function benchOffline(browser: Browser, campus: Campus): Promise<void> {
+  const opened = await measureOpeningOffline(browser, campus);
   console.log(
     '\nOpened offline, with nothing of the portal running; at most twice the static page\n',
   );
-  printTable(await measureOpeningOffline(browser, campus));
+  printTable(opened);
+}
+
+const benches = new Map([
+  ['inputs', benchInputs],
+  ['messages', benchMessages],
+  ['outbox', benchOutbox],
+  ['offline', benchOffline],
+]);
+
+// The first argument is this file (scripts/start.ts).
+const names = process.argv.slice(3);
+const unknown = names.filter((name) => !benches.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is named ${unknown.join(', ')}; there are ${[...benches.keys()].join(', ')}.`,
+  );
+  process.exit(1);
+}
+console.log('Filling a portal with a thousand of everything ...');
+await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
+const executablePath = await ensureChromium();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  for (const [name, bench] of benches) {
+    if (names.length === 0 || names.includes(name)) await bench(browser, campus);
+  }
 } finally {
   await browser.close();
 }

@@ -2,12 +2,12 @@ import { type Browser, type Page, expect } from '@playwright/test';
 import { withoutBackgroundSync } from '../tests/support/browser/background-sync.ts';
 import type { Campus } from '../tests/support/browser/campus.ts';
 import {
-  type Talk,
+  type Conversation,
   messages,
-  openTalk,
-  startTalk,
+  openConversation,
+  startConversation,
   unsentStates,
-} from '../tests/support/browser/talk.ts';
+} from '../tests/support/browser/conversation.ts';
 import { startDelayedNetwork } from './delayed-network.ts';
 import type { Measurement } from './table.ts';
 
@@ -17,12 +17,12 @@ const messageCount = 200;
 /** Creates an account with an empty conversation, and a browser context for it. */
 export async function openWriter(browser: Browser, campus: Campus, name: string) {
   const writer = { name: 'Wanda Writer', email: `${name}@campus.example`, password: 'seven geese' };
-  const talk = await startTalk(campus.portal, campus.mails, writer);
+  const conversation = await startConversation(campus.portal, campus.mails, writer);
   const context = await browser.newContext({
     extraHTTPHeaders: { 'X-Forwarded-For': `10.2.1.${String(name.length)}` },
   });
   await withoutBackgroundSync(context);
-  return { talk, context, page: await context.newPage() };
+  return { conversation, context, page: await context.newPage() };
 }
 
 /**
@@ -32,10 +32,10 @@ export async function openWriter(browser: Browser, campus: Campus, name: string)
  */
 export async function measureFlush(browser: Browser, campus: Campus): Promise<Measurement> {
   await using network = await startDelayedNetwork(campus.portal.origin, roundTripMs);
-  const { talk, context, page } = await openWriter(browser, campus, 'flush');
-  await openTalkFirstTime(page, talk, network.origin);
+  const { conversation, context, page } = await openWriter(browser, campus, 'flush');
+  await openConversationFirstTime(page, conversation, network.origin);
   await context.setOffline(true);
-  await storeEntries(page, talk);
+  await storeEntries(page, conversation);
   await page.reload();
   await expect(messages(page).last()).toContainText(`no. ${String(messageCount)}`);
 
@@ -43,9 +43,9 @@ export async function measureFlush(browser: Browser, campus: Campus): Promise<Me
   await context.setOffline(false);
   await expect.poll(() => unsentStates(page), { timeout: 120_000, intervals: [50] }).toEqual([]);
   const portal = performance.now() - start;
-  const contents = await talk.contents();
-  const isWhole = contents.every((content, index) => content === `no. ${String(index + 1)}`);
-  if (contents.length !== messageCount || !isWhole)
+  const contents = await conversation.contents();
+  const isInOrder = contents.every((content, index) => content === `no. ${String(index + 1)}`);
+  if (contents.length !== messageCount || !isInOrder)
     throw new Error('Some were lost, doubled or moved.');
 
   const plain = await page.evaluate(async (times) => {
@@ -63,16 +63,20 @@ export async function measureFlush(browser: Browser, campus: Campus): Promise<Me
  * it downloads all of the portal's files, which takes longer than the five seconds that `expect` waits
  * outside of a test.
  */
-export async function openTalkFirstTime(page: Page, talk: Talk, origin: string): Promise<void> {
+export async function openConversationFirstTime(
+  page: Page,
+  conversation: Conversation,
+  origin: string,
+): Promise<void> {
   await page.goto(origin);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 60_000,
   });
-  await openTalk(page, talk, origin);
+  await openConversation(page, conversation, origin);
 }
 
 /** Writes the messages to the stored outbox directly, which is faster than typing them. */
-async function storeEntries(page: Page, { conversationId, session }: Talk): Promise<void> {
+async function storeEntries(page: Page, { conversationId, session }: Conversation): Promise<void> {
   const rows = Array.from({ length: messageCount }, (_, index) => ({
     id: crypto.randomUUID(),
     userId: session.user.id,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { ErrorDetail } from './errors.ts';
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
@@ -7,7 +7,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; details: ErrorDet
  * Validates input against a schema of the contract.
  * @returns the parsed value, or a readable message for each invalid field
  */
-export function checkInput<Schema extends z.ZodType>(
+export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
 ): Checked<z.output<Schema>> {

@@ -1,17 +1,20 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
 /** The accounts that may make a call. Rules about a single item (poster, keeper …) are in permissions.ts. */
 type Access = 'anyone' | 'signed in' | 'keeper or admin' | 'admin' | 'reset grant';
 
-/** One call of the API. Its key in `endpoints` is the method and the path below /api/v1. */
+/**
+ * One call of the API, except its reply, which is in replies.ts. Its key in `endpoints` is the method and the path
+ * below /api/v1.
+ */
 export interface Endpoint {
   summary: string;
   access: Access;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
   /** Name of the form field for a photo. If set, the body is multipart/form-data. */
   photoField?: 'image';
   /** The call accepts an Idempotency-Key; a repeated request gets the first response. */
@@ -26,7 +29,6 @@ export interface Endpoint {
    */
   givesBack?: readonly LimitName[];
   status: 200 | 201;
-  reply: z.ZodObject;
   /**
    * Error codes besides those that follow from access, method and input, which server/features/reference
    * adds.

@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import type { z } from 'zod/mini';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { administrationEndpoints } from './endpoints/administration.ts';
 import { authenticationEndpoints } from './endpoints/authentication.ts';
@@ -10,13 +10,13 @@ import { emailNotificationEndpoints } from './endpoints/email-notifications.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { pushEndpoints } from './endpoints/push.ts';
+import type { Replies } from './replies.ts';
 
 const serviceEndpoints = {
   'GET /health': {
     summary: 'Whether the portal and its database answer',
     access: 'anyone',
     status: 200,
-    reply: z.object({ status: z.literal('ok') }),
     errors: [],
   },
 } satisfies Record<EndpointKey, Endpoint>;
@@ -40,9 +40,11 @@ export type Endpoints = typeof endpoints;
 export type Call = keyof Endpoints;
 
 type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
-  Endpoints[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+  Endpoints[C] extends Record<Part, infer Schema extends z.ZodMiniType>
+    ? z.output<Schema>
+    : undefined;
 type Sent<C extends Call, Part extends 'params' | 'query' | 'body'> =
-  Endpoints[C] extends Record<Part, infer Schema extends z.ZodType>
+  Endpoints[C] extends Record<Part, infer Schema extends z.ZodMiniType>
     ? Record<Part, z.input<Schema>>
     : unknown;
 
@@ -54,4 +56,6 @@ export interface Received<C extends Call> {
 }
 /** The input that a caller passes, before validation. */
 export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
-export type Reply<C extends Call> = z.output<Endpoints[C]['reply']>;
+export type Reply<C extends Call> = z.output<Replies[C]>;
+/** What parses the reply of a call. */
+export type ReplySchema<C extends Call> = z.ZodMiniType<Reply<C>>;

@@ -1,82 +1,8 @@
-import { z } from './zod.ts';
-import { bounds, otp } from './bounds.ts';
+import { z } from 'zod/mini';
+import { bounds } from './bounds.ts';
+import { text, line, Id, Time } from './fields.ts';
 import { itemStatuses, openStatuses } from './item-status.ts';
 import { roles, staffRoles } from './permissions.ts';
-
-const notText = 'has characters that are not text';
-
-/** Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. */
-export function text(min: number, max: number) {
-  // Browsers submit line breaks of forms as CRLF (HTML, section 4.10.21.4).
-  return ofLength(min, max, (value) => value.replaceAll('\r\n', '\n')).refine(isText, notText);
-}
-
-/**
- * Schema of one line of text, such as a name. It needs a visible character, and may not contain characters
- * that break the line or change the writing direction.
- */
-export function line(min: number, max: number) {
-  return ofLength(min, max).refine((value) => isText(value) && isOneLine(value), notText);
-}
-
-function ofLength(min: number, max: number, normalised = (value: string) => value) {
-  return z
-    .string()
-    .overwrite(normalised)
-    .trim()
-    .min(min, min <= 1 ? 'is required' : `must be at least ${min} characters long`)
-    .max(max, `must be at most ${max} characters long`);
-}
-
-function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0');
-}
-
-/**
- * Control characters, line and paragraph separators, and characters that change the writing direction
- * (Unicode TR 36).
- */
-const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Format characters are invisible, but emoji and some scripts need them between other characters. */
-const unseen = /[\p{Cf}\s]/gu;
-
-function isOneLine(value: string): boolean {
-  return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
-}
-
-export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an id');
-export const Time = z.iso.datetime();
-
-export const Email = z
-  .string()
-  .trim()
-  .max(bounds.email.max, `must be at most ${String(bounds.email.max)} characters long`)
-  .pipe(z.email('must be a valid email address'));
-
-export const Password = z
-  .string()
-  .min(bounds.password.min, `must be at least ${String(bounds.password.min)} characters long`)
-  .max(bounds.password.max, `must be at most ${String(bounds.password.max)} characters long`)
-  .regex(/\S/, 'must not be blank')
-  .refine(isText, notText);
-
-/** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
-export const ExistingPassword = z
-  .string()
-  .min(1, 'is required')
-  .max(1000, 'must be at most 1000 characters long')
-  .refine(isText, notText);
-
-export const Otp = z
-  .string()
-  .trim()
-  .regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`);
-
-/** A field that the specification's clients send and the server ignores. */
-export const Ignored = z.unknown().optional();
-
-/** Response of calls that return nothing except a confirmation. */
-export const Confirmation = z.object({ message: z.string() });
 
 export const RoleName = z.enum(roles);
 export const ItemStatusName = z.enum(itemStatuses);
@@ -125,18 +51,24 @@ export const Item = z.object({
   location: z.string(),
   tags: z.array(z.string()),
   /** Path of the large picture; the same as `photo.large`. */
-  image: z.string().nullable(),
-  photo: Photo.nullable(),
+  image: z.nullable(z.string()),
+  photo: z.nullable(Photo),
   postedBy: z.object({ _id: Id, name: z.string() }),
-  keeperId: Id.nullable(),
-  keeperName: z.string().nullable(),
-  claimedById: Id.nullable(),
-  claimedByName: z.string().nullable(),
+  keeperId: z.nullable(Id),
+  keeperName: z.nullable(z.string()),
+  claimedById: z.nullable(Id),
+  claimedByName: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
 });
 export type Item = z.infer<typeof Item>;
+
+const ItemTags = z
+  .array(line(bounds.tag.min, bounds.tag.max))
+  .check(
+    z.maxLength(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`),
+  );
 
 /** The fields of an item that its poster writes. The photo is sent as a separate form field. */
 export const ItemDraft = z.object({
@@ -146,17 +78,38 @@ export const ItemDraft = z.object({
   category: line(bounds.categoryName.min, bounds.categoryName.max),
   status: OpenStatusName,
   location: line(bounds.location.min, bounds.location.max),
-  tags: z
-    .array(line(bounds.tag.min, bounds.tag.max))
-    .max(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`)
-    .default([]),
+  tags: z._default(ItemTags, []),
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
+
+export const ItemEdit = z.object({
+  ...ItemDraft.shape,
+  status: ItemStatusName,
+  /**
+   * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
+   * empty list.
+   */
+  tags: z.optional(
+    z.pipe(
+      z.pipe(
+        z.array(z.string()),
+        z.transform((tags: string[]) => (tags.length === 1 && tags[0] === '' ? [] : tags)),
+      ),
+      ItemTags,
+    ),
+  ),
+  /** An empty text removes the photo; a file in this field replaces it. */
+  image: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
+  /**
+   * `updatedAt` of the item when the form was filled. If the item has changed since, the edit is refused.
+   */
+  updatedAt: z.optional(Time),
+});
 
 /** Shown to a person whose claim was turned down and who may not claim the item again. */
 export const TurnedDownClaim = z.object({
   /** Written by the person who turned the claim down; null if they gave none. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   at: Time,
 });
 export type TurnedDownClaim = z.infer<typeof TurnedDownClaim>;
@@ -193,7 +146,7 @@ export type EditedField = (typeof editedFields)[number];
 
 export const ItemChanges = z.object({
   fields: z.array(z.enum(editedFields)),
-  status: z.object({ from: ItemStatusName, to: ItemStatusName }).nullable(),
+  status: z.nullable(z.object({ from: ItemStatusName, to: ItemStatusName })),
 });
 export type ItemChanges = z.infer<typeof ItemChanges>;
 
@@ -205,17 +158,17 @@ export const HistoryEntry = z.object({
    * The person whom the event is about: the claimant for events of a claim, or the newly assigned keeper.
    * Null for other events, and in entries from before this field existed.
    */
-  subject: z.object({ _id: Id, name: z.string() }).nullable(),
+  subject: z.nullable(z.object({ _id: Id, name: z.string() })),
   /**
    * Extra text of the event, such as the reason for turning a claim down or the name of the keeper or
    * claimant.
    */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   /**
    * Changes made by an edit; null for other events. Entries from before this field existed list the fields in
    * `note`.
    */
-  changes: ItemChanges.nullable(),
+  changes: z.nullable(ItemChanges),
   at: Time,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -225,7 +178,7 @@ const Talker = z.object({
   _id: Id,
   name: z.string(),
   /** Set for keepers and admins only, because anybody can choose a name that looks like a staff member's. */
-  role: z.enum(staffRoles).optional(),
+  role: z.optional(z.enum(staffRoles)),
 });
 export type Talker = z.infer<typeof Talker>;
 
@@ -245,20 +198,20 @@ export const Conversation = z.object({
   item: z.object({ _id: Id, title: z.string(), status: ItemStatusName }),
   /** The caller comes first, the other person second. */
   participants: z.array(Talker),
-  lastMessage: z.object({ content: z.string(), createdAt: Time }).nullable(),
+  lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Time })),
   /** Number of messages from the other person that the caller has not read. */
   unread: z.int(),
   updatedAt: Time,
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+const { unread: _, ...seenByAdmins } = Conversation.shape;
+
 /**
  * A conversation as admins see it: the poster's side is the first participant, and the latest messages are
  * included.
  */
-export const AdminConversation = Conversation.omit({ unread: true }).extend({
-  messages: z.array(Message),
-});
+export const AdminConversation = z.object({ ...seenByAdmins, messages: z.array(Message) });
 
 /** Severity of a notification. */
 const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
@@ -294,24 +247,3 @@ export const Notification = z.object({
   createdAt: Time,
 });
 export type Notification = z.infer<typeof Notification>;
-
-export const Pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total: z.int(),
-  totalPages: z.int().min(1),
-});
-export type Pagination = z.infer<typeof Pagination>;
-
-/** Query parameters `page` and `limit` of a list. A `limit` above the maximum is lowered to it. */
-export function pageQuery(defaultLimit: number) {
-  const positive = z.coerce
-    .number('must be a whole number from 1')
-    .int('must be a whole number from 1')
-    .min(1, 'must be a whole number from 1')
-    .max(bounds.lastPage, 'is too large');
-  return {
-    page: positive.default(1),
-    limit: positive.transform((limit) => Math.min(limit, bounds.pageLimit)).default(defaultLimit),
-  };
-}

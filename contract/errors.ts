@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from 'zod/mini';
 
 /** Every error code of the API with its HTTP status. */
 export const errorStatus = {
@@ -46,6 +46,6 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   error: z.string(),
-  details: z.array(ErrorDetail).optional(),
+  details: z.optional(z.array(ErrorDetail)),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

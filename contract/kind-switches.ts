@@ -1,4 +1,4 @@
-import { z } from './zod.ts';
+import { z } from 'zod/mini';
 
 /** The kinds of notifications that a user wants by one channel: push or email. */
 export const KindSwitches = z.object({

@@ -1,6 +1,6 @@
-import { unsubscribePath } from './unsubscribe-path.ts';
-
 /** Every address of the page: the patterns the routes are made of and the builders links are made with. */
+
+import { z } from 'zod/mini';
 
 export const patterns = {
   home: '/',
@@ -19,7 +19,8 @@ export const patterns = {
   user: '/users/:id',
   desk: '/desk',
   outbox: '/outbox',
-  unsubscribe: unsubscribePath,
+  /** GET shows a page with a button. POST unsubscribes with one click (RFC 8058). */
+  unsubscribe: '/unsubscribe',
 } as const;
 
 /** In the address of where something is written: the id of the unsent entry that is to be written anew. */
@@ -56,7 +57,9 @@ export const paths = {
     return `${patterns.verifyOtp}?${query.toString()}`;
   },
   dashboard: (): string => patterns.dashboard,
-  profile: (): string => patterns.profile,
+  /** @param edit the form to open */
+  profile: (edit?: 'details' | 'password'): string =>
+    edit === undefined ? patterns.profile : `${patterns.profile}?edit=${edit}`,
   conversations: (): string => patterns.conversations,
   /** @param unsent the id of an unsent message that is to be written anew */
   messages: (conversationId: string, unsent?: string): string =>
@@ -67,6 +70,12 @@ export const paths = {
   desk: (): string => patterns.desk,
   outbox: (): string => patterns.outbox,
 };
+
+/** Whether a path belongs to a pattern, such as `/items/1` to `/items/:id`. A segment that ends in `?` may be missing. */
+export function matchesPattern(pattern: string, pathname: string): boolean {
+  const expression = pattern.replace(/\/:\w+\?/, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${expression}$`).test(pathname);
+}
 
 /**
  * The screen above the one at an address: what is opened within a screen (`?edit`) stands below it.
@@ -84,15 +93,10 @@ export function parentPath(pathname: string, search: string): string | null {
  * What the history entry of /login carries: where to go once signed in. Hand it on with
  * `state={location.state}` when a link leads from one of the sign-in screens to another.
  */
-export interface ReturnState {
-  returnTo: string;
-}
+const ReturnState = z.object({ returnTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
+export type ReturnState = z.infer<typeof ReturnState>;
 
 /** The path to go to after signing in; home where a history entry's state names none. */
 export function returnPath(state: unknown): string {
-  if (typeof state === 'object' && state !== null && 'returnTo' in state) {
-    const { returnTo } = state;
-    if (typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo)) return returnTo;
-  }
-  return patterns.home;
+  return z.safeParse(ReturnState, state).data?.returnTo ?? patterns.home;
 }

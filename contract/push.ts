@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import type { NotificationKind } from './entities.ts';
 
 /** Kinds of notifications that are sent as push messages and emails. Users switch each kind on or off. */
@@ -25,27 +26,28 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
 };
 
 /** The content of a push message, encrypted for the device. */
-export interface PushMessage {
+export const PushMessage = z.object({
   /**
    * Marks a declarative push message (W3C Push API), which the browser shows by itself. Without it the
    * service worker shows the message, unless an open window already does.
    */
-  web_push?: 8030;
+  web_push: z.optional(z.literal(8030)),
   /** Id of the receiving account. Another user may be signed in on the device when the message arrives. */
-  to: string;
-  notification: {
-    title: string;
-    lang: string;
+  to: z.string(),
+  notification: z.object({
+    title: z.string(),
+    lang: z.string(),
     /** Absolute URL of the screen to open. */
-    navigate: string;
+    navigate: z.string(),
     /** A later message with the same tag replaces the earlier one. */
-    tag: string;
+    tag: z.string(),
     /** Absolute URL of an image. */
-    icon: string;
-  };
+    icon: z.string(),
+  }),
   /** Number on the icon of the installed app: unread notifications and messages (Badging API). */
-  app_badge: number;
-}
+  app_badge: z.number(),
+});
+export type PushMessage = z.infer<typeof PushMessage>;
 
 export const longestEndpoint = 2000;
 

@@ -1,6 +1,7 @@
-import { z } from './zod.ts';
+import { z } from 'zod/mini';
 import { bounds } from './bounds.ts';
-import { Id, Message, Notification, Time } from './entities.ts';
+import { Message, Notification } from './entities.ts';
+import { Id, Time } from './fields.ts';
 
 /**
  * Events of the socket (specification section 7, Realtime). Websocket transport only; the handshake carries
@@ -27,7 +28,7 @@ export const clientEvents = {
     z.object({
       conversationId: Id,
       senderId: Id,
-      content: z.string().max(bounds.message.max),
+      content: z.string().check(z.maxLength(bounds.message.max)),
       _id: Id,
       createdAt: Time,
     }),
@@ -35,7 +36,7 @@ export const clientEvents = {
   ping: z.tuple([]),
 };
 
-type Handlers<Events extends Record<string, z.ZodTuple>> = {
+type Handlers<Events extends Record<string, z.ZodMiniTuple>> = {
   [Name in keyof Events]: (...values: z.output<Events[Name]>) => void;
 };
 export type ServerToClientEvents = Handlers<typeof serverEvents>;

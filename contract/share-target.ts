@@ -3,6 +3,8 @@
  * shares by posting a form to `sharePath`; the response redirects to the form for a new item.
  */
 
+import { paths } from './paths.ts';
+
 export const sharePath = '/share';
 
 /** Query parameter of the new-item screen: the id of the shared content, which is also its draft's id. */
@@ -13,5 +15,5 @@ export const shareFields = { title: 'title', text: 'text', url: 'url', photo: 'p
 
 /** Path of the new-item screen, filled with the shared content. */
 export function sharedItemPath(id: string): string {
-  return `/items/create?${sharedParameter}=${id}`;
+  return `${paths.createItem()}?${sharedParameter}=${id}`;
 }

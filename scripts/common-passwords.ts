@@ -7,7 +7,10 @@ import { bounds } from '../contract/bounds.ts';
  * @zxcvbn-ts/language-common: `node scripts/common-passwords.ts`.
  */
 
-const target = new URL('../server/features/authentication/common-passwords.txt', import.meta.url);
+const target = new URL(
+  '../server/features/authentication/passwords/common-passwords.txt',
+  import.meta.url,
+);
 const count = 3000;
 
 /** The package lists passwords by how often they occur in leaks, the most frequent first. */

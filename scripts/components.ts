@@ -7,7 +7,7 @@
  * Exits with 1 when a time limit is exceeded, and with 2 when the registry did not answer.
  */
 import { spawnSync } from 'node:child_process';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** How soon an update of a direct dependency must be installed, in days since its publication. */
 const updateWithinDays = { sameMajor: 90, newMajor: 365 };
@@ -21,7 +21,7 @@ const Audit = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 /** `current` is missing when the package is not installed because it is for another platform. */
-const Installed = z.object({ current: z.string().optional() });
+const Installed = z.object({ current: z.optional(z.string()) });
 const Outdated = z.record(z.string(), z.union([Installed, z.array(Installed)]));
 const PublishTimes = z.record(z.string(), z.iso.datetime({ offset: true }));
 

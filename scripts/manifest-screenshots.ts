@@ -12,7 +12,7 @@ import { fillPortal } from '../demo/fill.ts';
 import { openInstalled } from '../tests/support/browser/installed.ts';
 import { portalApi } from '../tests/support/browser/portal-api.ts';
 import { startPortal } from '../tests/support/browser/portal.ts';
-import { goTo, settled } from '../tests/support/browser/scenes/scene.ts';
+import { goTo, waitUntilLoaded } from '../tests/support/browser/scenes/scene.ts';
 import { signInOn } from '../tests/support/browser/screen.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { ensureChromium } from './chromium.ts';
@@ -36,7 +36,7 @@ async function openFirstLink(page: Page, address: string, name: RegExp): Promise
   await goTo(page, address);
   await page.getByRole('link', { name }).first().click();
   await page.waitForURL((url) => url.pathname !== new URL(address, url).pathname);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 const screenshots: Screenshot[] = [

@@ -31,7 +31,8 @@ const sheetTile = { width: 420, height: 620, gap: 16 };
 /** From this width on, the top bar shows the links instead of a menu button. */
 const wideFrom = 1440;
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
+// The first argument is this file (scripts/start.ts).
+const words = process.argv.slice(3).map((word) => word.toLowerCase());
 const isWanted = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
 

@@ -1,6 +1,13 @@
+import type { Agent } from 'node:https';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { apiBase } from '../contract/endpoint.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { createAdministration } from './features/administration/service.ts';
 import { createKnownDevices } from './features/authentication/known-devices.ts';
@@ -21,8 +28,8 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
 import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { createDeskLists } from './features/items/desk-lists.ts';
-import { createItemLists } from './features/items/item-lists.ts';
+import { createDeskLists } from './features/items/lists/desk-lists.ts';
+import { createItemLists } from './features/items/lists/item-lists.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
 import { createItems } from './features/items/service.ts';
@@ -34,27 +41,44 @@ import { pushRoutes } from './features/push/routes.ts';
 import { createPushService } from './features/push/service.ts';
 import { referencePageStyle } from './features/reference/page.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
-import { createClientErrorHandler } from './http/client-errors.ts';
-import { errorDocumentStyle } from './http/error-document.ts';
+import { createClientErrorHandler } from './http/errors/client-errors.ts';
+import { errorDocumentStyle } from './http/errors/error-document.ts';
 import { drain } from './http/drain.ts';
-import { answerError } from './http/error-handler.ts';
+import { answerError } from './http/errors/error-handler.ts';
 import { acceptJson } from './http/json.ts';
-import { createCountRequest } from './http/count-request.ts';
-import { createLimits } from './http/limits.ts';
-import { PortalError } from './http/portal-error.ts';
+import { createCountRequest } from './http/limits/count-request.ts';
+import { createLimits } from './http/limits/limits.ts';
+import { PortalError } from './http/errors/portal-error.ts';
 import { logWithoutQueries, measureRequests } from './http/request-log.ts';
 import { checkVersionAndHost, requestPath } from './http/request-line.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import type { Pages } from './http/pages/pages.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
+import type { PhotoStore } from './images/photo-store.ts';
 import { photoRoutes } from './images/routes.ts';
-import type { Parts } from './parts.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import { isRefusedBy } from './push/push-agent.ts';
 import { readPushKeys } from './push/push-keys.ts';
 import { createPusher } from './push/pusher.ts';
 import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readSecret } from './secret.ts';
+
+/** The objects that the app is assembled from. start.ts creates the real objects; tests pass their own. */
+export interface Parts {
+  config: Config;
+  database: Database;
+  mailQueue: MailQueue;
+  photos: PhotoStore;
+  /** Connects to push services, and refuses internal addresses. */
+  pushAgent: Agent;
+  /** Null to serve only the API (in tests). */
+  pages: Pages | null;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: FastifyBaseLogger;
+}
 
 /** Larger than any JSON body of the contract. Photos have a limit of their own. */
 const jsonBodyLimit = 64 * 1024;

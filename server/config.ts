@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { Email, Password } from '../contract/entities.ts';
+import { z } from 'zod/mini';
+import { Email, Password } from '../contract/fields.ts';
 import { firstAdminName } from './features/authentication/first-admin.ts';
-import { whyGuessable } from './features/authentication/guessable-passwords.ts';
+import { whyGuessable } from './features/authentication/passwords/guessable-passwords.ts';
 
 /** The portal's configuration, read from the environment once at start. */
 export interface Config {
@@ -42,60 +42,66 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
+function textThat(isValid: (value: string) => boolean, refusal: string) {
+  return z.string().check(z.refine(isValid, refusal));
+}
+
+const portNumber = z.pipe(
+  textThat(isPort, 'must be a whole number from 0 to 65535'),
+  z.transform(Number),
+);
+
 /** Comma-separated addresses and ranges. */
 function networkList(refusal: string) {
   return z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .refine((list) => list.every(isAddressOrRange), refusal);
+    .pipe(
+      z.string(),
+      z.transform((list: string) => list.split(',').map((address) => address.trim())),
+    )
+    .check(z.refine((list) => list.every(isAddressOrRange), refusal));
 }
 
 const Environment = z.object({
-  PORT: z
-    .string()
-    .refine(isPort, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .default(3000),
-  HOST: z
-    .string()
-    .refine(isHost, 'must be an IP address or a host name, such as 127.0.0.1')
-    .default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
+  PORT: z._default(portNumber, 3000),
+  HOST: z._default(
+    textThat(isHost, 'must be an IP address or a host name, such as 127.0.0.1'),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    textThat(
       isDatabaseUrl,
       'must be an address such as postgres://user:password@db.example.edu:5432/portal (unset, the database is SQLite in DATA_DIR)',
-    )
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.edu:587')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(isSender, 'must be an email address, or a name with the address in angle brackets')
-    .optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine(isOrigin, 'must be an address without a path, such as https://lost.example.edu')
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  ADMIN_EMAIL: Email.optional(),
-  ADMIN_PASSWORD: Password.optional(),
+    ),
+  ),
+  SMTP_URL: z.optional(
+    textThat(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.edu:587'),
+  ),
+  MAIL_FROM: z.optional(
+    textThat(isSender, 'must be an email address, or a name with the address in angle brackets'),
+  ),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      textThat(isOrigin, 'must be an address without a path, such as https://lost.example.edu'),
+      z.transform((value: string) => new URL(value).origin),
+    ),
+  ),
+  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_PASSWORD: z.optional(Password),
   // A number of proxies would be unsafe: a client that reaches the server directly could fake that many.
-  TRUST_PROXY: networkList(
-    'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
-  ).optional(),
-  CAMPUS_NETWORKS: networkList(
-    'must list addresses or ranges that many people share, such as 192.0.2.10 or 198.51.100.0/24',
-  ).default([]),
-  ALLOW_LOG_MAIL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  METRICS_PORT: z
-    .string()
-    .refine(isPort, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .optional(),
+  TRUST_PROXY: z.optional(
+    networkList(
+      'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',
+    ),
+  ),
+  CAMPUS_NETWORKS: z._default(
+    networkList(
+      'must list addresses or ranges that many people share, such as 192.0.2.10 or 198.51.100.0/24',
+    ),
+    [],
+  ),
+  ALLOW_LOG_MAIL: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  METRICS_PORT: z.optional(portNumber),
 });
 
 /**

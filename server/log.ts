@@ -19,7 +19,7 @@ function writeToFile(line: string): void {
   try {
     writeSync(standardOutput, line);
   } catch {
-    // There is no other place to report this.
+    // The log is the only place to report failures, and it cannot be written.
   }
 }
 

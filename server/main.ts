@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { generatedPasswordNote } from './features/authentication/given-passwords.ts';
+import { generatedPasswordNote } from './features/authentication/passwords/given-passwords.ts';
 import type { Announcement } from './log.ts';
 import { runPortal } from './run.ts';
 

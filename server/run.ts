@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
+import type { LoadPages } from './http/pages/pages.ts';
 import { type Announcement, announce, createLog, logProcessEvents } from './log.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 
@@ -13,16 +14,18 @@ const stopsWithin = 9_000;
  * one-line message.
  * @param readSettings may throw ConfigError
  * @param onStart called when the portal listens; returns the messages to print
+ * @param makePages by default the build's pages
  */
 export async function runPortal(
   readSettings: (log: Logger) => Config | Promise<Config>,
   onStart: (portal: RunningPortal, config: Config) => Announcement[],
+  makePages?: LoadPages,
 ): Promise<void> {
   const log = createLog();
   logProcessEvents(log);
   try {
     const config = await readSettings(log);
-    const portal = await startPortal(config, log);
+    const portal = await startPortal(config, log, makePages && { makePages });
     stopOnSignals(portal, log);
     announce(log, onStart(portal, config));
   } catch (error) {

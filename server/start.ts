@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -7,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { type FirstAdmin, ensureFirstAdmin } from './features/authentication/first-admin.ts';
 import { ensureFirstCategories } from './features/categories/first-categories.ts';
 import { createNoticeMails } from './features/email-notifications/notice-mails.ts';
-import { loadPages } from './http/pages.ts';
+import { type LoadPages, loadPages } from './http/pages/pages.ts';
 import { createPhotoStore } from './images/photo-store.ts';
 import { type MailQueue, createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -31,15 +32,25 @@ export interface RunningPortal {
 /** Folder of the built page. */
 const dist = join(import.meta.dirname, '..', 'dist');
 
+/** The parts of a portal that tests and dev mode replace. */
+interface OwnParts {
+  /** Connects to push services. */
+  pushAgent?: Agent;
+  /** By default the build's pages. */
+  makePages?: LoadPages;
+}
+
 /**
  * Assembles the portal and starts to listen.
- * @param pushAgent connects to push services
  * @throws {ConfigError} if a setting cannot be used on this machine
  */
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
-  pushAgent = createPushAgent(),
+  {
+    pushAgent = createPushAgent(),
+    makePages = (parts) => loadPages({ dist, ...parts }),
+  }: OwnParts = {},
 ): Promise<RunningPortal> {
   makeUsable(config.dataDir);
   const now = Date.now;
@@ -62,7 +73,7 @@ export async function startPortal(
     const firstAdmin = await ensureFirstAdmin({ database, now }, config.firstAdmin);
     await ensureFirstCategories({ database, now });
     const photos = createPhotoStore(join(config.dataDir, 'photos'));
-    const pages = await loadPages({ dist, publicUrl, now });
+    const pages = await makePages({ publicUrl, now });
     const app = await buildApp({ config, database, mailQueue, photos, pushAgent, pages, now, log });
     const address = await app
       .listen({ host: config.host, port: config.port })

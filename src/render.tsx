@@ -2,62 +2,37 @@ import { ColorSchemeScript } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Reply } from '../contract/endpoints.ts';
+import type { PageRenderer } from '../contract/page-renderer.ts';
+import { replies } from '../contract/replies.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
+import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
 import { Providers, colorScheme } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
-import { MissingItem } from './features/items/missing-item.tsx';
+import { MissingItem } from './features/items/item/missing-item.tsx';
 import { Notice } from './components/basics/notice.tsx';
+import { parseOrNull } from './core/parse.ts';
+import { localDaysScript } from './components/time/local-days.ts';
 import { tabTitle } from './components/navigation/use-document-title.ts';
 
-export { pageAt } from './app/routing/pages.ts';
-export { deferredStartScript } from './app/lifecycle/start-deferred.ts';
-export { localDaysScript } from './components/time/local-days.ts';
-
-/** Sets the colour scheme before the first paint; MantineProvider would set it later. */
-export const colorSchemeScript = renderToStaticMarkup(
+/** MantineProvider would set the scheme only after the first paint. */
+const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
 
-/** The text of each style element that Mantine renders. The content security policy allows no other inline style. */
-export const inlineStyles: readonly string[] = [
+/** The style elements that Mantine renders. The content security policy allows no other inline style. */
+const inlineStyles = [
   ...renderToStaticMarkup(
     <Providers firstData={{ seenAt: 0, replies: {} }}>{null}</Providers>,
   ).matchAll(/<style[^>]*>(.*?)<\/style>/gs),
 ].flatMap(([, text]) => text ?? []);
 
-interface RenderedPage {
-  /** HTTP status. */
-  status: 200 | 404;
-  /** The content of the root element. */
-  html: string;
-  /** Whether the browser hydrates this markup; otherwise it replaces it with its own. */
-  hydratable: boolean;
-  title: string;
-  description: string;
-  /** Path of the image for link previews. */
-  image: string | null;
-}
-
 const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
 const descriptionLength = 200;
 
-/**
- * Renders the page at an address.
- * @param page.url path and search, without the origin
- * @param page.data the replies to the queries that `pageAt` names for this address, by key; without the item
- *   if there is no such item
- */
-export function renderPage({
-  url,
-  data,
-}: {
-  url: string;
-  data: Record<string, unknown>;
-}): RenderedPage {
+const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
   const page = pageAt(url);
   const common = { description: portalDescription, image: null };
   switch (page.kind) {
@@ -88,9 +63,8 @@ export function renderPage({
       };
     }
     case 'item': {
-      // The cast is safe: the key names the call whose reply this is.
-      const reply = data[page.query.key] as Reply<'GET /items/{id}'> | undefined;
-      if (reply === undefined) {
+      const reply = parseOrNull(replies['GET /items/{id}'], data[page.query.key]);
+      if (reply === null) {
         const missing = <MissingItem retry={() => undefined} />;
         return {
           ...common,
@@ -111,7 +85,16 @@ export function renderPage({
       };
     }
   }
-}
+};
+
+export const renderer: PageRenderer = {
+  pageAt,
+  renderPage,
+  colorSchemeScript,
+  deferredStartScript,
+  localDaysScript,
+  inlineStyles,
+};
 
 function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {
   return renderToString(

@@ -1,22 +1,14 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import {
-  AdminConversation,
-  Id,
-  Item,
-  Message,
-  Pagination,
-  User,
-  pageQuery,
-  text,
-} from '../entities.ts';
+import { Id, text } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
 
 const params = z.object({ id: Id });
-const search = text(0, bounds.search.max).optional();
+const search = z.optional(text(0, bounds.search.max));
 const order = z.enum(['asc', 'desc']);
 /** Without `isActive` the call toggles the flag. */
-const Activation = z.object({ isActive: z.boolean().optional() });
+const Activation = z.object({ isActive: z.optional(z.boolean()) });
 
 export const administrationEndpoints = {
   'GET /admin/dashboard-stats': {
@@ -24,23 +16,6 @@ export const administrationEndpoints = {
       'Counts of accounts, items, categories and conversations, and the five accounts with the most items',
     access: 'admin',
     status: 200,
-    reply: z.object({
-      stats: z.object({
-        totalUsers: z.int(),
-        activeUsers: z.int(),
-        totalKeepers: z.int(),
-        totalItems: z.int(),
-        lostItems: z.int(),
-        foundItems: z.int(),
-        claimedItems: z.int(),
-        returnedItems: z.int(),
-        totalCategories: z.int(),
-        totalConversations: z.int(),
-        mostActiveUsers: z.array(
-          z.object({ userId: Id, name: z.string(), email: z.string(), itemCount: z.int() }),
-        ),
-      }),
-    }),
     errors: [],
   },
   'GET /admin/users': {
@@ -49,11 +24,10 @@ export const administrationEndpoints = {
     query: z.object({
       ...pageQuery(pageSizes.list),
       search,
-      sortBy: z.enum(['name', 'email', 'createdAt']).default('createdAt'),
-      order: order.default('desc'),
+      sortBy: z._default(z.enum(['name', 'email', 'createdAt']), 'createdAt'),
+      order: z._default(order, 'desc'),
     }),
     status: 200,
-    reply: z.object({ users: z.array(User), pagination: Pagination }),
     errors: [],
   },
   'GET /admin/users/{id}': {
@@ -61,7 +35,6 @@ export const administrationEndpoints = {
     access: 'admin',
     params,
     status: 200,
-    reply: z.object({ user: User }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/users/{id}/items': {
@@ -70,7 +43,6 @@ export const administrationEndpoints = {
     params,
     query: z.object(pageQuery(pageSizes.userItems)),
     status: 200,
-    reply: z.object({ items: z.array(Item), pagination: Pagination }),
     errors: ['NOT_FOUND'],
   },
   'PUT /admin/users/{id}/activate': {
@@ -80,7 +52,6 @@ export const administrationEndpoints = {
     params,
     body: Activation,
     status: 200,
-    reply: z.object({ user: User }),
     errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   },
   'GET /admin/items': {
@@ -89,11 +60,10 @@ export const administrationEndpoints = {
     query: z.object({
       ...pageQuery(pageSizes.list),
       search,
-      sortBy: z.enum(['title', 'status', 'createdAt']).default('createdAt'),
-      order: order.default('desc'),
+      sortBy: z._default(z.enum(['title', 'status', 'createdAt']), 'createdAt'),
+      order: z._default(order, 'desc'),
     }),
     status: 200,
-    reply: z.object({ items: z.array(Item), pagination: Pagination }),
     errors: [],
   },
   'PUT /admin/items/{id}/activate': {
@@ -103,7 +73,6 @@ export const administrationEndpoints = {
     params,
     body: Activation,
     status: 200,
-    reply: z.object({ item: Item }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/conversations': {
@@ -111,7 +80,6 @@ export const administrationEndpoints = {
     access: 'admin',
     query: z.object(pageQuery(pageSizes.list)),
     status: 200,
-    reply: z.object({ conversations: z.array(AdminConversation), pagination: Pagination }),
     errors: [],
   },
   'GET /admin/conversations/{id}/messages': {
@@ -120,14 +88,12 @@ export const administrationEndpoints = {
     params,
     query: z.object(pageQuery(pageSizes.messages)),
     status: 200,
-    reply: z.object({ messages: z.array(Message), pagination: Pagination }),
     errors: ['NOT_FOUND'],
   },
   'GET /keepers': {
     summary: 'The active keepers, by name',
     access: 'admin',
     status: 200,
-    reply: z.object({ keepers: z.array(User) }),
     errors: [],
   },
 } satisfies Record<EndpointKey, Endpoint>;

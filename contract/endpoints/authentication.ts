@@ -1,23 +1,9 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import {
-  Email,
-  ExistingPassword,
-  Otp,
-  Password,
-  RoleName,
-  Confirmation,
-  User,
-  line,
-} from '../entities.ts';
+import { RoleName } from '../entities.ts';
+import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
-
-const Session = z.object({
-  /** Raw session token for the Authorization header of later calls. */
-  authorization: z.string(),
-  user: User,
-});
 
 /**
  * The limits per requester come first, so that a request they refuse does not count toward the limits of the
@@ -40,11 +26,10 @@ export const authenticationEndpoints = {
       name: line(bounds.name.min, bounds.name.max),
       email: Email,
       password: Password,
-      role: RoleName.default('user'),
+      role: z._default(RoleName, 'user'),
     }),
     limits: mailLimits,
     status: 201,
-    reply: Confirmation,
     errors: ['FORBIDDEN', 'BUSY'],
   },
   'POST /auth/login': {
@@ -53,7 +38,6 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email, password: ExistingPassword }),
     limits: ['signInsFromAddress', 'signInsToAccount', 'signIns'],
     status: 200,
-    reply: Session,
     errors: ['LOGIN_FAILED', 'BUSY'],
   },
   'POST /auth/reauthenticate': {
@@ -63,14 +47,12 @@ export const authenticationEndpoints = {
     body: z.object({ password: ExistingPassword }),
     limits: ['signInsToAccount', 'signIns'],
     status: 200,
-    reply: Session,
     errors: ['WRONG_PASSWORD', 'BUSY'],
   },
   'POST /auth/logout': {
     summary: 'End the session of the request',
     access: 'signed in',
     status: 200,
-    reply: Confirmation,
     errors: [],
   },
   'POST /auth/forgot-password': {
@@ -79,7 +61,6 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email }),
     limits: mailLimits,
     status: 200,
-    reply: Confirmation,
     errors: [],
   },
   'POST /auth/resend-otp': {
@@ -89,7 +70,6 @@ export const authenticationEndpoints = {
     body: z.object({ email: Email }),
     limits: mailLimits,
     status: 200,
-    reply: Confirmation,
     errors: [],
   },
   'POST /auth/verify-otp': {
@@ -99,13 +79,6 @@ export const authenticationEndpoints = {
     limits: ['codesFromAddress'],
     givesBack: ['mailsFromAddress'],
     status: 200,
-    reply: Session.extend({
-      /**
-       * Purpose of the code. After `reset`, `authorization` is not a session but the grant for
-       * reset-password. The same holds after `registration` if another person may have chosen the password.
-       */
-      purpose: z.enum(['registration', 'reset', 'email change']),
-    }),
     errors: ['CODE_INVALID'],
   },
   'POST /auth/reset-password': {
@@ -113,7 +86,6 @@ export const authenticationEndpoints = {
     access: 'reset grant',
     body: z.object({ email: Email, newPassword: Password }),
     status: 200,
-    reply: Confirmation,
     errors: ['BUSY'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,10 +1,10 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Category, Id, Pagination, Confirmation, line, pageQuery, text } from '../entities.ts';
+import { Id, line, text } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
 
 const params = z.object({ id: Id });
-const CategoryReply = z.object({ category: Category });
 const name = line(bounds.categoryName.min, bounds.categoryName.max);
 const description = text(0, bounds.categoryDescription.max);
 
@@ -13,7 +13,6 @@ export const categoryEndpoints = {
     summary: 'The active categories, by name',
     access: 'anyone',
     status: 200,
-    reply: z.object({ categories: z.array(Category) }),
     errors: [],
   },
   'GET /categories/admin': {
@@ -21,25 +20,22 @@ export const categoryEndpoints = {
     access: 'admin',
     query: z.object(pageQuery(pageSizes.list)),
     status: 200,
-    reply: z.object({ categories: z.array(Category), pagination: Pagination }),
     errors: [],
   },
   'POST /categories': {
     summary: 'Add a category',
     access: 'admin',
-    body: z.object({ name, description: description.default('') }),
+    body: z.object({ name, description: z._default(description, '') }),
     idempotent: true,
     status: 201,
-    reply: CategoryReply,
     errors: ['NAME_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /categories/{id}': {
     summary: 'Rename, describe, deactivate or reactivate a category',
     access: 'admin',
     params,
-    body: z.object({ name, description: description.default(''), isActive: z.boolean() }),
+    body: z.object({ name, description: z._default(description, ''), isActive: z.boolean() }),
     status: 200,
-    reply: CategoryReply,
     errors: ['NOT_FOUND', 'NAME_IN_USE'],
   },
   'DELETE /categories/{id}': {
@@ -47,7 +43,6 @@ export const categoryEndpoints = {
     access: 'admin',
     params,
     status: 200,
-    reply: Confirmation,
     errors: ['NOT_FOUND'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,15 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds, messageBatch, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import {
-  Conversation,
-  Id,
-  Message,
-  Pagination,
-  Confirmation,
-  pageQuery,
-  text,
-} from '../entities.ts';
+import { Id, text } from '../fields.ts';
+import { cursorQuery, pageQuery } from '../pagination.ts';
 
 const params = z.object({ conversationId: Id });
 const content = text(bounds.message.min, bounds.message.max);
@@ -20,9 +13,6 @@ export const conversationEndpoints = {
     access: 'signed in',
     query: z.object(pageQuery(pageSizes.conversations)),
     status: 200,
-    reply: z.object({
-      conversations: z.object({ docs: z.array(Conversation), pagination: Pagination }),
-    }),
     errors: [],
   },
   'POST /conversations': {
@@ -31,25 +21,22 @@ export const conversationEndpoints = {
     body: z.object({
       itemId: Id,
       /** The other person; the caller may be included. */
-      participants: z.array(Id).min(1, 'is required').max(2, 'must have at most 2 entries'),
+      participants: z
+        .array(Id)
+        .check(z.minLength(1, 'is required'), z.maxLength(2, 'must have at most 2 entries')),
     }),
     idempotent: true,
     limits: ['conversations'],
     status: 201,
-    reply: z.object({ conversation: Conversation }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'GET /messages/{conversationId}/messages': {
-    summary: 'The messages of a conversation. Page 1 has the newest; each page is oldest first',
+    summary:
+      'The messages of a conversation. Page 1 has the newest; each page is oldest first. The cursors walk the same list',
     access: 'signed in',
     params,
-    query: z.object(pageQuery(pageSizes.messages)),
+    query: z.object(cursorQuery(pageSizes.messages)),
     status: 200,
-    reply: z.object({
-      conversation: Conversation,
-      messages: z.array(Message),
-      pagination: Pagination,
-    }),
     errors: ['NOT_FOUND'],
   },
   'POST /messages/{conversationId}/messages': {
@@ -60,7 +47,6 @@ export const conversationEndpoints = {
     idempotent: true,
     limits: ['messages'],
     status: 201,
-    reply: z.object({ message: Message }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ID_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   /**
@@ -75,13 +61,14 @@ export const conversationEndpoints = {
     body: z.object({
       sender: Id,
       messages: z
-        .array(z.object({ id: Id, content }).strict())
-        .min(1, 'is required')
-        .max(messageBatch.messages, `must have at most ${messageBatch.messages} entries`),
+        .array(z.strictObject({ id: Id, content }))
+        .check(
+          z.minLength(1, 'is required'),
+          z.maxLength(messageBatch.messages, `must have at most ${messageBatch.messages} entries`),
+        ),
     }),
     limits: ['messages'],
     status: 200,
-    reply: z.object({ messages: z.array(Message) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /messages/{conversationId}/read': {
@@ -89,7 +76,6 @@ export const conversationEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: Confirmation,
     errors: ['NOT_FOUND'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

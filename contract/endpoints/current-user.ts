@@ -1,17 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import {
-  Email,
-  ExistingPassword,
-  Item,
-  Pagination,
-  Password,
-  Confirmation,
-  User,
-  pageQuery,
-  line,
-} from '../entities.ts';
+import { Email, ExistingPassword, Password, line } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
 
 export const currentUserEndpoints = {
   'GET /users/me/items': {
@@ -19,7 +10,6 @@ export const currentUserEndpoints = {
     access: 'signed in',
     query: z.object(pageQuery(pageSizes.list)),
     status: 200,
-    reply: z.object({ items: z.array(Item), pagination: Pagination }),
     errors: [],
   },
   'PUT /users/me': {
@@ -35,11 +25,6 @@ export const currentUserEndpoints = {
       'mailsAnHour',
     ],
     status: 200,
-    reply: z.object({
-      user: User,
-      /** The new address that still has to be verified with a code; null if there is none. */
-      pendingEmail: z.string().nullable(),
-    }),
     errors: ['REAUTHENTICATE'],
   },
   'PUT /users/me/password': {
@@ -51,7 +36,6 @@ export const currentUserEndpoints = {
     }),
     limits: ['signInsToAccount'],
     status: 200,
-    reply: Confirmation,
     errors: ['WRONG_PASSWORD', 'BUSY'],
   },
   'DELETE /users/me': {
@@ -59,7 +43,6 @@ export const currentUserEndpoints = {
       'Deactivate your own account and end its sessions; needs a sign-in from the last 15 minutes',
     access: 'signed in',
     status: 200,
-    reply: Confirmation,
     errors: ['LAST_ADMIN', 'REAUTHENTICATE'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

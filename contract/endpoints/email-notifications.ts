@@ -1,14 +1,14 @@
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { Id, Confirmation } from '../entities.ts';
+import { Id } from '../fields.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { pushKinds } from '../push.ts';
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 
 /** Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. */
 export const UnsubscribeLink = z.object({
   account: Id,
   kind: z.enum(pushKinds),
-  signature: z.string().regex(/^[\w-]{43}$/, 'is not a signature'),
+  signature: z.string().check(z.regex(/^[\w-]{43}$/, 'is not a signature')),
 });
 export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
 
@@ -17,7 +17,6 @@ export const emailNotificationEndpoints = {
     summary: 'Which kinds of notifications the caller gets by email if they have not seen them',
     access: 'signed in',
     status: 200,
-    reply: z.object({ switches: KindSwitches }),
     errors: [],
   },
   'PUT /users/me/email-notifications': {
@@ -25,7 +24,6 @@ export const emailNotificationEndpoints = {
     access: 'signed in',
     body: KindSwitches,
     status: 200,
-    reply: z.object({ switches: KindSwitches }),
     errors: [],
   },
   'POST /unsubscribe': {
@@ -33,7 +31,6 @@ export const emailNotificationEndpoints = {
     access: 'anyone',
     body: UnsubscribeLink,
     status: 200,
-    reply: Confirmation,
     errors: ['LINK_INVALID'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -1,37 +1,32 @@
-import { z } from '../zod.ts';
+import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import {
-  HistoryEntry,
-  Id,
-  Ignored,
-  Item,
-  ItemDraft,
-  ItemStatusName,
-  Otp,
-  Pagination,
-  Time,
-  Confirmation,
-  TurnedDownClaim,
-  pageQuery,
-  text,
-} from '../entities.ts';
+import { ItemDraft, ItemStatusName, ItemEdit } from '../entities.ts';
+import { Id, Ignored, Otp, text } from '../fields.ts';
+import { cursorQuery, pageQuery } from '../pagination.ts';
 
 const params = z.object({ id: Id });
-const ItemReply = z.object({ item: Item });
-
 export const itemEndpoints = {
   'GET /search/items/search': {
     summary: 'Active items: newest first, or best match first with a search',
     access: 'anyone',
     query: z.object({
       ...pageQuery(pageSizes.home),
-      search: z.string().trim().max(bounds.search.max).optional(),
-      status: ItemStatusName.optional(),
-      isActive: z.literal('true', 'can only be true').default('true'),
+      search: z.optional(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(
+              bounds.search.max,
+              `Too big: expected string to have <=${bounds.search.max} characters`,
+            ),
+          ),
+      ),
+      status: z.optional(ItemStatusName),
+      isActive: z._default(z.literal('true', 'can only be true'), 'true'),
     }),
     status: 200,
-    reply: z.object({ data: z.object({ items: z.array(Item), pagination: Pagination }) }),
     errors: [],
   },
   'POST /items': {
@@ -42,7 +37,6 @@ export const itemEndpoints = {
     idempotent: true,
     limits: ['items', 'photos'],
     status: 201,
-    reply: ItemReply,
     errors: ['ID_IN_USE', 'TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'],
   },
   'GET /items/{id}': {
@@ -50,7 +44,6 @@ export const itemEndpoints = {
     access: 'anyone',
     params,
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND'],
   },
   /** A separate call, because the item itself is the same for everybody and may be cached. */
@@ -59,7 +52,6 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: z.object({ turnedDown: TurnedDownClaim.nullable() }),
     errors: ['NOT_FOUND'],
   },
   'PUT /items/{id}': {
@@ -67,28 +59,10 @@ export const itemEndpoints = {
       'Edit an item; for its poster. If updatedAt is sent and the item has changed since then, the answer is 409',
     access: 'signed in',
     params,
-    body: ItemDraft.extend({
-      status: ItemStatusName,
-      /**
-       * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
-       * empty list.
-       */
-      tags: z
-        .array(z.string())
-        .transform((tags) => (tags.length === 1 && tags[0] === '' ? [] : tags))
-        .pipe(ItemDraft.shape.tags.unwrap())
-        .optional(),
-      /** An empty text removes the photo; a file in this field replaces it. */
-      image: z.literal('', 'must be a photo, or empty to remove it').optional(),
-      /**
-       * `updatedAt` of the item when the form was filled. If the item has changed since, the edit is refused.
-       */
-      updatedAt: Time.optional(),
-    }),
+    body: ItemEdit,
     photoField: 'image',
     limits: ['photos'],
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
   },
   'DELETE /items/{id}': {
@@ -96,16 +70,14 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: Confirmation,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /items/{id}/history': {
     summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',
     access: 'signed in',
     params,
-    query: z.object(pageQuery(bounds.pageLimit)),
+    query: z.object(cursorQuery(bounds.pageLimit)),
     status: 200,
-    reply: z.object({ history: z.array(HistoryEntry), pagination: Pagination }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /items/{id}/assign-keeper': {
@@ -115,7 +87,6 @@ export const itemEndpoints = {
     params,
     body: z.object({ keeperId: Id, keeperName: Ignored }),
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT'],
   },
   'POST /items/{id}/turn-down-claim': {
@@ -125,7 +96,6 @@ export const itemEndpoints = {
     params,
     body: z.object({ reason: text(bounds.reason.min, bounds.reason.max) }),
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/allow-claim': {
@@ -134,7 +104,6 @@ export const itemEndpoints = {
     params,
     body: z.object({ userId: Id }),
     status: 200,
-    reply: Confirmation,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/withdraw-claim': {
@@ -142,7 +111,6 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/claim': {
@@ -151,7 +119,6 @@ export const itemEndpoints = {
     params,
     limits: ['claims'],
     status: 200,
-    reply: ItemReply,
     errors: [
       'NOT_FOUND',
       'OWN_ITEM',
@@ -167,7 +134,6 @@ export const itemEndpoints = {
     params,
     limits: ['returnCodes'],
     status: 200,
-    reply: z.object({ otp: Otp, expiresAt: Time }),
     errors: ['NOT_FOUND', 'RETURN_CODE_FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT'],
   },
   'POST /items/{id}/verify-otp': {
@@ -176,7 +142,6 @@ export const itemEndpoints = {
     params,
     body: z.object({ otp: Otp }),
     status: 200,
-    reply: ItemReply,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT', 'CODE_INVALID'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

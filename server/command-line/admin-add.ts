@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { checkInput } from '../../contract/check-input.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createAccount } from '../features/authentication/accounts.ts';
-import { generatedPasswordNote } from '../features/authentication/given-passwords.ts';
-import { readablePassword } from '../features/authentication/readable-password.ts';
+import { generatedPasswordNote } from '../features/authentication/passwords/given-passwords.ts';
+import { readablePassword } from '../features/authentication/passwords/readable-password.ts';
 import { type Command, CommandError, type Surroundings, readGiven, required } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
 import { askHidden, readLine } from './terminal.ts';
@@ -61,7 +61,7 @@ async function choosePassword(surroundings: Surroundings): Promise<string> {
 }
 
 /** @throws {CommandError} with the message of the contract */
-function accept(what: string, schema: z.ZodType<string>, value: string): string {
+function accept(what: string, schema: z.ZodMiniType<string>, value: string): string {
   const checked = checkInput(schema, value);
   if (checked.ok) return checked.value;
   throw new CommandError(`${what} ${checked.details[0]?.message ?? 'is not acceptable'}`);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header, extract } from 'tar';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { CommandError } from './command.ts';
 
 /** The last entry of a backup, which describes it. If it is missing, the backup is incomplete. */

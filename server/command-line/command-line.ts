@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { MaintenanceError } from '../db/maintenance.ts';
-import { PortalError } from '../http/portal-error.ts';
-import { sentenceFor } from '../http/words.ts';
+import { PortalError } from '../http/errors/portal-error.ts';
+import { sentenceFor } from '../http/errors/words.ts';
 import { adminAdd } from './admin-add.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';

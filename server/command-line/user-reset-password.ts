@@ -1,6 +1,6 @@
 import { setGeneratedPassword } from '../features/authentication/accounts.ts';
-import { generatedPasswordNote } from '../features/authentication/given-passwords.ts';
-import { readablePassword } from '../features/authentication/readable-password.ts';
+import { generatedPasswordNote } from '../features/authentication/passwords/given-passwords.ts';
+import { readablePassword } from '../features/authentication/passwords/readable-password.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
 

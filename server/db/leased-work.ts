@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { allOrEnough } from '../all-or-enough.ts';
+import { allOrEnough } from '../concurrency/all-or-enough.ts';
 import type { Database, Writer } from './database.ts';
 
 /** Access to a queue's table. */

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import { measured } from '../measured.ts';
-import { createCountTables } from './counts.ts';
 import type { AfterCommit, Database, Writer } from './database.ts';
+import type { Ddl } from './dialects/ddl.ts';
 import { openPostgres } from './dialects/postgres/open-postgres.ts';
 import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
+import type { CountTables } from './schema.ts';
 
 /** Location of the database. */
 export interface DatabasePlace {
@@ -82,6 +84,26 @@ export async function openDatabase(
       return value;
     },
   };
+}
+
+/**
+ * Creates the tables of Database.counts if they are missing. Their content is short-lived, so they need no
+ * migrations.
+ */
+async function createCountTables(counts: Kysely<CountTables>, ddl: Ddl): Promise<void> {
+  await ddl
+    .table(counts, 'limit_counts')
+    .ifNotExists()
+    .addColumn('key', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('points', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', ddl.time, (column) => column.notNull())
+    .execute();
+  await counts.schema
+    .createIndex('limit_counts_by_end')
+    .ifNotExists()
+    .on('limit_counts')
+    .column('expires_at')
+    .execute();
 }
 
 /** Measures a transaction, including the time it waits to start. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type ErrorCode, ErrorDetail, errorStatus } from '../../contract/errors.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../db/database.ts';
 import { measured } from '../measured.ts';
-import { PortalError } from './portal-error.ts';
+import { PortalError } from './errors/portal-error.ts';
 
 /** A call that was made with an Idempotency-Key. */
 export interface KeyedCall<Reply> {
   /** The call's definition in the contract. */
-  endpoint: { status: number; reply: z.ZodType<Reply> };
+  endpoint: { status: number; reply: z.ZodMiniType<Reply> };
   userId: string;
   key: string;
   /** Result of fingerprintOf. */
@@ -41,8 +41,8 @@ export function fingerprintOf(
 }
 
 /**
- * Returns the stored response of an earlier request with the key, or null. Saves a repeated request the work
- * that comes before the transaction.
+ * Returns the stored response of an earlier request with the key, or null. Checking this first spares a repeated
+ * request the work before the transaction.
  * @throws PortalError the stored error, if the first request was refused; IDEMPOTENCY_KEY_REUSED if the first
  * request was a different one
  */
@@ -207,7 +207,7 @@ async function storedOutcome<Reply>(
 
 const StoredRefusal = z.object({
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)),
-  details: z.array(ErrorDetail).optional(),
+  details: z.optional(z.array(ErrorDetail)),
 });
 
 function storable({ code, details }: PortalError): z.input<typeof StoredRefusal> {

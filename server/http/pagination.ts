@@ -1,4 +1,5 @@
-import type { Pagination } from '../../contract/entities.ts';
+import type { CursorPagination, Pagination } from '../../contract/pagination.ts';
+import { invalid } from './errors/portal-error.ts';
 
 /** @param total number of entries on all pages together */
 export function paginationOf(
@@ -6,4 +7,83 @@ export function paginationOf(
   total: number,
 ): Pagination {
   return { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
+}
+
+/** Which part of a list that is ordered by `seq` to read: a page by its number, or the entries beside a cursor. */
+export interface Place {
+  page: number;
+  limit: number;
+  /** Only entries with a smaller `seq`. */
+  before?: string | undefined;
+  /** Only entries with a larger `seq`, the smallest first. */
+  after?: string | undefined;
+}
+
+/**
+ * Replaces ids that are given as cursors by the `seq` of their entries.
+ * @param seqOf finds the `seq` of an entry of this list by its id
+ * @throws PortalError VALIDATION_ERROR if the list has no such entry
+ */
+export async function withSeqCursors(
+  place: Place,
+  seqOf: (id: string) => Promise<{ seq: number } | undefined>,
+): Promise<Place> {
+  const resolved = { ...place };
+  for (const field of ['before', 'after'] as const) {
+    const cursor = place[field];
+    if (cursor === undefined || /^\d+$/.test(cursor)) continue;
+    const entry = await seqOf(cursor.toLowerCase());
+    if (entry === undefined) throw invalid(field, 'is not an entry of this list');
+    resolved[field] = String(entry.seq);
+  }
+  return resolved;
+}
+
+interface SeqRange {
+  order: 'asc' | 'desc';
+  /** One more than fits on the page: it tells whether the list goes on. */
+  limit: number;
+  offset: number;
+  below: number | null;
+  above: number | null;
+}
+
+/** @param firstPage which end of the list page 1 has */
+export function seqRange(place: Place, firstPage: 'oldest' | 'newest'): SeqRange {
+  const { page, limit, before, after } = place;
+  const hasCursor = before !== undefined || after !== undefined;
+  const fromOldest = hasCursor ? after !== undefined : firstPage === 'oldest';
+  return {
+    order: fromOldest ? 'asc' : 'desc',
+    limit: limit + 1,
+    offset: hasCursor ? 0 : (page - 1) * limit,
+    below: before === undefined ? null : Number(before),
+    above: after === undefined ? null : Number(after),
+  };
+}
+
+/**
+ * Makes a page of the rows that were read with `seqRange`.
+ * @param total number of entries of the whole list
+ * @returns the rows of the page, oldest first, and its cursors
+ */
+export function cursorPage<Row extends { seq: number }>(
+  place: Place,
+  range: SeqRange,
+  found: { rows: readonly Row[]; total: number },
+): { rows: Row[]; pagination: CursorPagination } {
+  const onPage = found.rows.slice(0, place.limit);
+  const rows = range.order === 'asc' ? onPage : onPage.toReversed();
+  const isMore = found.rows.length > place.limit;
+  // A walk towards newer entries started at an older one, or at the list's beginning.
+  const isOlder = range.order === 'desc' ? isMore : range.above !== null || range.offset > 0;
+  const [oldest, newest] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    pagination: {
+      ...paginationOf(place, found.total),
+      before: oldest !== undefined && isOlder ? String(oldest.seq) : null,
+      after: newest === undefined ? (place.after ?? null) : String(newest.seq),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalid } from './portal-error.ts';
+import { invalid } from './errors/portal-error.ts';
 
 /**
  * Refuses requests that Node accepts although RFC 9112 forbids them: HTTP versions other than 1.0 and 1.1,

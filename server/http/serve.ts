@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { checkInput } from '../../contract/check-input.ts';
 import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
 import {
@@ -9,17 +9,18 @@ import {
   type Reply,
   endpoints,
 } from '../../contract/endpoints.ts';
-import { Id } from '../../contract/entities.ts';
+import { Id } from '../../contract/fields.ts';
 import { mayUseDesk } from '../../contract/permissions.ts';
+import { createSerialise } from '../../contract/serialise.ts';
+import { replies } from '../../contract/replies.ts';
 import type { Database } from '../db/database.ts';
 import type { Account } from './authenticate.ts';
 import { createBodyReader } from './body.ts';
 import { type Cookies, createCookies } from './cookies.ts';
-import type { CountRequest } from './count-request.ts';
+import type { CountRequest } from './limits/count-request.ts';
 import { wasAnswered } from './idempotency.ts';
-import type { DeviceStanding, Limits } from './limits.ts';
-import { PortalError, invalid } from './portal-error.ts';
-import { createSerialise } from './serialise.ts';
+import type { DeviceStanding, Limits } from './limits/limits.ts';
+import { PortalError, invalid } from './errors/portal-error.ts';
 
 /** The viewer's type: not null if the call's `access` requires a session. */
 type ViewerOf<C extends Call> = Endpoints[C]['access'] extends
@@ -81,7 +82,8 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
     const endpoint: Endpoint = endpoints[call];
     const [method, path] = splitKey(call);
     // A call without a body schema accepts no fields.
-    const body = (endpoint.body ?? z.object()).strict();
+    const body = z.strictObject(endpoint.body?.shape ?? {});
+    const output = z.compile(replies[call]);
 
     app.route({
       method,
@@ -122,7 +124,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           const key = keyed
             ? `${keyed.userId} ${keyed.key}`
             : (counting?.serialiseKey?.(context) ?? null);
-          return serialise(key, async () => {
+          const run = async () => {
             const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
             const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
             if (times === 0) return handler(context);
@@ -141,11 +143,12 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             );
             if (endpoint.givesBack) await limits.giveBack(endpoint.givesBack, counted);
             return done;
-          });
+          };
+          return key === null ? run() : serialise(key, run);
         });
 
         reply.status(endpoint.status).header('Cache-Control', 'no-store');
-        return endpoint.reply.parse(answer);
+        return output.parse(answer);
       },
     });
   };
@@ -167,7 +170,7 @@ function splitKey(call: Call): [method: string, path: string] {
 
 /** @param otherwise `NOT_FOUND` for path parameters, because nothing exists under an invalid id */
 function accept(
-  schema: z.ZodType | undefined,
+  schema: z.ZodMiniType | undefined,
   input: unknown,
   otherwise: 'VALIDATION_ERROR' | 'NOT_FOUND' = 'VALIDATION_ERROR',
 ): unknown {

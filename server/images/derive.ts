@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { bounds } from '../../contract/bounds.ts';
-import { PortalError, invalid } from '../http/portal-error.ts';
+import { PortalError, invalid } from '../http/errors/portal-error.ts';
 import { pictureFormat } from './picture-format.ts';
 
 // Each picture is decoded only once, so sharp's cache would only use memory. Concurrency comes from several

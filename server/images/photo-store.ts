@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createJobQueue } from '../http/job-queue.ts';
+import { createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
 import { derivePhoto } from './derive.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from '../http/portal-error.ts';
+import { PortalError } from '../http/errors/portal-error.ts';
 import type { PhotoKeys } from './photo-keys.ts';
 import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-store.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Reader, Writer } from '../db/database.ts';
 import type { LeasedRows } from '../db/leased-work.ts';
 import type { Mail } from './mailer.ts';
@@ -23,7 +23,7 @@ const StoredMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  unsubscribeUrl: z.string().optional(),
+  unsubscribeUrl: z.optional(z.string()),
 });
 
 export async function insertMail(

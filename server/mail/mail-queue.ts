@@ -50,7 +50,7 @@ const usualValidityMs = 48 * hour;
 /** Delay after the first failed attempt. It doubles with each further one. */
 const firstPauseMs = 5 * second;
 const longestPauseMs = hour;
-/** As many as the mailer sends at once, and a few that wait in it. */
+/** Maximum number of mails handed to the mailer at once: those that it sends in parallel, and a few that wait in it. */
 const atOnce = 20;
 
 /**

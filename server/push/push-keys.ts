@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { readSetting } from '../db/settings.ts';

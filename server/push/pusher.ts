@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { allOrEnough } from '../all-or-enough.ts';
-import { type RunJob, createJobQueue } from '../http/job-queue.ts';
+import { allOrEnough } from '../concurrency/all-or-enough.ts';
+import { type RunJob, createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type Push, type PushAnswer, type PushSubscription, sendPush } from './push-request.ts';

@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { ErrorCode } from '../../contract/errors.ts';
 import {
   type ClientToServerEvents,
   type ServerToClientEvents,
   clientEvents,
 } from '../../contract/realtime.ts';
+import { createSerialise } from '../../contract/serialise.ts';
 import type { AccountOfToken } from '../http/authenticate.ts';
-import { asPortalError } from '../http/error-handler.ts';
-import { sentenceFor } from '../http/words.ts';
+import { asPortalError } from '../http/errors/error-handler.ts';
+import { sentenceFor } from '../http/errors/words.ts';
 import { createEventLimit } from './event-limit.ts';
 import { conversationRoom } from './rooms.ts';
 
@@ -55,7 +56,7 @@ export function answerClient(
   { sessions, conversations, now, log }: Pieces,
 ): void {
   const judge = createEventLimit(now);
-  let earlier = Promise.resolve();
+  const serialise = createSerialise();
 
   // Values from a client are untyped until the contract has validated them, so a single handler receives all
   // events.
@@ -63,7 +64,7 @@ export function answerClient(
     const verdict = judge();
     if (verdict === 'disconnect') socket.disconnect(true);
     else if (verdict === 'refuse') refuse('TOO_MANY_REQUESTS');
-    else if (verdict === 'accept') earlier = earlier.then(() => answer(event, values));
+    else if (verdict === 'accept') void serialise('events', () => answer(event, values));
   });
 
   async function answer(event: string, values: unknown[]): Promise<void> {
@@ -121,7 +122,7 @@ export function answerClient(
 }
 
 async function given<Values extends unknown[]>(
-  schema: z.ZodType<Values>,
+  schema: z.ZodMiniType<Values>,
   values: unknown[],
   work: (...values: Values) => Promise<ErrorCode | null>,
 ): Promise<ErrorCode | null> {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { socketPath } from '../../contract/realtime.ts';
-import type { Limits } from '../http/limits.ts';
-import { PortalError, invalid } from '../http/portal-error.ts';
+import type { Limits } from '../http/limits/limits.ts';
+import { PortalError, invalid } from '../http/errors/portal-error.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime } from './realtime.ts';
 

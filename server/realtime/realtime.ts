@@ -11,9 +11,9 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Nodes } from '../db/database.ts';
 import type { Account, AccountOfToken } from '../http/authenticate.ts';
-import { asPortalError } from '../http/error-handler.ts';
-import { PortalError } from '../http/portal-error.ts';
-import { sentenceFor } from '../http/words.ts';
+import { asPortalError } from '../http/errors/error-handler.ts';
+import { PortalError } from '../http/errors/portal-error.ts';
+import { sentenceFor } from '../http/errors/words.ts';
 import { measured } from '../measured.ts';
 import {
   type Connected,
@@ -21,7 +21,6 @@ import {
   type PortalSocket,
   answerClient,
 } from './client-events.ts';
-import { createPlaces } from './places.ts';
 import { type Reach, reachEverywhere, reachHere } from './reach.ts';
 import { sessionRoom, userRoom } from './rooms.ts';
 
@@ -67,7 +66,7 @@ const largestMessageBytes = 32 * 1024;
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, log } = pieces;
-  const places = createPlaces(socketsPerAccount);
+  const acquireConnection = createConnectionLimit(socketsPerAccount);
   const countSession = new WeakMap<IncomingMessage, (viewer: Account) => Promise<void>>();
   let closing = false;
   const io = new Server<
@@ -130,18 +129,18 @@ export function createRealtime(pieces: Pieces): Realtime {
       throw error;
     }
     Object.assign(socket.data, { userId, token } satisfies Connected);
-    return refusalOfPlace(socket, { userId, token });
+    return refuseOverLimit(socket, userId);
   }
 
-  /** Acquires one of the account's places until the connection closes. */
-  function refusalOfPlace({ conn }: PortalSocket, { userId }: Connected): ErrorCode | null {
+  /** Refuses a connection beyond the limit of its account; counts it otherwise until it closes. */
+  function refuseOverLimit({ conn }: PortalSocket, userId: string): ErrorCode | null {
     if (conn.readyState !== 'open') return null;
-    const leave = places.take(userId);
-    if (leave === null) {
+    const release = acquireConnection(userId);
+    if (release === null) {
       measured.emit('limit', 'sockets');
       return 'TOO_MANY_REQUESTS';
     }
-    conn.once('close', leave);
+    conn.once('close', release);
     return null;
   }
 
@@ -178,5 +177,24 @@ export function createRealtime(pieces: Pieces): Realtime {
       await io.of('/').adapter.close();
       await nodes.close();
     },
+  };
+}
+
+/**
+ * Limits the number of live connections per account.
+ * @returns a function that counts a connection, and returns a function to call when it closes; null if the account
+ * has no connection left
+ */
+function createConnectionLimit(maximum: number): (accountId: string) => (() => void) | null {
+  const open = new Map<string, number>();
+  return (accountId) => {
+    const before = open.get(accountId) ?? 0;
+    if (before >= maximum) return null;
+    open.set(accountId, before + 1);
+    return () => {
+      const now = open.get(accountId) ?? 0;
+      if (now > 1) open.set(accountId, now - 1);
+      else open.delete(accountId);
+    };
   };
 }

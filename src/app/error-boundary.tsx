@@ -1,8 +1,16 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, lazy } from 'react';
+import { log } from '../core/log/log.ts';
 import { store } from '../client/query/reply-store.ts';
 import { Button } from '../components/basics/button.tsx';
 import styles from './shell/message.module.css';
 import { texts } from './texts.ts';
+
+/** Loaded only after a failure. Renders nothing if the code cannot be loaded. */
+const CopyDiagnostics = lazy(() =>
+  import('../components/diagnostics/copy-diagnostics.tsx').catch(() => ({
+    default: (): null => null,
+  })),
+);
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -16,6 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    log('error', 'app', 'a screen could not be rendered', error);
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
@@ -25,6 +37,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
         <Button look="primary" onClick={() => void reload()}>
           {texts.reload}
         </Button>
+        <Suspense>
+          <CopyDiagnostics />
+        </Suspense>
       </div>
     );
   }

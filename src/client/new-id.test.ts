@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Id } from '../../contract/entities.ts';
+import { Id } from '../../contract/fields.ts';
 import { newId } from './new-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { categoriesReply } from '../../tests/support/replies.ts';
 import { openAt } from '../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../tests/support/stub-server.ts';
 import { onlineStatus } from './connection/online-status.ts';
@@ -43,7 +44,7 @@ function Categories() {
 }
 const categories = (...names: string[]) => ({
   status: 200,
-  body: { categories: names.map((name) => ({ name })) },
+  body: categoriesReply(...names),
 });
 
 test('refreshes the queries on screen as soon as the server answers again', async () => {
@@ -54,7 +55,7 @@ test('refreshes the queries on screen as soon as the server answers again', asyn
   // The browser may be wrong: the status stays offline while the server does not answer.
   server.on('GET /health', 'drop the connection');
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(server.heard('GET /health').length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.requests('GET /health').length).toBeGreaterThan(1));
   screen.getByText('offline: failed');
 
   server.on('GET /categories', categories('Bags'));
@@ -89,7 +90,7 @@ test('stores the categories after a sign-in, so that an item can be posted offli
   const stored = () => store.readReply('ada', queryKey('GET /categories', {}));
   server.on('GET /categories', 'drop the connection');
   session.signIn('tok', user);
-  await waitFor(() => expect(server.heard('GET /categories')).not.toHaveLength(0));
+  await waitFor(() => expect(server.requests('GET /categories')).not.toHaveLength(0));
   expect(await stored()).toBeNull();
 
   server.on('GET /categories', categories('Bags'));

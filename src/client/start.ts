@@ -1,3 +1,4 @@
+import { logFailure } from '../core/log/log.ts';
 import { call } from './http/api.ts';
 import { onlineStatus } from './connection/online-status.ts';
 import { mirrorSessionNow } from './session/mirror-now.ts';
@@ -38,28 +39,28 @@ export function startData(): void {
     queryCache.reread(key);
   });
   keepCategoriesStored();
-  keepDeviceInStep();
+  updateCachesAfterFetches();
 }
 
 /** Prefetches the categories after a sign-in, because posting an item offline needs them. */
 function keepCategoriesStored() {
-  const keep = () => {
+  const prefetch = () => {
     if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
     import('./prefetch/prefetch-conversations.ts')
       .then(({ prefetchCategories }) => prefetchCategories())
       // The next change of the session or the online status tries again.
-      .catch(() => undefined);
+      .catch(logFailure('prefetch', 'the categories could not be fetched', undefined));
   };
-  keep();
-  session.subscribe(keep);
-  onlineStatus.subscribe(keep);
+  prefetch();
+  session.subscribe(prefetch);
+  onlineStatus.subscribe(prefetch);
 }
 
 /** Updates the other caches of the device after a query was fetched; see after-fetch.ts. */
-function keepDeviceInStep() {
-  const isOfUse = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
+function updateCachesAfterFetches() {
+  const affectsCaches = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
   queryCache.onRead((key, reply, isGone) => {
-    if (!isOfUse.test(key)) return;
+    if (!affectsCaches.test(key)) return;
     setTimeout(
       () => {
         import('./prefetch/after-fetch.ts').then(

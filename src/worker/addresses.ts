@@ -1,3 +1,5 @@
+import { matchesPattern, patterns } from '../../contract/paths.ts';
+
 /** A request with what a route needs to respond to it. */
 export interface RoutedRequest {
   request: Request;
@@ -13,11 +15,12 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
   );
 }
 
+const { home: _home, item: _item, ...browserOnly } = patterns;
+const shellPatterns = Object.values(browserOnly);
+
 /** Whether only the browser renders this screen. The server sends the shell for it, to every viewer. */
 export function isShellScreen({ pathname }: URL): boolean {
-  return /^\/(login|register|verify-otp|items\/create|dashboard|profile|conversations|messages(\/[^/]+)?|notifications|admin|users\/[^/]+|desk|outbox|unsubscribe)$/.test(
-    pathname,
-  );
+  return shellPatterns.some((pattern) => matchesPattern(pattern, pathname));
 }
 
 /** Whether this is a public photo. An address with a key is for some users only and expires, so it is not cached. */

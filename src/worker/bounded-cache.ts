@@ -1,7 +1,8 @@
+import { logFailure } from '../core/log/log.ts';
 import { database } from '../core/storage/database.ts';
 import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
-import { pause } from './pause.ts';
+import { delay } from './delay.ts';
 
 /** One response for each address, because none of these responses depends on the request's headers. */
 const anyVariant = { ignoreVary: true };
@@ -10,7 +11,7 @@ const debounceMs = 300;
 
 export interface BoundedCache {
   match(address: string): Promise<Response | undefined>;
-  put(address: string, answer: Response): Promise<void>;
+  put(address: string, response: Response): Promise<void>;
   delete(address: string): Promise<void>;
 }
 
@@ -36,26 +37,26 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     await remove(leastRecentlyUsed(rows, limit(bound, rows.length)).map(({ name }) => name));
   }
 
-  async function write(address: string, answer: Response): Promise<void> {
+  async function write(address: string, response: Response): Promise<void> {
     const cache = await caches.open(kind);
     try {
-      await cache.put(address, answer.clone());
+      await cache.put(address, response.clone());
     } catch (error) {
       if (!isQuotaExceeded(error)) throw error;
       // The device is full: keep half of the entries and try again.
-      await evictTo(({ bytes: most }, count) => ({ count: count >> 1, bytes: most }));
-      await cache.put(address, answer);
+      await evictTo(({ bytes }, count) => ({ count: count >> 1, bytes }));
+      await cache.put(address, response);
     }
   }
 
   async function evictSoon(): Promise<void> {
-    await pause(debounceMs);
+    await delay(debounceMs);
     eviction = null;
     await evictTo(() => bound);
   }
 
   async function touchSoon(): Promise<void> {
-    await pause(debounceMs);
+    await delay(debounceMs);
     const names = usedNames;
     usedNames = new Set();
     await markUsed(database, kind, names, Date.now());
@@ -63,19 +64,21 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
 
   return {
     async match(address) {
-      const found = await caches.match(address, { cacheName: kind, ...anyVariant });
-      if (found !== undefined && usedNames.add(address).size === 1)
-        touchSoon().catch(() => undefined);
-      return found;
+      const cached = await caches.match(address, { cacheName: kind, ...anyVariant });
+      if (cached !== undefined && usedNames.add(address).size === 1)
+        touchSoon().catch(
+          logFailure('worker', 'the last use of a file could not be stored', undefined),
+        );
+      return cached;
     },
 
-    async put(address, answer) {
-      const { size: bytes } = await answer.clone().blob();
+    async put(address, response) {
+      const { size: bytes } = await response.clone().blob();
       const row = { kind, name: address, bytes, usedAt: Date.now() };
       // Without a database the cache would have no bound, so do not cache.
       if ((await database.run((db) => db.put('kept', row))) === null) return;
       try {
-        await write(address, answer);
+        await write(address, response);
       } catch (error) {
         // Delete the row of the response that could not be stored.
         await remove([address]);

@@ -16,10 +16,10 @@ export function storedDocument(address: string): Promise<Response | undefined> {
  * Caches a response if it is a complete document of this build. A 404 of this build deletes the cached document;
  * any other response changes nothing.
  */
-export async function cacheDocument(address: string, answer: Response): Promise<void> {
-  if (answer.redirected || !isOfThisVersion(answer)) return;
-  if (answer.status === 404) await documents.delete(address);
-  if (answer.status === 200) await documents.put(address, answer);
+export async function cacheDocument(address: string, response: Response): Promise<void> {
+  if (response.redirected || !isOfThisVersion(response)) return;
+  if (response.status === 404) await documents.delete(address);
+  if (response.status === 200) await documents.put(address, response);
 }
 
 export async function deleteDocumentsOfOtherVersions(): Promise<void> {

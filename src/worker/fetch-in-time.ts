@@ -6,12 +6,12 @@ const timeoutMs = 8_000;
 
 /** Fetches what the user may be waiting for. The timeout ends once the response begins, so a slow body completes. */
 export async function fetchWithTimeout(request: Request): Promise<Response> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  request.signal.addEventListener('abort', end);
-  const timer = setTimeout(end, timeoutMs);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  request.signal.addEventListener('abort', abort);
+  const timer = setTimeout(abort, timeoutMs);
   try {
-    return await fetch(request, { signal: ending.signal });
+    return await fetch(request, { signal: controller.signal });
   } finally {
     clearTimeout(timer);
   }

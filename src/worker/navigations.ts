@@ -1,7 +1,7 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
 import { fetchWithTimeout, fetchInBackground } from './fetch-in-time.ts';
-import { pause } from './pause.ts';
+import { delay } from './delay.ts';
 import { isOfOtherVersion, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
 
@@ -24,7 +24,8 @@ export async function respondWithDocument({
     stored === undefined ? fetchWithTimeout(request) : fetchInBackground(request),
   );
   event.waitUntil(
-    fresh.then((answer) => cacheDocument(address, answer.clone())).catch(() => undefined),
+    // Offline there is nothing to cache.
+    fresh.then((response) => cacheDocument(address, response.clone())).catch(() => undefined),
   );
   return stored ?? networkOrShell(fresh);
 }
@@ -47,18 +48,21 @@ export async function respondWithShell({ request }: RoutedRequest): Promise<Resp
  * another build. A worker serves pages of its own build only, until the next worker takes over.
  */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
-  const answer = await Promise.race([fresh.catch(() => null), pause(shellAfterMs)]);
-  if (answer !== null && isUsable(answer)) return answer;
+  // Offline: the shell takes its place.
+  const response = await Promise.race([fresh.catch(() => null), delay(shellAfterMs)]);
+  if (response !== null && isUsable(response)) return response;
   return (await shell()) ?? fresh;
 }
 
-function isUsable(answer: Response): boolean {
-  return answer.status < 500 && answer.status !== tooManyRequests && !isOfOtherVersion(answer);
+function isUsable(response: Response): boolean {
+  return (
+    response.status < 500 && response.status !== tooManyRequests && !isOfOtherVersion(response)
+  );
 }
 
 /** Checks for an update if the response comes from another build. */
 async function checkVersion(fresh: Promise<Response>): Promise<Response> {
-  const answer = await fresh;
-  if (isOfOtherVersion(answer)) checkForUpdate();
-  return answer;
+  const response = await fresh;
+  if (isOfOtherVersion(response)) checkForUpdate();
+  return response;
 }

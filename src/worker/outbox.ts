@@ -1,16 +1,10 @@
+import { workerReplies } from '../../contract/worker-replies.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { database } from '../core/storage/database.ts';
-import { createAttempts } from '../core/outbox/attempts.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
-import { outboxLock } from '../core/outbox/lock.ts';
-import { batchSize, createSend } from '../core/outbox/send.ts';
-import {
-  type SentReply,
-  createOutboxStore,
-  openOutboxChannel,
-  serverAnswers,
-} from '../core/storage/outbox-store.ts';
-import { outboxTag } from '../core/outbox/sync-tag.ts';
+import { outboxLock, outboxTag } from '../core/outbox/lock.ts';
+import { batchSize, createSender } from '../core/outbox/send.ts';
+import { type SentReply, createOutboxStore } from '../core/storage/outbox-store.ts';
 import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { createReplyWriter } from '../core/storage/reply-writer.ts';
 import { type MirroredSession, readMirroredSession } from '../core/session/session-mirror.ts';
@@ -27,8 +21,7 @@ interface SyncEvent extends ExtendableEvent {
 /** Sends the outbox when the browser reports a network (Background Sync), even if no tab is open. */
 export function startBackgroundSync(): void {
   let session: MirroredSession | null = null;
-  const attempts = createAttempts();
-  const send = createSend(
+  const sender = createSender(
     createCaller(
       {
         origin: '',
@@ -39,32 +32,29 @@ export function startBackgroundSync(): void {
         },
         connection: { reached: () => undefined, lost: () => undefined },
       },
-      sendWithFetch,
+      { send: sendWithFetch, replies: workerReplies },
     ),
-    attempts,
   );
   const now = Date.now;
   /** Pending downloads of the photos of sent items. */
   const photos: Promise<void>[] = [];
-  const channel = openOutboxChannel(database);
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === serverAnswers) attempts.endHanging();
-  });
   const { replies } = createReplyWriter({ database, now });
+  const store = createOutboxStore({ database, now, keep: createSentReplies({ replies, now }) });
+  store.onServerAnswers(() => sender.endHanging());
   const flusher = createFlusher<SentReply>({
-    store: createOutboxStore({
-      database,
-      keep: createSentReplies({ replies, now }),
-      changed(sent) {
-        channel?.postMessage(sent ?? 'changed');
-        for (const one of sent?.made ?? [])
-          if ('item' in one) photos.push(cachePostedPhoto(one.item));
+    store: {
+      ...store,
+      async settle(entries, made) {
+        await store.settle(entries, made);
+        for (const one of made) if ('item' in one) photos.push(cachePostedPhoto(one.item));
       },
-    }),
+    },
     async send(entries) {
       // The session may have changed since the flush began.
       session = await readMirroredSession();
-      return session?.userId === entries[0]?.userId ? send(entries) : { type: 'session over' };
+      return session?.userId === entries[0]?.userId
+        ? sender.send(entries)
+        : { type: 'session over' };
     },
     batchSize,
     // Every browser with Background Sync also has Web Locks.

@@ -1,14 +1,26 @@
 import type { Item } from '../../contract/entities.ts';
+import { createSerialise } from '../../contract/serialise.ts';
 import type { RoutedRequest } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { fetchWithTimeout } from './fetch-in-time.ts';
-import { serialise } from './serialise.ts';
+import { logFailure } from '../core/log/log.ts';
 
 /** Two photos for each viewed item: a large one of some 150 kB and a card of some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
 /** Cards from about 50 pages of lists. In a cache of their own, so that paging evicts no photo of a viewed item. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
 const notFound = 404;
+const serialise = createSerialise();
+
+/**
+ * Updates the copies of a photo after all earlier updates for its address, so that they do not undo each other.
+ * Ignores failures: the next request for the address tries again.
+ */
+function update(address: string, task: () => Promise<void>): Promise<void> {
+  return serialise(address, task).catch(
+    logFailure('worker', 'a photo could not be cached', undefined),
+  );
+}
 
 /**
  * Responds with a cached photo, which is never stale: the photo at an address does not change. The server may have
@@ -24,7 +36,7 @@ export async function respondWithPhoto({ request, event, url }: RoutedRequest): 
   const stored = (await viewed.match(href)) ?? (await listed.match(href));
   if (stored !== undefined) {
     event.waitUntil(
-      serialise(href, async () => {
+      update(href, async () => {
         if (isViewed) await copyToViewed(href);
         await deleteIfGone(href);
       }),
@@ -32,20 +44,20 @@ export async function respondWithPhoto({ request, event, url }: RoutedRequest): 
     return stored;
   }
   try {
-    const answer = await fetchWithTimeout(request);
-    const copy = answer.clone();
+    const response = await fetchWithTimeout(request);
+    const copy = response.clone();
     event.waitUntil(
-      serialise(href, async () => {
+      update(href, async () => {
         if (isPhoto(copy)) await (isViewed ? viewed : listed).put(href, copy);
         else if (copy.status === notFound) await deletePhoto(href);
       }),
     );
-    return answer;
+    return response;
   } catch (error) {
     const card = isLarge ? href.replace('-large.', '-card.') : href;
-    const standIn = (await viewed.match(card)) ?? (await listed.match(card));
-    if (standIn === undefined) throw error;
-    return standIn;
+    const cardPhoto = (await viewed.match(card)) ?? (await listed.match(card));
+    if (cardPhoto === undefined) throw error;
+    return cardPhoto;
   }
 }
 
@@ -55,9 +67,9 @@ export async function cachePostedPhoto({ photo }: Item): Promise<void> {
   const requests = [photo.card, photo.large].map((path) => new Request(path));
   await Promise.all(
     requests.map((request) =>
-      serialise(request.url, async () => {
-        const answer = await fetchWithTimeout(request);
-        if (isPhoto(answer)) await viewed.put(request.url, answer);
+      update(request.url, async () => {
+        const response = await fetchWithTimeout(request);
+        if (isPhoto(response)) await viewed.put(request.url, response);
       }),
     ),
   );
@@ -72,14 +84,14 @@ async function copyToViewed(address: string): Promise<void> {
 
 /** Offline this throws: we cannot tell whether the photo was deleted, so it stays. */
 async function deleteIfGone(address: string): Promise<void> {
-  const asked = { method: 'HEAD', cache: 'no-store' } as const;
-  const { status } = await fetchWithTimeout(new Request(address, asked));
+  const headRequest = { method: 'HEAD', cache: 'no-store' } as const;
+  const { status } = await fetchWithTimeout(new Request(address, headRequest));
   if (status !== notFound) return;
   await deletePhoto(address);
   // Reloading it also removes it from the browser's HTTP cache.
-  const answer = await fetchWithTimeout(new Request(address, { cache: 'reload' }));
+  const response = await fetchWithTimeout(new Request(address, { cache: 'reload' }));
   // An unread body blocks other requests in the browser's HTTP cache for up to 20 s.
-  await answer.arrayBuffer();
+  await response.arrayBuffer();
 }
 
 async function deletePhoto(address: string): Promise<void> {

@@ -32,13 +32,13 @@ const prefix = 'build-';
 const inBuild = { cacheName: `${prefix}${build}`, ignoreVary: true };
 
 /** Whether a response is a document of this portal and of this worker's build. */
-export function isOfThisVersion(answer: Response): boolean {
-  return answer.headers.get(buildHeader) === build;
+export function isOfThisVersion(response: Response): boolean {
+  return response.headers.get(buildHeader) === build;
 }
 
 /** Whether a response is a document of this portal, but of another build. */
-export function isOfOtherVersion(answer: Response): boolean {
-  return answer.headers.has(buildHeader) && !isOfThisVersion(answer);
+export function isOfOtherVersion(response: Response): boolean {
+  return response.headers.has(buildHeader) && !isOfThisVersion(response);
 }
 
 /**
@@ -75,18 +75,18 @@ async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<v
   // A name with a hash stands for the same content in every build, so take it from any cache.
   const isFinal = revision === null;
   const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
-  const answer = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
-  if (!isExpectedFile(path, answer)) throw new Error(`${path} is none of this build`);
-  await cache.put(path, answer);
+  const response = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
+  if (!isExpectedFile(path, response)) throw new Error(`${path} is none of this build`);
+  await cache.put(path, response);
 }
 
 /** Also rejects the sign-in page of a captive portal, which comes with status 200 and HTML. */
-function isExpectedFile(path: string, answer: Response): boolean {
-  const isDocument = (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
+function isExpectedFile(path: string, response: Response): boolean {
+  const isDocument = (response.headers.get('Content-Type') ?? '').startsWith('text/html');
   return (
-    answer.status === 200 &&
+    response.status === 200 &&
     isDocument === (path === shellPath) &&
-    (!isDocument || isOfThisVersion(answer))
+    (!isDocument || isOfThisVersion(response))
   );
 }
 

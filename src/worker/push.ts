@@ -1,7 +1,10 @@
-import type { PushMessage } from '../../contract/push.ts';
+import { workerReplies } from '../../contract/worker-replies.ts';
+import { PushMessage } from '../../contract/push.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { createOpenMessage } from '../core/push/opened-path.ts';
+import { log } from '../core/log/log.ts';
+import { parseJson, parseOrNull } from '../core/parse.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';
 import { isScreen } from './addresses.ts';
@@ -14,9 +17,10 @@ const windowTimeoutMs = 400;
 /** Shows pushes as notifications, and opens the screen of a tapped notification. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
-    // Only the portal's server can encrypt and sign a push, so the message has the contract's form.
-    const message = event.data?.json() as PushMessage | undefined;
-    if (message) event.waitUntil(show(message));
+    if (event.data === null) return;
+    const message = parseOrNull(PushMessage, parseJson(event.data.text()));
+    if (message !== null) event.waitUntil(show(message));
+    else log('error', 'push', 'a push message is not as in the contract');
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -88,7 +92,7 @@ async function resubscribe({
       session: { token: () => session.token, end: () => undefined },
       connection: { reached: () => undefined, lost: () => undefined },
     },
-    sendWithFetch,
+    { send: sendWithFetch, replies: workerReplies },
   );
   const request = subscriptionRequest(subscription, session.push.declarative);
   await call('PUT /users/me/push/subscription', request);

@@ -1,5 +1,6 @@
+import { z } from 'zod/mini';
 import type { RoutedRequest } from './addresses.ts';
-import { isRecord } from '../core/is-record.ts';
+import { listOf, parseOrNull } from '../core/parse.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,8 +36,11 @@ export function routeRequests(routes: readonly Route[]): void {
   });
 }
 
+const CacheUrls = z.object({
+  type: z.literal('CACHE_URLS'),
+  payload: z.object({ urlsToCache: listOf(z.string()) }),
+});
+
 function addressesIn(message: unknown): string[] {
-  if (!isRecord(message) || message.type !== 'CACHE_URLS' || !isRecord(message.payload)) return [];
-  const { urlsToCache } = message.payload;
-  return Array.isArray(urlsToCache) ? urlsToCache.filter((one) => typeof one === 'string') : [];
+  return parseOrNull(CacheUrls, message)?.payload.urlsToCache ?? [];
 }

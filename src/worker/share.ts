@@ -1,3 +1,4 @@
+import { logFailure } from '../core/log/log.ts';
 import { shareFields, sharePath, sharedItemPath } from '../../contract/share-target.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { type SharedContent, storeShared } from '../core/storage/shared-content.ts';
@@ -20,29 +21,31 @@ export function receiveShares(): void {
 /** Redirects even if storing fails: the screen then reports that the content is missing. */
 async function respondToShare(request: Request): Promise<Response> {
   const id = crypto.randomUUID();
-  await storeShareRequest(id, request).catch(() => undefined);
+  await storeShareRequest(id, request).catch(
+    logFailure('worker', 'shared content could not be stored', undefined),
+  );
   return Response.redirect(sharedItemPath(id), 303);
 }
 
 /** An item has one photo, so each shared photo becomes a share of its own. The first one gets title and text. */
-async function storeShareRequest(first: string, request: Request): Promise<void> {
+async function storeShareRequest(firstId: string, request: Request): Promise<void> {
   const form = await request.formData();
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
   const photos = await Promise.all(form.getAll(shareFields.photo).map(parsePhoto));
-  const [photo = null, ...others] = photos.filter((one) => one !== null);
+  const [photo = null, ...morePhotos] = photos.filter((shared) => shared !== null);
   const owner = (await readMirroredSession())?.userId ?? null;
-  const at = Date.now();
+  const now = Date.now();
   await storeShared([
     {
-      ...{ id: first, owner, at, photo },
+      ...{ id: firstId, owner, at: now, photo },
       title: text(shareFields.title),
       text: [text(shareFields.text), text(shareFields.url)].filter(Boolean).join('\n'),
     },
-    ...others.map((other, index) => ({
-      ...{ id: crypto.randomUUID(), owner, at: at + 1 + index, photo: other },
+    ...morePhotos.map((nextPhoto, index) => ({
+      ...{ id: crypto.randomUUID(), owner, at: now + 1 + index, photo: nextPhoto },
       ...{ title: '', text: '' },
     })),
   ]);

@@ -1,8 +1,11 @@
-import { isRecord } from '../core/is-record.ts';
+import { z } from 'zod/mini';
+import { parseOrNull } from '../core/parse.ts';
 import { deleteDocumentsOfOtherVersions } from './documents.ts';
 import { deleteOtherVersions } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const SkipWaiting = z.object({ type: z.literal('SKIP_WAITING') });
 
 /**
  * Keeps a new worker waiting until the page asks it to take over (the message of workbox-window). It then controls
@@ -10,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
-    if (isRecord(event.data) && event.data.type === 'SKIP_WAITING') void self.skipWaiting();
+    if (parseOrNull(SkipWaiting, event.data) !== null) void self.skipWaiting();
   });
   self.addEventListener('activate', (event) => {
     event.waitUntil(
@@ -21,5 +24,6 @@ export function activateOnRequest(): void {
 
 /** Makes the browser look for a new worker now. Called when the server turns out to have another build. */
 export function checkForUpdate(): void {
+  // Offline: the page checks again later.
   self.registration.update().catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 /** The service worker: it serves the portal from the device's caches, with or without a network. */
+import { startLogStore } from '../core/log/log-store.ts';
 import { hasOwnDocument, isPhotoAddress, isScreen, isShellScreen } from './addresses.ts';
 import { respondFromNetwork, respondWithDocument, respondWithShell } from './navigations.ts';
 import { startBackgroundSync } from './outbox.ts';
@@ -9,6 +10,7 @@ import { routeRequests } from './router.ts';
 import { receiveShares } from './share.ts';
 import { activateOnRequest } from './update.ts';
 
+startLogStore('worker');
 activateOnRequest();
 precacheBuild();
 startBackgroundSync();

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
 import type { Scene, Width } from '../support/browser/scenes/scene.ts';
-import { isWhole } from '../support/browser/whole.ts';
+import { isLongForm } from '../support/browser/long-form.ts';
 
-/** WCAG 2.2, levels A and AA, with 24 px targets; what axe calls best practice too, such as landmarks. */
+/** WCAG 2.2, levels A and AA, and the best practices of axe, such as landmarks. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Scheme = 'light' | 'dark';
@@ -17,37 +17,37 @@ const sizes = {
 } as const;
 
 /**
- * All scenes at both widths and in both colour schemes take minutes: in the short form each is seen at one width and
- * in one scheme, half of them at each width and in each scheme.
- * @param index of the scene among its kind
+ * Whether a scene is checked at a width. The short form checks each scene at one width and in one colour scheme only,
+ * because checking all combinations takes minutes.
+ * @param index of the scene among those of its role
  */
-function isSeenAt(width: Width, { only }: Scene, index: number): boolean {
-  if (only !== undefined || isWhole) return only === undefined || only === width;
+function isCheckedAt(width: Width, { only }: Scene, index: number): boolean {
+  if (only !== undefined || isLongForm) return only === undefined || only === width;
   return width === (index % 2 === 0 ? 'narrow' : 'wide');
 }
 
-/** @param index of the scene among its kind */
+/** @param index of the scene among those of its role */
 function schemesOf(index: number): readonly [Scheme, Scheme?] {
-  if (isWhole) return ['light', 'dark'];
+  if (isLongForm) return ['light', 'dark'];
   return index % 4 < 2 ? ['light'] : ['dark'];
 }
 
-/** The script of axe. */
+/** The source text of axe. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
 
-/** What axe finds, one line for each thing. */
+/** The violations that axe finds, as one line each. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // Once for each document: by itself it is compiled anew, twice, each time that it is to look.
+  // Compile axe once for each document; AxeBuilder by itself would compile it twice for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // In the page itself: it has no frames, and the other way opens a second page each time.
+  // Legacy mode runs axe in the page itself. The other mode opens a second page for each check.
   const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode();
-  // To describe what it found in order takes as long as to look.
-  const told = { resultTypes: ['violations' as const] };
+  // Describing the passed rules would take as long as checking them.
+  const violationsOnly = { resultTypes: ['violations' as const] };
   const runOnly = rules ?? tags;
   const { violations } = await axe
-    .options({ ...told, runOnly: { type: rules ? 'rule' : 'tag', values: runOnly } })
+    .options({ ...violationsOnly, runOnly: { type: rules ? 'rule' : 'tag', values: runOnly } })
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -59,21 +59,21 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 async function expectAccessible(
   page: Page,
   name: string,
-  [scheme, other]: readonly [Scheme, Scheme?],
+  [scheme, secondScheme]: readonly [Scheme, Scheme?],
 ): Promise<void> {
-  // The screen's code may still be on its way.
+  // The screen's code may still be loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // What lies half under the bar after scrolling would count as too small.
+  // Axe would call a target too small that is partly covered by the bar after scrolling.
   await page.evaluate(() => scrollTo(0, 0));
-  await change(page, scheme);
+  await setColorScheme(page, scheme);
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);
-  if (other === undefined) return;
-  await change(page, other);
-  // Nothing but colours is another in the other scheme.
-  expect.soft(await findings(page, ['color-contrast']), `${name}, ${other}`).toEqual([]);
+  if (secondScheme === undefined) return;
+  await setColorScheme(page, secondScheme);
+  // The colour schemes differ only in their colours.
+  expect.soft(await findings(page, ['color-contrast']), `${name}, ${secondScheme}`).toEqual([]);
 }
 
-async function change(page: Page, scheme: Scheme): Promise<void> {
+async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 }
@@ -86,47 +86,47 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(needed, `${name}: pixels needed of ${String(given)}`).toBeLessThanOrEqual(given);
 }
 
-/** With letters twice as large, as people set them in the browser, on a window of 640 or 1440 pixels. */
+/** Checks that nothing overflows with the browser's font size doubled, in a window of 640 or 1440 pixels. */
 async function expectToFitLargeText(page: Page, name: string, width: Width): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ ...sizes[width], width: width === 'narrow' ? 640 : 1440 });
-  await expectToFit(page, `${name}, letters twice as large`);
+  await expectToFit(page, `${name}, font size doubled`);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await page.setViewportSize(sizes[width]);
   await browser.detach();
 }
 
-/** Whoever wants little motion gets none. */
-async function expectStillness(page: Page, name: string): Promise<void> {
+/** Checks that nothing moves if the person prefers reduced motion. */
+async function expectNoAnimations(page: Page, name: string): Promise<void> {
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
       .map(({ effect }) => {
         const element = effect instanceof KeyframeEffect ? effect.target : null;
-        return element?.outerHTML.slice(0, 120) ?? 'something';
+        return element?.outerHTML.slice(0, 120) ?? 'no element';
       }),
   );
-  expect.soft(moving, `${name}: what moves`).toEqual([]);
+  expect.soft(moving, `${name}: running animations`).toEqual([]);
 }
 
-/** A form that one scene leaves open would be back in the next, which is in the same tab. */
-async function forgetWhatWasOpen(page: Page): Promise<void> {
+/** Prevents that a form left open by one scene opens again in the next, which uses the same tab. */
+async function forgetOpenForms(page: Page): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
 }
 
-/** A part of the scenes, so that both workers have some of them at a time. */
-function parts(all: readonly Scene[]): Scene[][] {
+/** Splits the scenes into tests, so that both Playwright workers check some of them at the same time. */
+function splitScenes(all: readonly Scene[]): Scene[][] {
   const size = Math.ceil(all.length / Math.ceil(all.length / 10));
   return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
 for (const [kind, all] of Object.entries(scenes)) {
-  for (const [index, part] of parts(all).entries()) {
+  for (const [index, part] of splitScenes(all).entries()) {
     for (const width of ['narrow', 'wide'] as const) {
-      const seen = part.filter((scene) => isSeenAt(width, scene, all.indexOf(scene)));
-      test(`${kind}, ${width}, part ${String(index + 1)}: axe finds nothing, nothing overflows or moves`, async ({
+      const checked = part.filter((scene) => isCheckedAt(width, scene, all.indexOf(scene)));
+      test(`${kind}, ${width}, part ${String(index + 1)}: has no axe violations, overflow or motion`, async ({
         visit,
         campus,
         complaints,
@@ -134,16 +134,16 @@ for (const [kind, all] of Object.entries(scenes)) {
         complaints.allow(/status of (4|5)\d\d/);
         const page = await visit(part[0]!.who, {
           viewport: sizes[width],
-          // Colours that are on their way to others would be measured halfway.
+          // During a transition axe would measure a colour between two.
           reducedMotion: 'reduce',
         });
-        for (const scene of seen) {
+        for (const scene of checked) {
           const { name, open } = scene;
           await test.step(name, async () => {
-            await forgetWhatWasOpen(page);
+            await forgetOpenForms(page);
             await open(page, campus);
             await expectToFit(page, name);
-            await expectStillness(page, name);
+            await expectNoAnimations(page, name);
             await expectAccessible(page, name, schemesOf(all.indexOf(scene)));
             await expectToFitLargeText(page, name, width);
           });

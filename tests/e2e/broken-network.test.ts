@@ -1,33 +1,33 @@
-/** Networks that answer, but not with the portal's words, or not at all. */
+/** Networks in which another server answers in the portal's place, or none at all. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { unreachable } from '../support/browser/complaints.ts';
-import { keptForOffline } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
+import { waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
-import { standIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/stand-in.ts';
 
 interface Fixtures {
-  /** Has something else answer in the portal's place from now on. */
+  /** Stops the portal and starts another server at its address. */
   replacePortal: (answer: RequestListener) => Promise<void>;
 }
 
 const test = base.extend<Fixtures>({
   replacePortal: async ({ portal }, use) => {
-    const takeAway: (() => void)[] = [];
+    const stops: (() => void)[] = [];
     await use(async (answer) => {
       await portal.stop();
-      takeAway.push(await standIn(portal.origin, answer));
+      stops.push(await startStandIn(portal.origin, answer));
     });
-    for (const take of takeAway) take();
+    for (const stop of stops) stop();
   },
 });
 
 test.use({ hasVisited: true });
 
 test.beforeEach(({ complaints }) => {
-  complaints.allow(unreachable);
+  complaints.allow(unreachableErrors);
 });
 
-test("a network's sign-in page that answers in the portal's place is never kept", async ({
+test("never caches a network's sign-in page that is served in the portal's place", async ({
   poster,
   word,
   page,
@@ -35,12 +35,12 @@ test("a network's sign-in page that answers in the portal's place is never kept"
 }) => {
   await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await replacePortal((_, reply) => {
     reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
   });
 
-  // Were it kept the first time, it would be shown the second.
+  // A sign-in page that was cached at the first visit would show at the second.
   for (const visit of ['first', 'second']) {
     await page.reload();
     await expect(page.getByRole('heading', { name: `Blue ${word}` }), visit).toBeVisible();
@@ -56,7 +56,7 @@ for (const { network, answer } of [
       void reply.writeHead(502).end('Bad Gateway'),
   },
 ]) {
-  test(`behind a network ${network} the screen is drawn on the device`, async ({
+  test(`renders the screen on the device behind a network ${network}`, async ({
     poster,
     word,
     page,
@@ -67,7 +67,7 @@ for (const { network, answer } of [
     complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
     const { _id } = await poster.postItem({ title: `Blue ${word}` });
     await page.goto('/');
-    await keptForOffline(page);
+    await waitUntilCached(page);
     const card = page.getByRole('article', { name: `Blue ${word}` });
     await card.getByRole('link', { name: 'View Details' }).click();
     await expect(page.getByText('with a laptop in it')).toBeVisible();
@@ -80,35 +80,35 @@ for (const { network, answer } of [
   });
 }
 
-test('a screen that the browser renders is there without a word from the server', async ({
+test('opens a screen that the browser renders without asking the server for its document', async ({
   page,
   replacePortal,
 }) => {
   await page.goto('/');
-  await keptForOffline(page);
-  const asked: string[] = [];
-  await replacePortal(({ url = '' }) => void asked.push(url));
+  await waitUntilCached(page);
+  const requested: string[] = [];
+  await replacePortal(({ url = '' }) => void requested.push(url));
 
   await page.goto('/login');
 
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(asked).not.toContain('/login');
+  expect(requested).not.toContain('/login');
 });
 
-test('a network that never answers is not asked for a document for long', async ({
+test('gives up requesting a document from a network that never answers', async ({
   page,
   replacePortal,
 }) => {
   await page.goto('/');
-  await keptForOffline(page);
-  const [asked, givenUp] = [new Set<string>(), new Set<string>()];
+  await waitUntilCached(page);
+  const [requested, aborted] = [new Set<string>(), new Set<string>()];
   await replacePortal(({ url = '', socket }) => {
-    asked.add(url);
-    socket.on('close', () => givenUp.add(url));
+    requested.add(url);
+    socket.on('close', () => aborted.add(url));
   });
 
   await page.reload();
 
-  await expect.poll(() => asked).toContain('/');
-  await expect.poll(() => givenUp).toContain('/');
+  await expect.poll(() => requested).toContain('/');
+  await expect.poll(() => aborted).toContain('/');
 });

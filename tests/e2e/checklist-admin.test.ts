@@ -6,17 +6,16 @@ import { stopClock } from '../support/browser/stopped-clock.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const headings = (page: Page) => page.getByRole('table').getByRole('columnheader');
-/** Rows, whatever has been posted meanwhile. */
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');
 const options = (field: Locator) => field.getByRole('option');
 
-/** The query of the next call that goes there. */
-async function asks(page: Page, path: string): Promise<Record<string, string>> {
+/** The query parameters of the next request to a path that ends like this. */
+async function nextQuery(page: Page, path: string): Promise<Record<string, string>> {
   const request = await page.waitForRequest((one) => new URL(one.url()).pathname.endsWith(path));
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-test('admin: seven tabs, and the overview', async ({ visit }) => {
+test('admin: shows seven tabs and the overview', async ({ visit }) => {
   const page = await visit('ruth', wide);
   await page.goto('/admin');
   await expect(page.getByRole('tab')).toHaveText([
@@ -44,7 +43,7 @@ test('admin: seven tabs, and the overview', async ({ visit }) => {
   await expect(lonely.getByText('No active users yet.')).toBeVisible();
 });
 
-test('admin: users, searched after 300 ms, sorted, and toggled with a confirmation', async ({
+test('admin: searches users after 300 ms, sorts them, and toggles one after a confirmation', async ({
   visit,
   campus,
 }) => {
@@ -55,7 +54,7 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
   });
   const page = await visit('ruth', wide);
   await page.clock.install();
-  const first = asks(page, '/admin/users');
+  const first = nextQuery(page, '/admin/users');
   await page.goto('/admin?tab=users');
   expect(await first).toMatchObject({ page: '1', limit: '10' });
   await expect(rows(page)).toHaveCount(10);
@@ -63,7 +62,7 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
   await expect(options(page.getByLabel('Sort by'))).toHaveText(['Name', 'Email', 'Created At']);
   await expect(options(page.getByLabel('Order'))).toHaveText(['Ascending', 'Descending']);
 
-  await test.step('the search waits for a pause of 300 ms', async () => {
+  await test.step('the search runs 300 ms after the last key', async () => {
     await stopClock(page);
     await page.getByLabel('Search').fill('ruth');
     await page.clock.runFor(299);
@@ -72,7 +71,7 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
     await expect(page).toHaveURL('/admin?tab=users&search=ruth');
   });
 
-  await test.step('nobody deactivates themselves', async () => {
+  await test.step('the admin cannot deactivate themselves', async () => {
     await expect(rows(page)).toHaveCount(1);
     const own = page.getByRole('row', { name: /Ruth/ });
     await expect(own).toContainText('Active');
@@ -80,13 +79,13 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
     await expect(own.getByRole('link', { name: /^View/ })).toBeVisible();
   });
 
-  await test.step('others after a confirmation, and the banner goes after 3 s', async () => {
+  await test.step('deactivates another user after a confirmation, and hides the banner after 3 s', async () => {
     await page.getByLabel('Search').fill('Toggled');
     await page.clock.runFor(300);
     const row = page.getByRole('row', { name: /Toggled Tom/ });
-    const asked = answerConfirm(page, 'accept');
+    const question = answerConfirm(page, 'accept');
     await row.getByRole('button', { name: /^Deactivate/ }).click();
-    expect(await asked).toMatch(/^Deactivate Toggled Tom\?/);
+    expect(await question).toMatch(/^Deactivate Toggled Tom\?/);
     const banner = page.getByText('Toggled Tom was deactivated.');
     await expect(banner).toBeVisible();
     await expect(row).toContainText('Inactive');
@@ -94,21 +93,21 @@ test('admin: users, searched after 300 ms, sorted, and toggled with a confirmati
     await expect(banner).toBeVisible();
     await page.clock.runFor(1);
     await expect(banner).toBeHidden();
-    const askedAgain = answerConfirm(page, 'dismiss');
+    const secondQuestion = answerConfirm(page, 'dismiss');
     await row.getByRole('button', { name: /^Activate/ }).click();
-    await askedAgain;
+    await secondQuestion;
     await expect(row).toContainText('Inactive');
-    const askedLast = answerConfirm(page, 'accept');
+    const thirdQuestion = answerConfirm(page, 'accept');
     await row.getByRole('button', { name: /^Activate/ }).click();
-    await askedLast;
+    await thirdQuestion;
     await expect(row.getByRole('button', { name: /^Deactivate/ })).toBeVisible();
   });
 });
 
-test('admin: items, and a keeper for them', async ({ visit, campus }) => {
+test('admin: lists items and assigns a keeper', async ({ visit, campus }) => {
   await (await campus.as('henrik')).postItem({ title: 'Item to be kept' });
   const page = await visit('ruth', wide);
-  const first = asks(page, '/admin/items');
+  const first = nextQuery(page, '/admin/items');
   await page.goto('/admin?tab=items');
   expect(await first).toMatchObject({ page: '1', limit: '10' });
   await expect(rows(page)).toHaveCount(10);
@@ -135,13 +134,13 @@ test('admin: items, and a keeper for them', async ({ visit, campus }) => {
   await row.getByRole('button', { name: /^Assign Keeper/ }).click();
   await expect(row.getByRole('cell').nth(4)).toContainText('Grace Whitfield');
 
-  const asked = answerConfirm(page, 'accept');
+  const question = answerConfirm(page, 'accept');
   await row.getByRole('button', { name: /^Deactivate/ }).click();
-  expect(await asked).toMatch(/^Deactivate "Item to be kept"\?/);
+  expect(await question).toMatch(/^Deactivate "Item to be kept"\?/);
   await expect(row).toContainText('Inactive');
 });
 
-test('admin: keepers, and conversations with their messages', async ({ visit }) => {
+test('admin: lists keepers, and conversations with their messages', async ({ visit }) => {
   const page = await visit('ruth', wide);
   await page.goto('/admin?tab=keepers');
   await expect(headings(page)).toHaveText(['Name', 'Email']);
@@ -149,9 +148,9 @@ test('admin: keepers, and conversations with their messages', async ({ visit }) 
     'grace@campus.example',
   );
 
-  const asked = asks(page, '/admin/conversations');
+  const query = nextQuery(page, '/admin/conversations');
   await page.getByRole('tab', { name: 'Conversations' }).click();
-  expect(await asked).toEqual({ page: '1', limit: '10' });
+  expect(await query).toEqual({ page: '1', limit: '10' });
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeVisible();
   const row = page.getByRole('row', { name: /Umbrella that is talked about/ });
@@ -166,11 +165,11 @@ test('admin: keepers, and conversations with their messages', async ({ visit }) 
   await expect(viewer).toContainText('Message number 60');
 });
 
-test('admin: categories are added, edited and deactivated', async ({ visit, refuse }) => {
+test('admin: adds, edits and deactivates categories', async ({ visit, refuse }) => {
   const page = await visit('ruth', wide);
-  const asked = asks(page, '/categories/admin');
+  const query = nextQuery(page, '/categories/admin');
   await page.goto('/admin?tab=categories');
-  expect(await asked).toEqual({ page: '1', limit: '10' });
+  expect(await query).toEqual({ page: '1', limit: '10' });
   await press(page, 'Add Category');
   await expect(page.getByText('Name is required')).toBeVisible();
 
@@ -195,7 +194,7 @@ test('admin: categories are added, edited and deactivated', async ({ visit, refu
   await expect(row).not.toContainText('Inactive');
 });
 
-test('admin: an account for an admin or a keeper', async ({ visit }) => {
+test('admin: creates an account for an admin or a keeper', async ({ visit }) => {
   const page = await visit('ruth', wide);
   await page.goto('/admin?tab=create-account');
   const panel = page.getByRole('tabpanel');
@@ -221,12 +220,12 @@ test('admin: an account for an admin or a keeper', async ({ visit }) => {
   await expect(page.getByRole('row', { name: /Kai Keeper/ })).toBeVisible();
 });
 
-test('admin: one user, with five items on a page', async ({ visit, campus }) => {
+test('admin: shows a user with five items per page', async ({ visit, campus }) => {
   const { user } = (await campus.as('mia')).session;
   const page = await visit('ruth', wide);
-  const asked = asks(page, `/admin/users/${user.id}/items`);
+  const query = nextQuery(page, `/admin/users/${user.id}/items`);
   await page.goto(`/users/${user.id}`);
-  expect(await asked).toEqual({ page: '1', limit: '5' });
+  expect(await query).toEqual({ page: '1', limit: '5' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mia Lindqvist');
   await expect(page.getByText('mia@campus.example')).toBeVisible();
   await expect(page.getByText('User', { exact: true })).toBeVisible();

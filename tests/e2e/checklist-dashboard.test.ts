@@ -1,11 +1,11 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 import { press, toast } from '../support/browser/screen.ts';
 
-test('dashboard: links, and ten of the own items in a list', async ({ visit }) => {
+test('dashboard: shows links and a list of ten own items', async ({ visit }) => {
   const page = await visit('mia');
-  const asked = page.waitForRequest('**/users/me/items?*');
+  const request = page.waitForRequest('**/users/me/items?*');
   await page.goto('/dashboard');
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await request).url());
   expect([searchParams.get('page'), searchParams.get('limit')]).toEqual(['1', '10']);
 
   const main = page.getByRole('main');
@@ -38,7 +38,10 @@ test('dashboard: links, and ten of the own items in a list', async ({ visit }) =
   await expect(page).toHaveURL('/dashboard?page=2');
 });
 
-test('dashboard: list or cards, remembered', async ({ visit, campus }) => {
+test('dashboard: switches between list and cards and remembers the choice', async ({
+  visit,
+  campus,
+}) => {
   await (await campus.as('amara')).postItem({ title: 'Seen as a card' });
   const page = await visit('amara');
   await page.goto('/dashboard');
@@ -61,7 +64,7 @@ test('dashboard: list or cards, remembered', async ({ visit, campus }) => {
   await expect(page.getByRole('article', { name: 'Changed on its card' })).toBeVisible();
 });
 
-test('dashboard: the pencil stays under a finger while somebody claims the item of its card', async ({
+test('dashboard: a press on the edit button of a card still works when somebody claims the item meanwhile', async ({
   visit,
   campus,
 }) => {
@@ -80,7 +83,7 @@ test('dashboard: the pencil stays under a finger while somebody claims the item 
   );
 });
 
-test('dashboard: a row is edited in place, and deleted', async ({ visit, campus }) => {
+test('dashboard: edits a row in place and deletes it', async ({ visit, campus }) => {
   await (await campus.as('oskar')).postItem({ title: 'To be changed' });
   const page = await visit('oskar');
   await page.goto('/dashboard');
@@ -102,7 +105,10 @@ test('dashboard: a row is edited in place, and deleted', async ({ visit, campus 
   await expect(changed).toHaveCount(0);
 });
 
-test('dashboard: the return code of a claimed item', async ({ visit, campus }) => {
+test('dashboard: generates and verifies the return code of a claimed item', async ({
+  visit,
+  campus,
+}) => {
   const item = await (await campus.as('rafael')).postItem({ title: 'Waits for its owner' });
   await (await campus.as('sam')).claim(item);
   const page = await visit('rafael');
@@ -126,28 +132,26 @@ test('dashboard: the return code of a claimed item', async ({ visit, campus }) =
   await expect(row).toContainText('Returned');
 });
 
-test('dashboard: a claim by somebody else reloads the items after 300 ms', async ({
-  visit,
-  campus,
-}) => {
+test('dashboard: reloads the items 300 ms after somebody claims one', async ({ visit, campus }) => {
   const item = await (await campus.as('leila')).postItem({ title: 'Claimed meanwhile' });
   const page = await visit('leila');
   await page.addInitScript((id) => {
-    const told: number[] = [];
-    const reloads: number[] = [];
-    Object.assign(window, { told, reloads });
+    const eventTimes: number[] = [];
+    const reloadTimes: number[] = [];
+    Object.assign(window, { eventTimes, reloadTimes });
     const { WebSocket } = window;
     const fetch = window.fetch.bind(window);
     window.fetch = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      if (told.length > 0 && url.includes('/users/me/items')) reloads.push(performance.now());
+      if (eventTimes.length > 0 && url.includes('/users/me/items'))
+        reloadTimes.push(performance.now());
       return fetch(input, init);
     };
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
         this.addEventListener('message', ({ data }) => {
-          if (String(data).includes(id)) told.push(performance.now());
+          if (String(data).includes(id)) eventTimes.push(performance.now());
         });
       }
     };
@@ -167,14 +171,17 @@ test('dashboard: a claim by somebody else reloads the items after 300 ms', async
   await expect(toast(page, /claimed "Claimed meanwhile"/)).toBeVisible();
   await expect(row.getByText('Claimed', { exact: true })).toBeVisible();
   const waited = await page.evaluate(() => {
-    const { told, reloads } = window as unknown as { told: number[]; reloads: number[] };
-    return reloads.map((reload) => Math.ceil(reload - (told[0] ?? Infinity)));
+    const { eventTimes, reloadTimes } = window as unknown as {
+      eventTimes: number[];
+      reloadTimes: number[];
+    };
+    return reloadTimes.map((reload) => Math.ceil(reload - (eventTimes[0] ?? Infinity)));
   });
   expect(waited).toHaveLength(1);
   expect(waited[0]).toBeGreaterThanOrEqual(300);
 });
 
-test('dashboard: without items', async ({ visit }) => {
+test('dashboard: says so when there are no items', async ({ visit }) => {
   const page = await visit('ruth');
   await page.goto('/dashboard');
   await expect(page.getByText('No items found. Start by adding a new item!')).toBeVisible();

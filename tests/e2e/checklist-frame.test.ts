@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { answerCalls } from '../support/browser/failing-calls.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { press, toast } from '../support/browser/screen.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
 
-/** The links of an element by what stands on them, without the counts beside them. */
+/** The links of an element: their text without unread counts, and their address. */
 async function linksOf(page: Page, root: ReturnType<Page['locator']>) {
   return root
     .getByRole('link')
@@ -26,13 +25,13 @@ const links = [
   ['User Dashboard', '/dashboard'],
 ] as const;
 
-test('bar: while authentication loads it says so', async ({ visit }) => {
+test('bar: says that it is loading until the account is known', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('Loading...');
 });
 
-test('bar: signed out it has the title, Login and Register', async ({ visit }) => {
+test('bar: shows only the title, Login and Register when signed out', async ({ visit }) => {
   const page = await visit(null, wide);
   await page.goto('/login');
   const bar = page.getByRole('banner');
@@ -47,7 +46,7 @@ test('bar: signed out it has the title, Login and Register', async ({ visit }) =
   await expect(page.getByRole('contentinfo')).toContainText(/©.*2025/);
 });
 
-test('bar: its links by role, and the avatar menu', async ({ visit, campus }) => {
+test('bar: shows links by role, and the avatar menu', async ({ visit, campus }) => {
   const page = await visit('mia', wide);
   await page.goto('/');
   const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
@@ -68,7 +67,7 @@ test('bar: its links by role, and the avatar menu', async ({ visit, campus }) =>
     admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin Dashboard' }),
   ).toHaveAttribute('href', '/admin');
 
-  // Exactly admin: the guard of the route takes other spellings too.
+  // The link needs the exact role "admin"; the guard of the screen accepts other spellings too.
   const { session } = await campus.as('ruth');
   const spelled = { ...session, user: { ...session.user, role: 'Admin', name: '' } };
   const other = await visit(spelled as typeof session, wide);
@@ -77,7 +76,7 @@ test('bar: its links by role, and the avatar menu', async ({ visit, campus }) =>
   await expect(other.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
 });
 
-test('bar: small screens slide in a menu with the same links', async ({ visit }) => {
+test('bar: shows the same links in a side menu on small screens', async ({ visit }) => {
   const page = await visit('mia', narrow);
   await page.goto('/');
   await page.getByRole('button', { name: /^Menu/ }).click();
@@ -90,7 +89,7 @@ test('bar: small screens slide in a menu with the same links', async ({ visit })
 });
 
 test('logout: clears the session, says so and goes to login', async ({ visit, campus }) => {
-  // A session of its own: others go on with theirs.
+  // A separate session, because other tests go on using the shared one.
   const login = { email: 'priya@campus.example', password: 'lostumbrella' };
   const begun = await campus.call(null)('POST /auth/login', { body: login });
   if (!begun.ok) throw new Error('could not sign in');
@@ -100,21 +99,21 @@ test('logout: clears the session, says so and goes to login', async ({ visit, ca
   await press(page, 'Logout');
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     localStorage.getItem('token'),
     localStorage.getItem('user'),
   ]);
-  expect(kept).toEqual([null, null]);
+  expect(stored).toEqual([null, null]);
 });
 
-test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', async ({
+test('toasts: appear at the top right, get the focus with Alt+T and close after 5 s', async ({
   visit,
 }) => {
   const page = await visit(null, wide);
   await page.clock.install();
   await page.goto('/verify-otp?email=nobody@campus.example');
   const area = page.getByRole('region', { name: 'Notifications Alt+T' });
-  // The page hears keys once its script has taken over what was sent.
+  // The page handles keys only after it is hydrated.
   await expect(async () => {
     await page.keyboard.press('Alt+t');
     await expect(area).toBeFocused({ timeout: 100 });
@@ -128,15 +127,15 @@ test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', a
   expect(x + width / 2).toBeGreaterThan(720);
   expect(y).toBeLessThan(450);
 
-  await test.step('the same words are said once in 5 s', async () => {
+  await test.step('shows the same text once in 5 s', async () => {
     await page.clock.runFor(4000);
     await press(page, 'Verify OTP');
     await page.clock.runFor(500);
     await expect(shown).toHaveCount(1);
   });
 
-  await test.step('gone after 5 s, and then said again', async () => {
-    // With what it takes to fade out.
+  await test.step('closes after 5 s, and can then be shown again', async () => {
+    // Includes the time that fading out takes.
     await page.clock.runFor(1500);
     await expect(shown).toHaveCount(0);
     await press(page, 'Verify OTP');
@@ -144,16 +143,20 @@ test('toasts: Alt+T goes to them, at the top right, and they close after 5 s', a
   });
 });
 
-test('an unknown path and a rendering failure say so', async ({ visit, complaints }) => {
+test('shows a message for an unknown path and for a rendering failure', async ({
+  visit,
+  complaints,
+}) => {
   complaints.allow(/status of 404|TypeError|uncaught/);
   const page = await visit('mia');
   await page.goto('/no/such/place');
   await expect(page.getByText('404 - Page Not Found')).toBeVisible();
 
-  // An answer that the portal never gives, and no screen can draw.
-  await answerCalls(page, 'GET /users/me/items', (route) =>
+  // The screen's code fails while it renders.
+  await page.route('**/assets/dashboard-screen-*.js', (route) =>
     route.fulfill({
-      json: { items: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 } },
+      contentType: 'text/javascript',
+      body: 'const fail = () => { throw new TypeError("broken screen"); }; export { fail as DashboardScreen };',
     }),
   );
   await page.goto('/dashboard');
@@ -163,21 +166,21 @@ test('an unknown path and a rendering failure say so', async ({ visit, complaint
   await reloaded;
 });
 
-test('no screen jumps when what it waited for is there', async ({ visit }) => {
+test('does not shift the layout of a screen when its data arrives', async ({ visit }) => {
   const page = await visit('priya', { viewport: { width: 360, height: 740 } });
   await page.addInitScript(() => {
     let sum = 0;
     const add = (entries: PerformanceEntryList) => {
-      // The language's own types do not know these.
+      // TypeScript's library lacks the type of layout-shift entries.
       for (const entry of entries) sum += (entry as unknown as { value: number }).value;
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
-    const moved = () => {
+    const layoutShift = () => {
       add(observer.takeRecords());
       return sum;
     };
-    Object.assign(window, { moved });
+    Object.assign(window, { layoutShift });
   });
   const main = page.getByRole('main');
   for (const [address, last] of [
@@ -191,6 +194,6 @@ test('no screen jumps when what it waited for is there', async ({ visit }) => {
     await expect(last).toBeVisible();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     // Cumulative Layout Shift; 0.1 counts as good.
-    expect(await page.evaluate<number>('moved()'), address).toBeLessThan(0.02);
+    expect(await page.evaluate<number>('layoutShift()'), address).toBeLessThan(0.02);
   }
 });

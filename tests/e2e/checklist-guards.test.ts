@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 import { toast } from '../support/browser/screen.ts';
-import { isWhole } from '../support/browser/whole.ts';
+import { isLongForm } from '../support/browser/long-form.ts';
 
 const guarded = ['/dashboard', '/profile', '/items/create', '/conversations', '/notifications'];
 
-test('guards: who is not signed in is led to login, in place of the page', async ({ visit }) => {
+test('guards: replace a guarded screen with login when signed out', async ({ visit }) => {
   const page = await visit(null);
   for (const address of guarded) {
     await page.goto(address);
@@ -19,7 +19,7 @@ test('guards: who is not signed in is led to login, in place of the page', async
   await expect(toast(page, 'Please log in to view your dashboard.')).toBeVisible();
 });
 
-test('guards: a token without a user, or a user without a token, is nobody', async ({
+test('guards: treat a token without a user, or a user without a token, as signed out', async ({
   visit,
   campus,
 }) => {
@@ -36,7 +36,10 @@ test('guards: a token without a user, or a user without a token, is nobody', asy
   }
 });
 
-test('guards: admin routes are for admins, in three spellings', async ({ visit, campus }) => {
+test('guards: open admin screens only for the three spellings of the admin role', async ({
+  visit,
+  campus,
+}) => {
   const { session } = await campus.as('ruth');
   const mia = (await campus.as('mia')).session.user;
   const routes = ['/admin', `/users/${mia.id}`];
@@ -50,8 +53,8 @@ test('guards: admin routes are for admins, in three spellings', async ({ visit, 
     await expect(visitor, route).toHaveURL('/login');
     await visitor.goBack();
     await expect(visitor, 'replaces history').toHaveURL('/');
-    // Of all who are no admins, each is turned away at one in the short form.
-    const others = isWhole ? [user, keeper] : [route === '/admin' ? user : keeper];
+    // The short form checks the user and the keeper at one route each.
+    const others = isLongForm ? [user, keeper] : [route === '/admin' ? user : keeper];
     for (const page of others) {
       await page.goto(route);
       await expect(page, route).toHaveURL('/');
@@ -74,7 +77,7 @@ test('guards: admin routes are for admins, in three spellings', async ({ visit, 
 
   for (const role of ['admin', 'Admin', 'administrator']) {
     const page = await visit({ ...session, user: { ...session.user, role } } as typeof session);
-    for (const route of role === 'admin' || isWhole ? routes : routes.slice(0, 1)) {
+    for (const route of role === 'admin' || isLongForm ? routes : routes.slice(0, 1)) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 }), `${role} at ${route}`).toBeVisible();
       await expect(page).toHaveURL(route);

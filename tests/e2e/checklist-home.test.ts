@@ -7,7 +7,9 @@ const cards = (page: Page) => page.getByRole('article');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 const failed = 'Failed to load items. Please try again later.';
 
-test('home: search box, status filter, cards of the newest eight', async ({ visit }) => {
+test('home: shows the search box, the status filter and the newest eight items', async ({
+  visit,
+}) => {
   const page = await visit('mia');
   await page.goto('/');
 
@@ -22,44 +24,44 @@ test('home: search box, status filter, cards of the newest eight', async ({ visi
   ]);
   await expect(status.getByRole('option', { selected: true })).toHaveText('All Statuses');
   await expect(cards(page)).toHaveCount(8);
-  // Mia posted some of them: here nothing is edited or deleted.
+  // Mia posted some of these items, but cannot edit or delete them on this screen.
   await expect(cards(page).getByRole('button')).toHaveCount(0);
 });
 
-test('home: what it asks for, page by page, and back to page 1 with another filter', async ({
+test('home: requests items page by page and returns to page 1 when a filter changes', async ({
   visit,
 }) => {
   const page = await visit(null);
   await page.clock.install();
   await page.goto('/?page=2');
   await expect(cards(page)).toHaveCount(8);
-  // Only the script knows that nobody is signed in: from here on it answers.
+  // Register appears when the page is hydrated.
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
   await stopClock(page);
-  const asked: Record<string, string>[] = [];
+  const queries: Record<string, string>[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/search/items/search')) asked.push(Object.fromEntries(searchParams));
+    if (pathname.endsWith('/search/items/search')) queries.push(Object.fromEntries(searchParams));
   });
 
-  await test.step('the search waits 300 ms for the next letter', async () => {
+  await test.step('the search runs 300 ms after the last key', async () => {
     await page.getByRole('searchbox').fill('cloakroom');
     await page.clock.runFor(299);
     await expect(page).toHaveURL('/?page=2');
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/?search=cloakroom');
     await expect(cards(page)).toHaveCount(8);
-    // The page before may have been asked for anew meanwhile.
+    // The page may also have refreshed the previous list meanwhile.
     await expect
-      .poll(() => asked.filter(({ search }) => search !== undefined))
+      .poll(() => queries.filter(({ search }) => search !== undefined))
       .toEqual([{ page: '1', limit: '8', search: 'cloakroom', isActive: 'true' }]);
   });
 
-  await test.step('Previous, numbers, Next', async () => {
+  await test.step('Previous, page numbers and Next change the page', async () => {
     await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
     await pages(page).getByRole('button', { name: '2', exact: true }).click();
     await expect(page).toHaveURL('/?search=cloakroom&page=2');
-    // Until they are there, the list before stands with its own pages.
+    // Until the new items arrive, the screen shows the previous list with its page numbers.
     await expect(pages(page).getByRole('button', { name: '2', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
@@ -69,11 +71,11 @@ test('home: what it asks for, page by page, and back to page 1 with another filt
     await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  await test.step('another status begins at page 1', async () => {
+  await test.step('changing the status returns to page 1', async () => {
     await page.getByLabel('Status').selectOption('Claimed');
     await expect(page).toHaveURL('/?search=cloakroom&status=Claimed');
     await expect(pages(page)).toBeHidden();
-    expect(asked.at(-1)).toEqual({
+    expect(queries.at(-1)).toEqual({
       page: '1',
       limit: '8',
       search: 'cloakroom',
@@ -82,14 +84,17 @@ test('home: what it asks for, page by page, and back to page 1 with another filt
     });
   });
 
-  await test.step('nothing found', async () => {
+  await test.step('says that nothing was found', async () => {
     await page.getByRole('searchbox').fill('zeppelin');
     await page.clock.runFor(300);
     await expect(page.getByText('No items found matching your search.')).toBeVisible();
   });
 });
 
-test('home: a failure empties the list and goes back to page 1', async ({ visit, refuse }) => {
+test('home: empties the list and returns to page 1 when loading fails', async ({
+  visit,
+  refuse,
+}) => {
   const page = await visit(null);
   const answered = page.waitForResponse('**/search/items/search?*');
   await page.goto('/?search=umbrella&page=2');
@@ -106,7 +111,10 @@ test('home: a failure empties the list and goes back to page 1', async ({ visit,
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('card: image in a new tab, facts, and the way to the item', async ({ visit, campus }) => {
+test('card: shows details, links to the item and opens its image in a new tab', async ({
+  visit,
+  campus,
+}) => {
   const page = await visit(null);
   const pictured = 'Navy blue backpack, quite heavy';
   const { _id } = await campus.itemOf('kofi', pictured);
@@ -134,7 +142,7 @@ test('card: image in a new tab, facts, and the way to the item', async ({ visit,
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('home: the floating link to a new item', async ({ visit }) => {
+  test('home: shows a floating link to a new item on a phone', async ({ visit }) => {
     const page = await visit('mia');
     await page.goto('/');
     await page.getByRole('link', { name: '+ Add New Item' }).click();

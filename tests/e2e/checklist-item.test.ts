@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { alive, detail, press, toast } from '../support/browser/screen.ts';
+import { waitUntilHydrated, detail, press, toast } from '../support/browser/screen.ts';
 
 const pictured = 'Navy blue backpack, quite heavy';
 
-test('item: its facts, and its image large at a click', async ({ visit, campus }) => {
+test('item: shows its details and enlarges its image on a click', async ({ visit, campus }) => {
   const { _id } = await campus.itemOf('kofi', pictured);
   const page = await visit('mia');
   await page.goto(`/items/${_id}`);
@@ -41,10 +41,10 @@ test('item: its facts, and its image large at a click', async ({ visit, campus }
   await expect(page.getByText('No image available')).toBeVisible();
 });
 
-test('item: missing, and failing to load', async ({ visit, refuse }) => {
+test('item: offers a retry when it is missing or fails to load', async ({ visit, refuse }) => {
   const page = await visit(null);
   await page.goto('/?search=fish');
-  await alive(page);
+  await waitUntilHydrated(page);
   const letThrough = await refuse(page, 'GET /items/{id}');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(toast(page, 'Failed to load item')).toBeVisible();
@@ -58,7 +58,10 @@ test('item: missing, and failing to load', async ({ visit, refuse }) => {
   await expect(page.getByRole('button', { name: 'Retry Fetch' })).toBeVisible();
 });
 
-test('item: visitors who press Claim or Message Owner go to login', async ({ visit, campus }) => {
+test('item: sends visitors who press Claim or Message Owner to login', async ({
+  visit,
+  campus,
+}) => {
   const { _id } = await campus.itemOf('kofi', pictured);
   const page = await visit(null);
   for (const action of ['Claim Item', 'Message Owner']) {
@@ -68,7 +71,7 @@ test('item: visitors who press Claim or Message Owner go to login', async ({ vis
   }
 });
 
-test('item: claiming, messaging and copying the link may fail', async ({
+test('item: reports when claiming, messaging or copying the link fails', async ({
   visit,
   campus,
   refuse,
@@ -91,8 +94,8 @@ test('item: claiming, messaging and copying the link may fail', async ({
   await expect(toast(page, 'Failed to copy link to clipboard')).toBeVisible();
 });
 
-/** An item of Sam's that Priya has claimed. */
-async function claimedItem({
+/** Posts an item as Sam and claims it as Tomáš. */
+async function postClaimedItem({
   campus,
 }: {
   campus: Parameters<Parameters<typeof test>[2]>[0]['campus'];
@@ -103,12 +106,12 @@ async function claimedItem({
   return item;
 }
 
-test('item: claimed, it shows by whom, and its return may fail', async ({
+test('item: shows its claimant and reports when a step of the return fails', async ({
   visit,
   campus,
   refuse,
 }) => {
-  const { _id } = await claimedItem({ campus });
+  const { _id } = await postClaimedItem({ campus });
   const page = await visit('sam');
   await page.goto(`/items/${_id}`);
   await expect(detail(page, 'Claimed By')).toHaveText('Tomáš Dvořák');
@@ -130,7 +133,11 @@ test('item: claimed, it shows by whom, and its return may fail', async ({
   await expect(bystander.getByRole('button', { name: 'Generate OTP' })).toBeHidden();
 });
 
-test('item: a keeper takes on what has no keeper', async ({ visit, campus, refuse }) => {
+test('item: lets a keeper assign themselves when it has no keeper', async ({
+  visit,
+  campus,
+  refuse,
+}) => {
   const { _id } = await (await campus.as('leila')).postItem({ title: 'Nobody keeps it' });
   const user = await visit('noor');
   await user.goto(`/items/${_id}`);
@@ -148,7 +155,7 @@ test('item: a keeper takes on what has no keeper', async ({ visit, campus, refus
   await expect(page.getByRole('button', { name: 'Assign Myself as Keeper' })).toBeHidden();
 });
 
-test('item: its poster edits it', async ({ visit, campus, refuse }) => {
+test('item: can be edited by its poster only', async ({ visit, campus, refuse }) => {
   const { _id } = await (await campus.as('aoife')).postItem({ title: 'Badly described' });
   const page: Page = await visit('aoife');
   await page.goto(`/items/${_id}`);

@@ -14,7 +14,7 @@ async function fillInItem(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Found' }).check();
 }
 
-test('new item: its fields, and an image with a preview', async ({ visit, campus }) => {
+test('new item: shows its fields and a preview of the image', async ({ visit, campus }) => {
   const page = await visit('yuki');
   await page.goto('/items/create');
 
@@ -40,7 +40,7 @@ test('new item: its fields, and an image with a preview', async ({ visit, campus
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('new item: each field is needed, what is wrong is said, and on after 1 s', async ({
+test('new item: requires each field, shows the reasons of a refusal and leaves after 1 s', async ({
   visit,
   refuse,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/on-campus.ts';
 import { answerConfirm, fillIn, press, toast } from '../support/browser/screen.ts';
 import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
 
-test('profile: name, email and role, and its four actions', async ({ visit }) => {
+test('profile: shows name, email and role, and four actions', async ({ visit }) => {
   const page = await visit('grace');
   await page.goto('/profile');
   const main = page.getByRole('main');
@@ -21,7 +21,7 @@ test('profile: name, email and role, and its four actions', async ({ visit }) =>
   );
 });
 
-test('profile: what a change needs, and what may go wrong with it', async ({ visit, refuse }) => {
+test('profile: checks changes and reports when one is refused', async ({ visit, refuse }) => {
   const page = await visit('yuki');
   await page.goto('/profile');
 
@@ -56,7 +56,7 @@ test('profile: what a change needs, and what may go wrong with it', async ({ vis
   await expect(page.getByRole('definition').first()).toHaveText('Yuki T.');
 });
 
-test('profile: a session that is over is said, and on to login after 2 s', async ({
+test('profile: reports an expired session and goes to login after 2 s', async ({
   visit,
   campus,
   refuse,
@@ -74,11 +74,7 @@ test('profile: a session that is over is said, and on to login after 2 s', async
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('profile: an account is deleted after a confirmation', async ({
-  visit,
-  campus,
-  complaints,
-}) => {
+test('profile: deletes the account after a confirmation', async ({ visit, campus, complaints }) => {
   complaints.allow(/status of 401|WebSocket is closed before/);
   const account = {
     name: 'Gone Soon',

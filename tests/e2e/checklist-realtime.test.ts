@@ -1,13 +1,13 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { unreachable } from '../support/browser/complaints.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { keptForOffline } from '../support/browser/offline.ts';
+import { waitUntilCached } from '../support/browser/offline.ts';
 import { signInOn, toast } from '../support/browser/screen.ts';
 import { expectToAppear, stopClock } from '../support/browser/stopped-clock.ts';
 
 const socket = /\/socket\.io\//;
 
-test('realtime: a ping every 30 s', async ({ visit, campus }) => {
+test('realtime: sends a ping every 30 s', async ({ visit, campus }) => {
   const { id } = (await campus.as('mia')).session.user;
   const page = await visit('mia');
   const sent: string[] = [];
@@ -18,7 +18,7 @@ test('realtime: a ping every 30 s', async ({ visit, campus }) => {
       sent.push(String(text));
       server.send(text);
     });
-    // While half a minute is skipped nothing is heard from the server, which would count as its end.
+    // The test skips 30 s, in which the server sends nothing. Socket.IO would take that for a lost connection.
     server.onMessage((text) =>
       route.send(String(text).replace(/"pingTimeout":\d+/, '"pingTimeout":60000')),
     );
@@ -45,31 +45,31 @@ test('realtime: a ping every 30 s', async ({ visit, campus }) => {
   await expect.poll(pings).toBe(1);
 });
 
-test('realtime: a connection that fails is tried ten times, at most 5 s apart', async ({
+test('realtime: retries a failed connection ten times, at most 5 s apart', async ({
   portal,
   page,
   complaints,
 }) => {
   complaints.allow(/WebSocket connection to .* failed/);
-  complaints.allow(unreachable);
+  complaints.allow(unreachableErrors);
   const tries: string[] = [];
   await signInOn(page, portal, portal.api.session);
   await page.clock.install();
   const connected = page.waitForEvent('websocket');
   await page.goto('/');
   await (await connected).waitForEvent('framereceived');
-  // What says it is fetched when it is needed first; by then the server is gone.
-  await keptForOffline(page);
+  // The code of toasts is loaded at the first one, which appears after the server has stopped.
+  await waitUntilCached(page);
   page.on('websocket', (connection) => tries.push(connection.url()));
 
   await stopClock(page);
   await portal.stop();
-  // The first wait is 1 s, give or take a half.
+  // The first delay is 1 s with a jitter of half a second.
   await page.clock.runFor(499);
   expect(tries).toHaveLength(0);
   await page.clock.runFor(1001);
-  const said = 'WebSocket connection error: websocket error. Retrying...';
-  await expectToAppear(page, toast(page, said));
+  const notice = 'WebSocket connection error: websocket error. Retrying...';
+  await expectToAppear(page, toast(page, notice));
   for (let count = 1; count < 10; count += 1) {
     await expect.poll(() => tries.length).toBe(count);
     await page.clock.runFor(5000);
@@ -79,10 +79,10 @@ test('realtime: a connection that fails is tried ten times, at most 5 s apart', 
   expect(tries).toHaveLength(10);
 });
 
-test('realtime: a connection that nothing comes of is given up after 30 s', async ({ visit }) => {
+test('realtime: gives up a connection attempt after 30 s without a response', async ({ visit }) => {
   const page = await visit('mia');
   await page.clock.install();
-  // Opens every socket and lets nothing through it.
+  // Opens every socket and forwards nothing.
   await page.routeWebSocket(socket, () => undefined);
   await page.addInitScript(() => {
     const Original = WebSocket;
@@ -95,56 +95,58 @@ test('realtime: a connection that nothing comes of is given up after 30 s', asyn
   });
   await page.goto('/');
   await page.waitForFunction(() => 'triedAt' in window);
+  // A request that is pending when the clock jumps would time out, and the page would reconnect.
+  await page.waitForLoadState('networkidle');
   await stopClock(page);
   const passed = await page.evaluate<number>('Date.now() - triedAt');
-  const said = toast(page, 'WebSocket connection error: timeout. Retrying...');
+  const notice = toast(page, 'WebSocket connection error: timeout. Retrying...');
   await page.clock.runFor(30_000 - passed - 2);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await page.clock.runFor(4);
-  await expectToAppear(page, said);
+  await expectToAppear(page, notice);
 });
 
-/** A page whose live connection goes through the test, which may speak in the server's place. */
-async function connected(page: Page): Promise<{ says: (text: string) => void }> {
+/** Opens the page with its live connection routed through the test, which can send messages as the server. */
+async function openWithRoutedSocket(page: Page): Promise<{ sendAsServer: (text: string) => void }> {
   const connection = new Promise<WebSocketRoute>((resolve) => {
     void page.routeWebSocket(socket, (route) => {
       const server = route.connectToServer();
       server.onMessage((text) => {
         route.send(text);
-        // Socket.IO's protocol: the server has let the client in.
+        // Packet 40 of Socket.IO: the server has accepted the connection.
         if (String(text).startsWith('40')) resolve(route);
       });
     });
   });
   await page.goto('/');
   const route = await connection;
-  return { says: (text) => route.send(text) };
+  return { sendAsServer: (text) => route.send(text) };
 }
 
-test('realtime: a disconnect by the server, its errors, and live notifications', async ({
+test('realtime: reports a disconnect by the server and its errors, and shows live notifications', async ({
   visit,
 }) => {
   const page = await visit('mia');
-  const { says } = await connected(page);
+  const { sendAsServer } = await openWithRoutedSocket(page);
 
-  says('42["errorMessage","That room is locked."]');
+  sendAsServer('42["errorMessage","That room is locked."]');
   await expect(page.getByRole('alert').filter({ hasText: 'That room is locked.' })).toBeVisible();
-  says('42["errorMessage",""]');
+  sendAsServer('42["errorMessage",""]');
   await expect(toast(page, 'An error occurred')).toBeVisible();
 
-  says('42["newNotification",{"type":"error","message":"The lab burns."}]');
+  sendAsServer('42["newNotification",{"type":"error","message":"The lab burns."}]');
   await expect(page.getByRole('alert').filter({ hasText: 'The lab burns.' })).toBeVisible();
-  says('42["newNotification",{"message":"Soup is ready."}]');
+  sendAsServer('42["newNotification",{"message":"Soup is ready."}]');
   await expect(page.getByText('Soup is ready.')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Soup is ready.' })).toBeHidden();
-  says('42["newNotification",{}]');
+  sendAsServer('42["newNotification",{}]');
   await expect(toast(page, 'New notification received')).toBeVisible();
 
-  says('41');
+  sendAsServer('41');
   await expect(toast(page, 'Server disconnected. Attempting to reconnect...')).toBeVisible();
 });
 
-test('storage: what it refuses is said', async ({ visit }) => {
+test('storage: reports when the browser refuses to read or write it', async ({ visit }) => {
   const unreadable = await visit(null);
   await unreadable.addInitScript(() => {
     Storage.prototype.getItem = () => {

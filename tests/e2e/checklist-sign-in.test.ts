@@ -11,7 +11,7 @@ function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-test('login: its fields, the way to register, and only signed out', async ({ visit }) => {
+test('login: shows its fields and a link to register, only when signed out', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/login');
 
@@ -36,7 +36,7 @@ test('login: its fields, the way to register, and only signed out', async ({ vis
   }
 });
 
-test('login: empty fields, failure, and on after 300 ms with the session stored', async ({
+test('login: reports empty fields and a failure, then stores the session and leaves after 300 ms', async ({
   visit,
   refuse,
 }) => {
@@ -66,7 +66,7 @@ test('login: empty fields, failure, and on after 300 ms with the session stored'
   });
 });
 
-test('forgotten password: the popup asks for an email, and on after 2 s', async ({
+test('forgotten password: asks for an email in a popup and leaves after 2 s', async ({
   visit,
   refuse,
 }) => {
@@ -96,7 +96,7 @@ test('forgotten password: the popup asks for an email, and on after 2 s', async 
   });
 });
 
-test('register: empty fields, other passwords, failures, and always as a user', async ({
+test('register: reports empty fields, different passwords and failures, and always registers a user', async ({
   visit,
   refuse,
 }) => {
@@ -126,22 +126,22 @@ test('register: empty fields, other passwords, failures, and always as a user', 
       ...refusal,
       details: 'details' in refusal ? [...refusal.details] : [],
     });
-    const asked = page.waitForRequest('**/auth/register');
+    const request = page.waitForRequest('**/auth/register');
     await press(page, 'Register');
-    expect((await asked).postDataJSON()).toMatchObject({ role: 'user' });
+    expect((await request).postDataJSON()).toMatchObject({ role: 'user' });
     await expect(toast(page, said)).toBeVisible();
     await letThrough();
   }
 });
 
-test('verify-otp: without an email it says so and waits', async ({ visit }) => {
+test('verify-otp: reports a missing email and keeps loading', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/verify-otp');
   await expect(toast(page, 'No email provided for verification')).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
 });
 
-test('verify-otp: its field, what may be wrong with the code, and Resend OTP', async ({
+test('verify-otp: shows its field, explains a refused code and resends the code', async ({
   visit,
   refuse,
 }) => {
@@ -175,7 +175,7 @@ test('verify-otp: its field, what may be wrong with the code, and Resend OTP', a
   expect((await resent).status()).toBe(200);
 });
 
-test('verify-otp: a registration ends signed in', async ({ visit, campus }) => {
+test('verify-otp: signs in when a registration is verified', async ({ visit, campus }) => {
   const page = await visit(null);
   await page.clock.install();
   const email = 'ines@campus.example';
@@ -198,15 +198,15 @@ test('verify-otp: a registration ends signed in', async ({ visit, campus }) => {
   await expect(page.getByRole('button', { name: /^I\b/ })).toBeVisible();
 });
 
-test('verify-otp: a new password needs both fields, and on to login after 2 s', async ({
+test('verify-otp: needs both fields of a new password and goes to login after 2 s', async ({
   visit,
   campus,
 }) => {
   const page = await visit(null);
   await page.clock.install();
   const { email } = accountOf('rafael');
-  const asked = await campus.call(null)('POST /auth/forgot-password', { body: { email } });
-  expect(asked.ok).toBe(true);
+  const requested = await campus.call(null)('POST /auth/forgot-password', { body: { email } });
+  expect(requested.ok).toBe(true);
   await page.goto(`/verify-otp?email=${email}&forgot=true`);
 
   const { text } = await campus.mails.next(email);

@@ -6,8 +6,8 @@ import { quoted } from '../support/specification/quoted.ts';
 
 const lines = Object.values(checklist).flat();
 
-/** Of these the specification quotes the form, or what the person never sees. */
-const neverSaidAsQuoted = [
+/** Quoted texts that no screen shows literally: patterns, and internal names. */
+const neverShownLiterally = [
   'For: item title (status) - other participant',
   'Failed to create item: ...',
   'Failed to ...',
@@ -26,7 +26,7 @@ async function sourceOfTests(): Promise<string> {
 }
 
 for (const [section, texts] of Object.entries(quoted)) {
-  test(`each text that section ${section} of the specification quotes is on the checklist`, () => {
+  test(`the checklist contains every text that section ${section} of the specification quotes`, () => {
     const missing = texts.filter(
       (text) => !lines.some(([statement]) => statement.includes(`'${text}'`)),
     );
@@ -34,11 +34,11 @@ for (const [section, texts] of Object.entries(quoted)) {
   });
 }
 
-test('each line of the checklist names a test that there is, and each text is asserted', async () => {
+test('every line of the checklist names an existing test, and every quoted text is asserted', async () => {
   const source = await sourceOfTests();
   expect(lines.filter(([, name]) => !source.includes(`test('${name}'`))).toEqual([]);
-  const said = Object.values(quoted)
+  const shown = Object.values(quoted)
     .flat()
-    .filter((text) => !neverSaidAsQuoted.includes(text));
-  expect(said.filter((text) => !source.includes(`'${text}'`))).toEqual([]);
+    .filter((text) => !neverShownLiterally.includes(text));
+  expect(shown.filter((text) => !source.includes(`'${text}'`))).toEqual([]);
 });

@@ -1,12 +1,9 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 
-/** Of the tests themselves: every test in a browser fails on a violation that it does not allow. */
+/** Violations that this test provokes. Browser tests fail on violations that they do not allow. */
 const violation = /content (security )?policy/i;
 
-test('the content policy stops injected style elements, inline scripts and eval', async ({
-  visit,
-  complaints,
-}) => {
+test('blocks injected style elements, inline scripts and eval', async ({ visit, complaints }) => {
   complaints.allow(violation);
   const page = await visit(null);
   const reports: string[] = [];
@@ -26,7 +23,7 @@ test('the content policy stops injected style elements, inline scripts and eval'
     };
   });
   expect(happened).toEqual({ isStyled: false, wasInjected: false });
-  // What the debugger itself evaluates may use eval until it returns.
+  // Code evaluated by the debugger may use eval until it returns, so run it later.
   await page.evaluate(() => {
     setTimeout(() => Reflect.construct(Function, ['']));
   });
@@ -35,7 +32,7 @@ test('the content policy stops injected style elements, inline scripts and eval'
     .toEqual(['script-src eval', 'script-src-elem inline', 'style-src-elem inline']);
 });
 
-test('the form of a new item checks what is sent without eval', async ({ visit }) => {
+test('validates the form of a new item without eval', async ({ visit }) => {
   const page = await visit('mia');
   await page.goto('/items/create');
   await page.getByLabel('Title').fill('A');

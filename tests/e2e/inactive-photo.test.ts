@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { apiBase } from '../../contract/endpoint.ts';
-import { isKept, keptForOffline } from '../support/browser/offline.ts';
+import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 
 test.use({ hasVisited: true });
 
-/** What a page is answered that asks for a picture. */
+/** The status of the response when the page fetches an address. */
 const statusOf = (page: Page, address: string) =>
-  page.evaluate(async (asked) => (await fetch(asked)).status, address);
+  page.evaluate(async (url) => (await fetch(url)).status, address);
 
-test('a photo taken away with its item goes from the device when it is next seen with a network', async ({
+test('removes the photo of a deactivated item from the device when the photo is next requested online', async ({
   portal,
   poster,
   word,
@@ -21,7 +21,7 @@ test('a photo taken away with its item goes from the device when it is next seen
   const { _id, photo } = await poster.postItem({ title: `Blue ${word}` });
   const address = photo!.card;
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   const deactivated = await fetch(`${portal.origin}${apiBase}/admin/items/${_id}/activate`, {
     method: 'PUT',
     body: JSON.stringify({ isActive: false }),
@@ -34,17 +34,17 @@ test('a photo taken away with its item goes from the device when it is next seen
 
   await context.setOffline(true);
   expect(await statusOf(page, address)).toBe(200);
-  expect(await isKept(page, address)).toBe(true);
+  expect(await isCached(page, address)).toBe(true);
   await context.setOffline(false);
   await expect.poll(() => statusOf(page, address), { timeout: 30_000 }).toBe(404);
-  expect(await isKept(page, address)).toBe(false);
+  expect(await isCached(page, address)).toBe(false);
 
-  // Who may still see it is given another address, which is for a while and so not kept.
+  // Those who may still see the photo get an address that expires, so it is not cached.
   const { item } = (await (
     await fetch(`${portal.origin}${apiBase}/items/${_id}`, {
       headers: { Authorization: portal.api.session.authorization },
     })
   ).json()) as { item: { image: string } };
   expect(await statusOf(page, item.image)).toBe(200);
-  expect(await isKept(page, item.image)).toBe(false);
+  expect(await isCached(page, item.image)).toBe(false);
 });

@@ -11,10 +11,7 @@ interface Picture {
 
 test.use({ hasVisited: true });
 
-test('Chromium finds nothing that keeps the portal from being installed', async ({
-  page,
-  context,
-}) => {
+test('meets the conditions of Chromium for installing', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
 
@@ -24,9 +21,7 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
   expect(installabilityErrors).toEqual([]);
 });
 
-test('the manifest is free of errors, and its icons are there, also maskable ones', async ({
-  visit,
-}) => {
+test('has a manifest without errors, and all of its icons and screenshots', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/');
   const browser = await page.context().newCDPSession(page);
@@ -63,37 +58,37 @@ test('the manifest is free of errors, and its icons are there, also maskable one
     ...screenshots,
     ...shortcuts.flatMap((shortcut) => shortcut.icons),
   ]) {
-    const drawn = await page.evaluate(async (address) => {
+    const size = await page.evaluate(async (address) => {
       const icon = new Image();
       icon.src = address;
       await icon.decode();
       return `${String(icon.naturalWidth)}x${String(icon.naturalHeight)}`;
     }, new URL(src, url).href);
-    if (sizes !== 'any') expect(drawn, src).toBe(sizes);
+    if (sizes !== 'any') expect(size, src).toBe(sizes);
   }
 });
 
-test('the pictures of the manifest are not fetched ahead by the worker', async ({ page }) => {
+test('does not precache the screenshots of the manifest', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+  const cached = await page.evaluate(async () => {
+    const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(openCaches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => url);
   });
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.filter((url) => url.includes('/screenshots/'))).toEqual([]);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((url) => url.includes('/screenshots/'))).toEqual([]);
 });
 
-test('is offered once, after a post where notifications were declined, and installs when told so', async ({
+test('offers to install after a post if notifications were declined, and installs on a press', async ({
   visit,
   poster,
 }) => {
   const page = await visit(poster.session);
-  const couldInstall = () =>
+  const fireInstallPrompt = () =>
     page.evaluate(() => {
       const prompt = async () => {
-        document.documentElement.dataset.asked = 'yes';
+        document.documentElement.dataset.prompted = 'yes';
       };
       window.dispatchEvent(
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
@@ -106,7 +101,7 @@ test('is offered once, after a post where notifications were declined, and insta
   };
   await page.goto('/items/create');
   await fillInItem('Blue bag');
-  await couldInstall();
+  await fireInstallPrompt();
   await press(page, 'Submit');
   await press(page, 'Not now');
   const offer = page.getByText(/^Keep Lost & Found/);
@@ -118,15 +113,17 @@ test('is offered once, after a post where notifications were declined, and insta
   await expect(offer).toBeVisible();
   await press(page, 'Install');
   await expect(offer).toBeHidden();
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: /^On this/ })).toBeVisible();
-  await couldInstall();
+  await fireInstallPrompt();
   await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
 });
 
-test('the document tells the device how the portal looks on it', async ({ visit }) => {
+test('links the manifest, theme colours and an Apple touch icon in the document', async ({
+  visit,
+}) => {
   const page = await visit(null);
   await page.goto('/');
 

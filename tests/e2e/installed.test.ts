@@ -4,7 +4,7 @@ import { fillIn, press, signInOn } from '../support/browser/screen.ts';
 
 const viewport = { width: 360, height: 740 };
 
-test('the installed app has a way back: to the screen before, or above where it was opened right there', async ({
+test('the installed app shows a Back link, which leads home from a window opened at an item', async ({
   portal,
   poster,
   word,
@@ -28,19 +28,19 @@ test('the installed app has a way back: to the screen before, or above where it 
   await expect(page).toHaveURL('/');
   await expect(back).toBeHidden();
 
-  // A shortcut, a notification or a shared link opens a window right there.
+  // Shortcuts, notifications and shared links open a window directly at a screen.
   await using another = await openInstalled({
     launchOptions,
     origin,
     viewport,
     path: `/items/${_id}`,
   });
-  const there = another.page.getByRole('link', { name: 'Back', exact: true });
-  await there.click();
+  const backOfItem = another.page.getByRole('link', { name: 'Back', exact: true });
+  await backOfItem.click();
   await expect(another.page).toHaveURL('/');
 });
 
-test('a screen with unsaved changes is not left by it unasked', async ({
+test('the Back link asks before it leaves unsaved changes', async ({
   portal,
   poster,
   word,
@@ -60,7 +60,11 @@ test('a screen with unsaved changes is not left by it unasked', async ({
   await expect(page).toHaveURL(`/items/${_id}`);
 });
 
-test('in a browser’s tab there is none: the browser has one', async ({ visit, poster, word }) => {
+test('shows no Back link in a browser tab, because the browser has its own', async ({
+  visit,
+  poster,
+  word,
+}) => {
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   const page = await visit(null);
   await page.goto(`/items/${_id}`);

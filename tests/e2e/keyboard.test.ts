@@ -12,7 +12,7 @@ const finder = {
 };
 const title = 'Typewriter in a blue case';
 
-test('with the keyboard alone: register, post, claim and return', async ({ visit, campus }) => {
+test('can register, post, claim and return with the keyboard only', async ({ visit, campus }) => {
   const wide = { viewport: { width: 1440, height: 900 } };
   const page = await visit(null, wide);
   const { keyboard } = page;
@@ -56,7 +56,7 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
     await typeInto(page, { Location: 'Library' });
-    // Asked for some steps before: the key may be there sooner than what catches the browser's own window.
+    // Start waiting some steps early, or the file chooser could open before Playwright intercepts it.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.getByLabel('Image'));
     await keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
 
   const owners = await visit('priya', wide);
 
-  await test.step('another finds it by typing, and claims it', async () => {
+  await test.step('the owner finds the item with the search and claims it', async () => {
     await owners.goto('/');
     await tabTo(owners, owners.getByRole('searchbox'));
     await owners.keyboard.type('typewriter');
@@ -93,7 +93,7 @@ test('with the keyboard alone: register, post, claim and return', async ({ visit
     return (await page.getByText(/^\d{6}$/).textContent())!;
   });
 
-  await test.step('the owner enters it, and it is returned', async () => {
+  await test.step('the owner enters the code, and the item is returned', async () => {
     await tabTo(owners, owners.getByLabel('Enter OTP'));
     await owners.keyboard.type(code);
     await owners.keyboard.press('Enter');

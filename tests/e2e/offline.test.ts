@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
-import { unreachable } from '../support/browser/complaints.ts';
-import { arePhotosShown, isKept, keptForOffline } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
+import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { standIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/stand-in.ts';
 
-const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const details = (page: Page, name: string) =>
+const detailsLink = (page: Page, name: string) =>
   page.getByRole('article', { name }).getByRole('link', { name: 'View Details' });
 
 test.use({ hasVisited: true });
 
 test.beforeEach(({ complaints }) => {
-  complaints.allow(unreachable);
+  complaints.allow(unreachableErrors);
 });
 
 for (const [lost, hasVisited] of [
   ['the network', false],
   ['the server', true],
 ] as const) {
-  test.describe(`without ${lost}`, () => {
+  test.describe(`when ${lost} is down`, () => {
     test.use({ hasVisited });
 
-    test('the home page opens with its cards and photos, and says that it is offline', async ({
+    test('opens the home page with its cards and photos and says that it is offline', async ({
       portal,
       poster,
       word,
@@ -32,8 +32,8 @@ for (const [lost, hasVisited] of [
       await poster.postItem({ title: `Blue ${word}` });
       await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
       await page.goto('/');
-      await keptForOffline(page);
-      await expect(sign(page)).toBeHidden();
+      await waitUntilCached(page);
+      await expect(offlineBar(page)).toBeHidden();
 
       if (lost === 'the network') await context.setOffline(true);
       else await portal.stop();
@@ -42,19 +42,19 @@ for (const [lost, hasVisited] of [
       await expect(heading(page, `Blue ${word}`)).toBeVisible();
       await expect(heading(page, `Silver ${word}`)).toBeVisible();
       await expect.poll(() => arePhotosShown(page)).toBe(true);
-      await expect(sign(page)).toBeVisible();
+      await expect(offlineBar(page)).toBeVisible();
 
       if (lost === 'the network') await context.setOffline(false);
       else await portal.start();
-      await expect(sign(page)).toBeHidden();
+      await expect(offlineBar(page)).toBeHidden();
     });
   });
 }
 
-test.describe('at the very first visit', () => {
+test.describe('at the first visit', () => {
   test.use({ hasVisited: false });
 
-  test('an item opened before opens without a network by its address', async ({
+  test('opens an item offline by its address if it was opened before', async ({
     poster,
     word,
     page,
@@ -62,7 +62,7 @@ test.describe('at the very first visit', () => {
   }) => {
     const { _id } = await poster.postItem({ title: `Blue ${word}` });
     await page.goto(`/items/${_id}`);
-    await keptForOffline(page);
+    await waitUntilCached(page);
 
     await context.setOffline(true);
     const another = await context.newPage();
@@ -70,11 +70,11 @@ test.describe('at the very first visit', () => {
 
     await expect(heading(another, `Blue ${word}`)).toBeVisible();
     await expect.poll(() => arePhotosShown(another)).toBe(true);
-    await expect(sign(another)).toBeVisible();
+    await expect(offlineBar(another)).toBeVisible();
   });
 });
 
-test('an item only come to by a link within the portal opens without a network by its address', async ({
+test('opens an item offline by its address if it was only opened by a link in the portal', async ({
   poster,
   word,
   page,
@@ -82,21 +82,21 @@ test('an item only come to by a link within the portal opens without a network b
 }) => {
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
-  await keptForOffline(page);
-  await details(page, `Blue ${word}`).click();
+  await waitUntilCached(page);
+  await detailsLink(page, `Blue ${word}`).click();
   await expect(page).toHaveURL(`/items/${_id}`);
   await expect(page.getByText('with a laptop in it')).toBeVisible();
   await expect.poll(() => arePhotosShown(page)).toBe(true);
-  await expect.poll(() => isKept(page, `/items/${_id}`)).toBe(true);
+  await expect.poll(() => isCached(page, `/items/${_id}`)).toBe(true);
 
   await context.setOffline(true);
   const another = await context.newPage();
   const sent = await another.goto(`/items/${_id}`);
   expect(await sent?.text()).toContain('with a laptop in it');
   await expect.poll(() => arePhotosShown(another)).toBe(true);
-  await expect(sign(another)).toBeVisible();
+  await expect(offlineBar(another)).toBeVisible();
 
-  await test.step('also where only its reply is left', async () => {
+  await test.step('renders the item from its cached response if the document is gone', async () => {
     await another.evaluate(async (address) => {
       for (const name of await caches.keys()) await (await caches.open(name)).delete(address);
     }, `/items/${_id}`);
@@ -106,27 +106,27 @@ test('an item only come to by a link within the portal opens without a network b
   });
 });
 
-test('an item never seen cannot be shown without a network, and comes by itself when it is back', async ({
+test('shows an item that was never opened only once the network is back', async ({
   poster,
   word,
   page,
   context,
 }) => {
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
 
   await context.setOffline(true);
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
-  await expect(sign(page)).toBeVisible();
+  await expect(offlineBar(page)).toBeVisible();
 
   await context.setOffline(false);
   await expect(heading(page, `Blue ${word}`)).toBeVisible();
-  await expect(sign(page)).toBeHidden();
+  await expect(offlineBar(page)).toBeHidden();
 });
 
-test('where nothing tells that the network is back, Retry Fetch finds out', async ({
+test('Retry Fetch detects that the server is back if no event does', async ({
   portal,
   poster,
   word,
@@ -134,10 +134,10 @@ test('where nothing tells that the network is back, Retry Fetch finds out', asyn
   context,
 }) => {
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await context.route('**/api/v1/health', (route) => route.abort());
 
-  // The browser itself stays online, and so has nothing to tell. What is posted only now it cannot have seen.
+  // The browser stays online, so it fires no event. The item is posted now, so the device has not cached it.
   await portal.stop();
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);
@@ -146,19 +146,14 @@ test('where nothing tells that the network is back, Retry Fetch finds out', asyn
   await page.getByRole('button', { name: 'Retry Fetch' }).click();
 
   await expect(heading(page, `Blue ${word}`)).toBeVisible();
-  await expect(sign(page)).toBeHidden();
+  await expect(offlineBar(page)).toBeHidden();
 });
 
-test('a search made before shows its results without a network', async ({
-  poster,
-  word,
-  page,
-  context,
-}) => {
+test('shows the results of an earlier search offline', async ({ poster, word, page, context }) => {
   await poster.postItem({ title: `Blue ${word}` });
   await poster.postItem({ title: `Silver ${word}` });
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await page.getByRole('searchbox').fill(`silver ${word}`);
   await expect(page).toHaveURL(`/?search=silver+${word}`);
   await expect(heading(page, `Blue ${word}`)).toBeHidden();
@@ -168,10 +163,10 @@ test('a search made before shows its results without a network', async ({
 
   await expect(heading(page, `Silver ${word}`)).toBeVisible();
   await expect(heading(page, `Blue ${word}`)).toBeHidden();
-  await expect(sign(page)).toBeVisible();
+  await expect(offlineBar(page)).toBeVisible();
 });
 
-test('what is seen the next time is what the server said last', async ({
+test('shows the latest data from the server at the next visit offline', async ({
   poster,
   word,
   page,
@@ -179,11 +174,11 @@ test('what is seen the next time is what the server said last', async ({
 }) => {
   await poster.postItem({ title: `Blue ${word}` });
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await poster.postItem({ title: `Silver ${word}` });
 
   await page.reload();
-  // The document kept before comes first, and the page then asks for what is new.
+  // The page shows the cached document first and then fetches fresh data.
   await expect(heading(page, `Silver ${word}`)).toBeVisible();
   await context.setOffline(true);
   await page.reload();
@@ -191,7 +186,7 @@ test('what is seen the next time is what the server said last', async ({
   await expect(heading(page, `Silver ${word}`)).toBeVisible();
 });
 
-test('an item that is gone does not stay on the device', async ({
+test('removes an item from the device when the server no longer has it', async ({
   portal,
   poster,
   word,
@@ -202,9 +197,9 @@ test('an item that is gone does not stay on the device', async ({
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   const visit = await page.goto(`/items/${_id}`);
   const headers = { 'X-Portal-Build': visit!.headers()['x-portal-build']! };
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await portal.stop();
-  const takeAway = await standIn(portal.origin, ({ url = '' }, reply) => {
+  const stopStandIn = await startStandIn(portal.origin, ({ url = '' }, reply) => {
     reply.writeHead(404, { ...headers, 'Content-Type': 'application/json' });
     reply.end(
       url.startsWith('/api/') ? JSON.stringify({ code: 'NOT_FOUND', message: 'Gone.' }) : '',
@@ -212,19 +207,21 @@ test('an item that is gone does not stay on the device', async ({
   });
   await page.reload();
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
-  // The worker hears of it by itself, at its own time.
-  await expect.poll(() => isKept(page, `/items/${_id}`)).toBe(false);
+  // The worker removes the document after it has answered.
+  await expect.poll(() => isCached(page, `/items/${_id}`)).toBe(false);
 
-  takeAway();
+  stopStandIn();
   await page.reload();
 
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
   await expect(heading(page, `Blue ${word}`)).toBeHidden();
 });
 
-test('the worker leaves the reference page and files to the server', async ({ page }) => {
+test('the worker does not handle the API reference, the health check and its own script', async ({
+  page,
+}) => {
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
 
   for (const address of ['/api/docs', '/api/v1/health', '/worker.js']) {
     const answer = await page.goto(address);

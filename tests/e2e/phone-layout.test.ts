@@ -1,10 +1,9 @@
-/** Details of the layout on a phone. */
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 
 test.use(phone);
 
-test('the names of keepers are not broken inside words', async ({ visit }) => {
+test('does not break the names of keepers inside a word', async ({ visit }) => {
   const page = await visit('ruth');
   await page.goto('/admin?tab=keepers');
   const names = page.getByRole('table', { name: 'Keepers' }).getByRole('link');
@@ -27,7 +26,7 @@ test('the names of keepers are not broken inside words', async ({ visit }) => {
   expect(broken).toEqual([]);
 });
 
-test('the button that shows a password is as large as a thumb', async ({ visit }) => {
+test('the button that shows a password is at least 44 px wide and high', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/login');
   const box = await page.getByRole('button', { name: 'Show password' }).boundingBox();
@@ -35,7 +34,12 @@ test('the button that shows a password is as large as a thumb', async ({ visit }
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a day stays the same when the page hydrates', async ({ browser, campus, poster, word }) => {
+test('shows the same day before and after hydration in another time zone', async ({
+  browser,
+  campus,
+  poster,
+  word,
+}) => {
   const { _id, createdAt } = await poster.postItem({ title: `Blue ${word}` });
   const context = await browser.newContext({
     baseURL: campus.portal.origin,
@@ -44,12 +48,13 @@ test('a day stays the same when the page hydrates', async ({ browser, campus, po
   });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
+    const shownDays: string[] = [];
+    Object.assign(window, { shownDays });
     new MutationObserver(() => {
       const text = document.querySelector('time')?.textContent;
-      // The template follows the script that writes the local days; nothing is painted before it.
-      if (text && document.querySelector('template') && seen.at(-1) !== text) seen.push(text);
+      // An inline script writes the local days before the first paint; the template follows that script.
+      if (text && document.querySelector('template') && shownDays.at(-1) !== text)
+        shownDays.push(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(`/items/${_id}`);
@@ -61,7 +66,9 @@ test('a day stays the same when the page hydrates', async ({ browser, campus, po
     timeZone: 'Pacific/Kiritimati',
   }).format(new Date(createdAt));
   await expect(page.locator('time').first()).toHaveText(day.replace('Sept', 'Sep'));
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen).toEqual([day.replace('Sept', 'Sep')]);
+  const shownDays = await page.evaluate(
+    () => (window as unknown as { shownDays: string[] }).shownDays,
+  );
+  expect(shownDays).toEqual([day.replace('Sept', 'Sep')]);
   await context.close();
 });

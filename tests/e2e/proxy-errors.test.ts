@@ -1,14 +1,21 @@
-/** Errors that a proxy in front of the portal answers: the screens say what the specification has for the action. */
+/** When a proxy in front of the portal answers with an error, a screen shows the specified text of its action. */
 import type { Page, Route } from '@playwright/test';
 import type { Call } from '../../contract/endpoints.ts';
-import { cutOff } from '../support/browser/complaints.ts';
+import { connectionErrors } from '../support/browser/complaints.ts';
 import { answerCalls } from '../support/browser/failing-calls.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
-import { alive, fillIn, press, toast } from '../support/browser/screen.ts';
-import { standIn } from '../support/browser/stand-in.ts';
-import { expectSent, messages, openTalk, startTalk, unsentRows } from '../support/browser/talk.ts';
+import { waitUntilHydrated, fillIn, press, toast } from '../support/browser/screen.ts';
+import { startStandIn } from '../support/browser/stand-in.ts';
+import {
+  expectSent,
+  messages,
+  openConversation,
+  startConversation,
+  unsentRows,
+} from '../support/browser/conversation.ts';
 import { accountOf } from '../support/campus/fill.ts';
+import { longForm } from '../support/browser/long-form.ts';
 
 const test = base.extend({
   complaints: async ({ complaints }, use) => {
@@ -21,36 +28,39 @@ const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gate
 const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' };
 type Answer = Parameters<Route['fulfill']>[0];
 
-/** Has a proxy answer a call from now on. @returns what lets it through again */
-function proxyAnswers(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
+/**
+ * Answers a call as a proxy would, from now on.
+ * @returns a function that ends this
+ */
+function answerAsProxy(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
   return answerCalls(page, name, (route) => route.fulfill(answer));
 }
 
-/** Says the text, and does not take the portal for gone. */
-async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
+/** Waits for a toast, and checks that the page does not take the portal for offline. */
+async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
 }
 
-test('signing in', async ({ visit }) => {
+test('reports a failed login or forgotten password', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/login');
   const { email, password } = accountOf('mia');
   for (const answer of [page502, page503, { status: 500, json: { oops: true } }]) {
-    const letThrough = await proxyAnswers(page, 'POST /auth/login', answer);
+    const letThrough = await answerAsProxy(page, 'POST /auth/login', answer);
     await fillIn(page, { Email: email, Password: password });
     await press(page, 'Login');
-    await expectSaid(page, 'Login failed. Please check your credentials.');
+    await expectToast(page, 'Login failed. Please check your credentials.');
     await letThrough();
   }
 
   await press(page, 'Forgot Password?');
-  await proxyAnswers(page, 'POST /auth/forgot-password', page502);
+  await answerAsProxy(page, 'POST /auth/forgot-password', page502);
   await press(page.getByRole('dialog'), 'Send OTP');
-  await expectSaid(page, 'Failed to send OTP. Try again.');
+  await expectToast(page, 'Failed to send OTP. Try again.');
 });
 
-test('registering', async ({ visit }) => {
+test('reports a failed registration', longForm, async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/register');
   await fillIn(page, {
@@ -68,14 +78,14 @@ test('registering', async ({ visit }) => {
       /^Name is a cat|is a cat$/,
     ],
   ] as const) {
-    const letThrough = await proxyAnswers(page, 'POST /auth/register', answer);
+    const letThrough = await answerAsProxy(page, 'POST /auth/register', answer);
     await press(page, 'Register');
-    await expectSaid(page, text);
+    await expectToast(page, text);
     await letThrough();
   }
 });
 
-test('the code that is emailed', async ({ visit }) => {
+test('reports a failed check of the mailed code', longForm, async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/verify-otp?email=pia@campus.example');
   const otp = page.getByLabel('OTP', { exact: true });
@@ -86,18 +96,22 @@ test('the code that is emailed', async ({ visit }) => {
     [500, 'Server error, please try again later'],
     [502, 'An unexpected error occurred'],
   ] as const) {
-    const letThrough = await proxyAnswers(page, 'POST /auth/verify-otp', { ...html, status });
+    const letThrough = await answerAsProxy(page, 'POST /auth/verify-otp', { ...html, status });
     await otp.fill('123456');
     await press(page, 'Verify OTP');
-    await expectSaid(page, text);
+    await expectToast(page, text);
     await letThrough();
   }
-  await proxyAnswers(page, 'POST /auth/resend-otp', page502);
+  await answerAsProxy(page, 'POST /auth/resend-otp', page502);
   await press(page, 'Resend OTP');
-  await expectSaid(page, 'Failed to resend OTP. Please try again.');
+  await expectToast(page, 'Failed to resend OTP. Please try again.');
 });
 
-test('a new item', async ({ visit, poster, word }) => {
+test('reports that a new item could not be posted and keeps the form', async ({
+  visit,
+  poster,
+  word,
+}) => {
   const page = await visit(poster.session);
   await page.goto('/items/create');
   await fillInItem(page, `Bag ${word}`);
@@ -109,9 +123,9 @@ test('a new item', async ({ visit, poster, word }) => {
     ],
     [{ status: 500, json: { error: 'No shelf.' } }, 'Failed to create item: No shelf.'],
   ] as const) {
-    const letThrough = await proxyAnswers(page, 'POST /items', answer);
+    const letThrough = await answerAsProxy(page, 'POST /items', answer);
     await press(page, 'Submit');
-    await expectSaid(page, text);
+    await expectToast(page, text);
     await expect(page.getByLabel('Title')).toHaveValue(`Bag ${word}`);
     await letThrough();
   }
@@ -119,17 +133,21 @@ test('a new item', async ({ visit, poster, word }) => {
   await expect(page.getByRole('heading', { name: `Bag ${word}` })).toBeVisible();
 });
 
-test('an item and what is done with it', async ({ visit, campus, word }) => {
+test('reports that an item could not be loaded or claimed, or its owner messaged', async ({
+  visit,
+  campus,
+  word,
+}) => {
   const item = await (await campus.as('kofi')).postItem({ title: `Bag ${word}` });
   const page = await visit('amara');
-  const letThrough = await proxyAnswers(page, 'GET /items/{id}', page502);
+  const letThrough = await answerAsProxy(page, 'GET /items/{id}', page502);
   await page.goto('/');
-  await alive(page);
+  await waitUntilHydrated(page);
   await page
     .getByRole('article', { name: item.title })
     .getByRole('link', { name: 'View Details' })
     .click();
-  await expectSaid(page, 'Failed to load item');
+  await expectToast(page, 'Failed to load item');
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
   await letThrough();
   await press(page, 'Retry Fetch');
@@ -138,31 +156,35 @@ test('an item and what is done with it', async ({ visit, campus, word }) => {
     ['POST /items/{id}/claim', 'Claim Item', 'Failed to claim item'],
     ['POST /conversations', 'Message Owner', 'Failed to start conversation'],
   ] as const) {
-    await proxyAnswers(page, call, page503);
+    await answerAsProxy(page, call, page503);
     await press(page, button);
-    await expectSaid(page, text);
+    await expectToast(page, text);
   }
 });
 
-test('conversations, messages and notifications', async ({ visit }) => {
-  const page = await visit('mia');
-  await page.goto('/conversations');
-  await proxyAnswers(page, 'GET /messages/{conversationId}/messages', page502);
-  await page.getByRole('link', { name: /talked about/ }).click();
-  await expectSaid(page, 'Failed to load messages');
+test(
+  'reports that conversations, messages or notifications could not be loaded or marked',
+  longForm,
+  async ({ visit }) => {
+    const page = await visit('mia');
+    await page.goto('/conversations');
+    await answerAsProxy(page, 'GET /messages/{conversationId}/messages', page502);
+    await page.getByRole('link', { name: /talked about/ }).click();
+    await expectToast(page, 'Failed to load messages');
 
-  const other = await visit('mia');
-  await proxyAnswers(other, 'GET /conversations', page503);
-  await other.goto('/conversations');
-  await expectSaid(other, 'Failed to load conversations');
+    const other = await visit('mia');
+    await answerAsProxy(other, 'GET /conversations', page503);
+    await other.goto('/conversations');
+    await expectToast(other, 'Failed to load conversations');
 
-  await proxyAnswers(other, 'PUT /notifications/{id}/read', { status: 500, json: [] });
-  await other.goto('/notifications');
-  await other.getByRole('button', { name: 'Mark as Read' }).first().click();
-  await expectSaid(other, 'Failed to mark as read');
-});
+    await answerAsProxy(other, 'PUT /notifications/{id}/read', { status: 500, json: [] });
+    await other.goto('/notifications');
+    await other.getByRole('button', { name: 'Mark as Read' }).first().click();
+    await expectToast(other, 'Failed to mark as read');
+  },
+);
 
-test('the profile reads the error field', async ({ visit }) => {
+test('shows the error field of a response in the profile', longForm, async ({ visit }) => {
   const page = await visit('yuki');
   await page.goto('/profile');
   await press(page, 'Update Name & Email');
@@ -173,51 +195,51 @@ test('the profile reads the error field', async ({ visit }) => {
     ],
     [page502, 'Failed to update profile'],
   ] as const) {
-    const letThrough = await proxyAnswers(page, 'PUT /users/me', answer);
+    const letThrough = await answerAsProxy(page, 'PUT /users/me', answer);
     await press(page, 'Save Changes');
-    await expectSaid(page, text);
+    await expectToast(page, text);
     await letThrough();
   }
 });
 
-test('an admin’s action', async ({ visit }) => {
+test('reports a failed action of an admin', longForm, async ({ visit }) => {
   const page = await visit('ruth');
   await page.goto('/admin?tab=categories');
-  await proxyAnswers(page, 'POST /categories', page502);
+  await answerAsProxy(page, 'POST /categories', page502);
   await page.getByLabel('Name').first().fill('Kites');
   await press(page, 'Add Category');
-  await expectSaid(page, 'Failed to add category');
+  await expectToast(page, 'Failed to add category');
 });
 
-test('the home listing is emptied and goes back to page 1', async ({ visit }) => {
+test('empties the home listing and returns to page 1', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/');
-  await alive(page);
-  // A refresh of the first page that failed would empty the list before the click.
+  await waitUntilHydrated(page);
+  // If a refresh of the first page failed, it would empty the list before the click.
   await page.waitForLoadState('networkidle');
-  await proxyAnswers(page, 'GET /search/items/search', page502);
+  await answerAsProxy(page, 'GET /search/items/search', page502);
   await press(page, 'Next');
-  await expectSaid(page, 'Failed to load items. Please try again later.');
+  await expectToast(page, 'Failed to load items. Please try again later.');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test.describe('a message written meanwhile', () => {
+test.describe('a message written while a proxy answers', () => {
   test.use({ hasVisited: true });
 
-  test('waits and is sent once the portal is back, without an offline bar', async ({
+  test('is sent once the portal is back, without an offline bar', async ({
     portal,
     mails,
     newcomer,
     page,
     complaints,
   }) => {
-    for (const form of cutOff) complaints.allow(form);
-    const talk = await startTalk(portal, mails, newcomer);
-    await openTalk(page, talk, portal.origin);
+    for (const form of connectionErrors) complaints.allow(form);
+    const conversation = await startConversation(portal, mails, newcomer);
+    await openConversation(page, conversation, portal.origin);
     await portal.stop();
-    const takeAway = await standIn(portal.origin, (_, reply) => {
+    const stopStandIn = await startStandIn(portal.origin, (_, reply) => {
       reply.writeHead(502, { 'Content-Type': 'text/html' }).end(page502.body);
     });
 
@@ -229,8 +251,8 @@ test.describe('a message written meanwhile', () => {
       .toMatchObject([{ name: 'queued', waitsFor: 'server' }]);
     await expect(page.getByText('You are offline')).toHaveCount(0);
 
-    takeAway();
+    stopStandIn();
     await portal.start();
-    await expectSent(page, talk, ['Hello through the fog']);
+    await expectSent(page, conversation, ['Hello through the fog']);
   });
 });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { alive, phone } from '../support/browser/screen.ts';
+import { waitUntilHydrated, phone } from '../support/browser/screen.ts';
 
 const cards = (page: Page) => page.getByRole('article');
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** What the document says of itself, as search engines and chats read it. */
 function meta(page: Page, name: string): Promise<string | null> {
   return page
     .locator(`meta[name="${name}"], meta[property="${name}"]`)
     .getAttribute('content', { timeout: 1000 });
 }
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   const scriptless = { javaScriptEnabled: false };
 
-  test('home is there as it was sent, and searches', async ({ visit, campus, poster, word }) => {
+  test('shows and searches the home listing', async ({ visit, campus, poster, word }) => {
     await poster.postItem({ title: `Blue ${word}` });
     await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
     const page = await visit(null, scriptless);
@@ -42,11 +42,7 @@ test.describe('without any script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
   });
 
-  test('an item is there as it was sent, with its preview for chats', async ({
-    visit,
-    campus,
-    poster,
-  }) => {
+  test('shows an item, with a preview for chats', async ({ visit, campus, poster }) => {
     const item = await poster.postItem({ title: 'Keys & <b>a tag</b>' });
     const page = await visit(null, scriptless);
     const address = `/items/${item._id}`;
@@ -65,116 +61,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('the script takes over what was sent and draws none of it anew', async ({
-  visit,
-  poster,
-  word,
-  complaints,
-}) => {
-  // Mismatches and what the content policy forbids are complaints, and fail the test.
-  complaints.allow(/status of 404 .*nowhere/);
-  const item = await poster.postItem({ title: `Blue ${word}` });
-  const page = await visit(null);
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
-      Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
-    });
-  });
-
-  for (const address of ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere']) {
-    await page.goto(address);
-    // Only the browser knows that nobody is signed in.
-    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
-    expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
-  }
-});
-
-test.describe('before the script has come', () => {
-  /** Keeps the script on its way. @returns lets it arrive */
-  async function holdScript(page: Page): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<null>();
-    await page.route('**/assets/*.js', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return () => resolve(null);
-  }
-
-  test('a button that is pressed does its work when it can', async ({ visit, poster, word }) => {
-    for (let i = 1; i <= 9; i += 1) {
-      await poster.postItem({ title: `${word} ${String(i)}` }, { photo: false });
-    }
-    const page = await visit(null);
-    const arrive = await holdScript(page);
-    await page.goto(`/?search=${word}`);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(cards(page)).toHaveCount(8);
-    arrive();
-    await expect(page).toHaveURL(`/?search=${word}&page=2`);
-    await expect(cards(page)).toHaveCount(1);
-  });
-
-  test('a status that is chosen is searched by when it can be', async ({ visit, poster, word }) => {
-    await poster.postItem({ title: `Blue ${word}`, status: 'Found' });
-    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
-    const page = await visit(null);
-    const arrive = await holdScript(page);
-    await page.goto(`/?search=${word}`);
-    await expect(cards(page)).toHaveCount(2);
-    await page.getByLabel('Status').selectOption('Lost');
-    arrive();
-    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page.getByLabel('Status')).toHaveValue('Lost');
-  });
-
-  for (const isWhileStarting of [false, true]) {
-    const when = isWhileStarting ? 'while it starts' : 'before it is there';
-    test(`a status that is chosen and Next pressed at once are both done, ${when}`, async ({
-      visit,
-      poster,
-      word,
-    }) => {
-      for (let i = 1; i <= 10; i += 1) {
-        const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
-        await poster.postItem(fields, { photo: false });
-      }
-      await poster.postItem({ title: `${word} that was found` }, { photo: false });
-      const page = await visit(null);
-      const arrive = await holdScript(page);
-      await page.goto(`/?search=${word}`);
-      // The page comes alive in many small steps: what follows is done among them.
-      if (isWhileStarting)
-        await page.evaluate(() =>
-          document.addEventListener('portal-started', () => {
-            const next = [...document.querySelectorAll('button')].find(
-              ({ textContent }) => textContent === 'Next',
-            );
-            next?.click();
-          }),
-        );
-      await page.getByLabel('Status').selectOption('Lost');
-      if (!isWhileStarting) await page.getByRole('button', { name: 'Next' }).click();
-      arrive();
-      await expect(page).toHaveURL(`/?search=${word}&status=Lost&page=2`);
-      await expect(cards(page)).toHaveCount(2);
-      await expect(page.getByLabel('Status')).toHaveValue('Lost');
-    });
-  }
-
-  test('a picture that does not come keeps nobody waiting', async ({ visit }) => {
-    const page = await visit(null);
-    await page.route('**/photos/**', () => undefined);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
-  });
-});
-
-test('who is not signed in is led to sign in, and then to where they wanted', async ({
-  visit,
-  campus,
-}) => {
+test('leads a visitor from a guarded screen to login and back', async ({ visit, campus }) => {
   const page = await visit(null);
   await page.goto('/');
   await page.goto('/items/create');
@@ -193,7 +80,7 @@ test('who is not signed in is led to sign in, and then to where they wanted', as
   await expect(page).toHaveURL('/');
 });
 
-test('who is signed in is led away from the sign-in screens', async ({ visit }) => {
+test('leads a signed-in person away from login and registration', async ({ visit }) => {
   const page = await visit('mia');
   for (const address of ['/login', '/register']) {
     await page.goto(address);
@@ -201,7 +88,7 @@ test('who is signed in is led away from the sign-in screens', async ({ visit }) 
   }
 });
 
-test('an address that nothing stands under', async ({ visit, complaints }) => {
+test('answers an unknown address with 404 and a way home', async ({ visit, complaints }) => {
   const page = await visit(null);
   complaints.allow(/status of 404/);
   const answer = await page.goto('/no/such/place');
@@ -213,48 +100,27 @@ test('an address that nothing stands under', async ({ visit, complaints }) => {
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('an item that is not there', async ({ visit, complaints }) => {
+test('answers a missing item with 404 and a retry', async ({ visit, complaints }) => {
   const page = await visit(null);
   complaints.allow(/status of 404/);
   const answer = await page.goto('/items/01990000-0000-7000-8000-00000000beef');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
 
-  const asked = page.waitForResponse(/\/api\/v1\/items\//);
+  const retried = page.waitForResponse(/\/api\/v1\/items\//);
   await page.getByRole('button', { name: 'Retry Fetch' }).click();
-  expect((await asked).status()).toBe(404);
+  expect((await retried).status()).toBe(404);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('nothing moves under the finger when the page comes alive', async ({
+  test('Back restores search, filter, page and scroll position', async ({
     visit,
     poster,
     word,
   }) => {
-    const item = await poster.postItem({ title: `Blue ${word}` });
-    const page = await visit(null);
-    await page.addInitScript(() => {
-      const moved: number[] = [];
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        moved.push(...list.getEntries().map(({ startTime }) => startTime));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const address of ['/', `/items/${item._id}`]) {
-      await page.goto(address);
-      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
-      // What the script changes at once is drawn with the next frame.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
-      );
-      expect(await page.evaluate('moved'), address).toEqual([]);
-    }
-  });
-
-  test('Back gives back search, filter, page and place', async ({ visit, poster, word }) => {
     for (let i = 1; i <= 12; i += 1) {
       const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
       await poster.postItem(fields, { photo: false });
@@ -264,7 +130,7 @@ test.describe('on a phone', () => {
     const listed = `/?search=${word}&status=Lost&page=2`;
 
     await page.goto('/');
-    await alive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('searchbox').fill(word);
     await page.getByLabel('Status').selectOption('Lost');
     await page.getByRole('button', { name: 'Next' }).tap();
@@ -292,7 +158,7 @@ test.describe('on a phone', () => {
     );
     await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
 
-    // Searching anew begins at the first page.
+    // A new search starts at the first page.
     await page.getByRole('searchbox').fill(`${word} 1`);
     await expect(page).toHaveURL(`/?search=${word}+1&status=Lost`);
   });

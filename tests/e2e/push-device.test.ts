@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { join } from '../support/browser/portal-api.ts';
-import { claimedItem, test, workerReady } from '../support/browser/portal-pushes.ts';
+import { claimedItem, test, openUntilWorkerReady } from '../support/browser/portal-pushes.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import {
   allowNotifications,
@@ -8,9 +8,9 @@ import {
   claimPush,
   subscribeAs,
 } from '../support/browser/pushes.ts';
-import { alive, press, signInOn, toast } from '../support/browser/screen.ts';
+import { waitUntilHydrated, press, signInOn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
-import { longForm, longFormIf } from '../support/browser/whole.ts';
+import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import type { PushDevice } from '../support/push-service.ts';
 
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
@@ -21,7 +21,7 @@ const kindSwitch = (page: Page, name: string) =>
     .getByRole('group', { name: /^Notify me on all my devices/ })
     .getByRole('switch', { name, exact: true });
 
-test('a device is switched on in the profile, told of what is wanted alone, and switched off', async ({
+test('a device receives only the wanted kinds of notifications while they are on in the profile', async ({
   portal,
   mails,
   service,
@@ -33,7 +33,7 @@ test('a device is switched on in the profile, told of what is wanted alone, and 
   await allowNotifications(context);
   await subscribeAs(context, device);
   await signInOn(page, portal, portal.api.session);
-  await workerReady(page);
+  await openUntilWorkerReady(page);
   await page.goto('/profile');
 
   await expect(deviceSwitch(page)).not.toBeChecked();
@@ -67,7 +67,7 @@ test('a device is switched on in the profile, told of what is wanted alone, and 
   expect(device.received).toHaveLength(2);
 });
 
-test('signing out ends it on this device, and signing in again takes it up', async ({
+test('signing out ends the subscription of the device, and signing in again renews it', async ({
   portal,
   mails,
   service,
@@ -91,7 +91,7 @@ test('signing out ends it on this device, and signing in again takes it up', asy
       return (await registration.pushManager.getSubscription()) !== null;
     });
   await logIn();
-  await workerReady(page);
+  await openUntilWorkerReady(page);
   await page.goto('/profile');
   await deviceSwitch(page).click();
   await expect(deviceSwitch(page)).toBeChecked();
@@ -103,24 +103,24 @@ test('signing out ends it on this device, and signing in again takes it up', asy
   await claimedItem(portal, somebody, 'Blue backpack');
   expect(device.received).toEqual([]);
 
-  const taken = page.waitForResponse(
+  const renewed = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/push/subscription'),
   );
   await logIn();
-  expect((await taken).status()).toBe(200);
+  expect((await renewed).status()).toBe(200);
   await claimedItem(portal, somebody, 'Red scarf');
   await expect.poll(() => device.received.length).toBe(1);
 });
 
-/** Switches a device on in the profile, as the admin. */
-async function switchedOn(
+/** Switches notifications on in the profile, as the admin. */
+async function switchOn(
   { portal, page, context }: { portal: Portal; page: Page; context: BrowserContext },
   device: PushDevice,
 ): Promise<void> {
   await allowNotifications(context);
   await subscribeAs(context, device);
   await signInOn(page, portal, portal.api.session);
-  await workerReady(page);
+  await openUntilWorkerReady(page);
   await page.goto('/profile');
   await deviceSwitch(page).click();
   await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
@@ -128,12 +128,12 @@ async function switchedOn(
 
 for (const by of ['the browser', 'the worker'] as const) {
   test(
-    `a subscription that the browser has ended is followed by one that ${by} makes`,
+    `replaces an expired subscription with one that ${by} makes`,
     longFormIf(by === 'the browser'),
     async ({ portal, mails, service, page, context }) => {
       const somebody = await join(portal.origin, mails, sam);
       const [before, after] = [service.device(), service.device()];
-      await switchedOn({ portal, page, context }, before);
+      await switchOn({ portal, page, context }, before);
       await changeSubscription(context, after, by);
       const claimed = await claimedItem(portal, somebody, 'Blue backpack');
       await expect
@@ -145,13 +145,13 @@ for (const by of ['the browser', 'the worker'] as const) {
 }
 
 test(
-  'it is nobody’s who has not wanted any on this device',
+  'does not give a renewed subscription to an account without notifications on this device',
   longForm,
   async ({ portal, mails, service, page, context }) => {
     const somebody = await join(portal.origin, mails, sam);
     const [before, after] = [service.device(), service.device()];
-    await switchedOn({ portal, page, context }, before);
-    // Another person has signed in since.
+    await switchOn({ portal, page, context }, before);
+    // Another account signs in on the device.
     await signInOn(page, portal, somebody.session);
     await page.goto('/notifications');
     await expect
@@ -159,14 +159,14 @@ test(
       .toBeNull();
     await changeSubscription(context, after, 'the browser');
     await claimedItem(portal, somebody, 'Blue backpack');
-    const their = await somebody.postItem({ title: 'Red scarf' });
-    await portal.api.claim(their);
+    const theirItem = await somebody.postItem({ title: 'Red scarf' });
+    await portal.api.claim(theirItem);
     await expect.poll(() => before.received.length).toBe(1);
     expect(after.received).toEqual([]);
   },
 );
 
-test('a server that is killed while a push waits for its next try pushes it at its next start', async ({
+test('a killed server sends a push that waited for its next attempt after a restart', async ({
   portal,
   mails,
   service,
@@ -175,7 +175,7 @@ test('a server that is killed while a push waits for its next try pushes it at i
 }) => {
   const somebody = await join(portal.origin, mails, sam);
   const device = service.device();
-  await switchedOn({ portal, page, context }, device);
+  await switchOn({ portal, page, context }, device);
   await page.goto('about:blank');
   service.refuse({ status: 503 }, 1);
   const claimed = await claimedItem(portal, somebody, 'Blue backpack');
@@ -188,12 +188,8 @@ test('a server that is killed while a push waits for its next try pushes it at i
     .toEqual([claimPush(portal.origin, portal.api, claimed)]);
 });
 
-test('a browser that was told never to says so, and how to change that', async ({
-  portal,
-  page,
-  context,
-}) => {
-  // All that is not named is forbidden.
+test('explains blocked notifications and how to allow them', async ({ portal, page, context }) => {
+  // Permissions that are not granted here are denied.
   await context.grantPermissions(['background-sync']);
   await signInOn(page, portal, portal.api.session);
   await page.goto('/profile');
@@ -201,7 +197,7 @@ test('a browser that was told never to says so, and how to change that', async (
   await expect(deviceSwitch(page)).toHaveCount(0);
 });
 
-test('notifications are offered after a claim, and not again on a device where somebody declined', async ({
+test('offers notifications after a claim, but not again on a device where they were declined', async ({
   portal,
   mails,
   service,
@@ -212,12 +208,12 @@ test('notifications are offered after a claim, and not again on a device where s
   await allowNotifications(context);
   await subscribeAs(context, service.device());
   await signInOn(page, portal, somebody.session);
-  await workerReady(page);
+  await openUntilWorkerReady(page);
   const offer = page.getByText(/^Get notified when someone claims your item/);
   const claimNext = async (title: string) => {
     const item = await portal.api.postItem({ title });
     await page.goto(`/items/${item._id}`);
-    await alive(page);
+    await waitUntilHydrated(page);
     await press(page, 'Claim Item');
     await expect(page.getByRole('button', { name: 'Already Claimed' })).toBeVisible();
   };
@@ -237,15 +233,19 @@ test('notifications are offered after a claim, and not again on a device where s
   await expect(deviceSwitch(page)).toBeChecked();
 });
 
-test('each kind of email is switched in the profile and stays so', async ({ portal, page }) => {
-  await signInOn(page, portal, portal.api.session);
-  await page.goto('/profile');
-  const emails = page.getByRole('group', { name: 'Email me about' });
-  const claims = emails.getByRole('switch', { name: 'Claims' });
-  await expect(claims).toBeChecked();
-  await claims.click();
-  await expect(claims).not.toBeChecked();
-  await page.reload();
-  await expect(claims).not.toBeChecked();
-  await expect(emails.getByRole('switch', { name: 'Messages' })).toBeChecked();
-});
+test(
+  'switches a kind of email off in the profile and remembers it',
+  longForm,
+  async ({ portal, page }) => {
+    await signInOn(page, portal, portal.api.session);
+    await page.goto('/profile');
+    const emails = page.getByRole('group', { name: 'Email me about' });
+    const claims = emails.getByRole('switch', { name: 'Claims' });
+    await expect(claims).toBeChecked();
+    await claims.click();
+    await expect(claims).not.toBeChecked();
+    await page.reload();
+    await expect(claims).not.toBeChecked();
+    await expect(emails.getByRole('switch', { name: 'Messages' })).toBeChecked();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptOnDevice } from '../support/browser/kept.ts';
+import { readDeviceStorage } from '../support/browser/device-storage.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
@@ -10,16 +10,16 @@ import {
   notificationsOf,
   tapNotification,
   watchSubscription,
-  windowsOf,
+  countWindows,
 } from '../support/browser/pushes.ts';
-import { alive, signInOn } from '../support/browser/screen.ts';
+import { waitUntilHydrated, signInOn } from '../support/browser/screen.ts';
 
 interface Fixtures {
-  /** The id of an item of the poster's, whose device this is. */
+  /** The id of an item of the poster, whose device this is. */
   id: string;
-  /** Delivers what a server pushes of a claim, of that item unless it is told another. */
+  /** Delivers the push for a claim; by default for that item. */
   deliver: (itemId?: string) => Promise<void>;
-  /** Who wants notifications on the device has the portal open. */
+  /** Opens the portal as the poster, with notifications switched on. */
   open: () => Promise<void>;
 }
 
@@ -42,23 +42,23 @@ async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promi
   await allowNotifications(page.context());
   await signInOn(page, portal, session);
   await page.addInitScript((id) => {
-    // A blank page has no storage.
+    // about:blank has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('push', id);
   }, session.user.id);
   await page.goto('/');
-  // The worker knows by then who is signed in.
-  await expect.poll(async () => (await keptOnDevice(page)).sessions).toBe(1);
+  // Wait until the worker knows who is signed in.
+  await expect.poll(async () => (await readDeviceStorage(page)).sessions).toBe(1);
 }
 
-/** Takes the portal away from a page, as if its tab had been closed; done when the worker knows. */
-async function closed(page: Page): Promise<void> {
+/** Leaves the portal as if its tab was closed, and waits until the worker has noticed. */
+async function closePortal(page: Page): Promise<void> {
   await page.goto('about:blank');
-  await expect.poll(() => windowsOf(page.context())).toBe(0);
+  await expect.poll(() => countWindows(page.context())).toBe(0);
 }
 
 const another = '01900000-0000-7000-8000-000000000000';
 
-test('a push is shown where nobody sees the portal, once for each thing, and taken away with its screen', async ({
+test('shows one notification per subject while the portal is closed, and removes it when its screen opens', async ({
   portal,
   page,
   context,
@@ -70,7 +70,7 @@ test('a push is shown where nobody sees the portal, once for each thing, and tak
   const shown = () => notificationsOf(context);
 
   await deliver();
-  await closed(page);
+  await closePortal(page);
   await deliver();
   expect(await shown()).toEqual([
     {
@@ -90,7 +90,7 @@ test('a push is shown where nobody sees the portal, once for each thing, and tak
     .toEqual([`claim /items/${another}`]);
 });
 
-test('nothing is shown beside an open window that shows it', async ({
+test('shows no notification while a window of the portal is open', async ({
   page,
   context,
   open,
@@ -98,15 +98,15 @@ test('nothing is shown beside an open window that shows it', async ({
 }) => {
   await open();
   await deliver();
-  // The next one is shown, so the one before has been seen to.
-  await closed(page);
+  // Once the next notification is shown, the worker has finished with the first push.
+  await closePortal(page);
   await deliver(another);
   expect((await notificationsOf(context)).map(({ tag }) => tag)).toEqual([
     `claim /items/${another}`,
   ]);
 });
 
-test('a tap goes to the right screen in the open window, without loading it anew', async ({
+test('a tap navigates the open window to the right screen without a reload', async ({
   word,
   page,
   context,
@@ -115,11 +115,11 @@ test('a tap goes to the right screen in the open window, without loading it anew
   deliver,
 }) => {
   await open();
-  await closed(page);
+  await closePortal(page);
   await deliver();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
   expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
@@ -129,7 +129,7 @@ test('a tap goes to the right screen in the open window, without loading it anew
   expect(await notificationsOf(context)).toEqual([]);
 });
 
-test('a tap opens a window of its own where none is, and where something is being written', async ({
+test('a tap opens a new window if none is open or if somebody is writing in the open one', async ({
   page,
   context,
   id,
@@ -137,11 +137,11 @@ test('a tap opens a window of its own where none is, and where something is bein
   deliver,
 }) => {
   await open();
-  await closed(page);
+  await closePortal(page);
 
   await deliver();
   expect(await tapNotification(context)).toEqual({ opened: [`/items/${id}`], focused: 0 });
-  // It is taken away meanwhile, or it would be mistaken for the next.
+  // Wait until this notification is gone, so that it is not mistaken for the next.
   await expect.poll(async () => (await notificationsOf(context)).length).toBe(0);
 
   await deliver();
@@ -151,7 +151,7 @@ test('a tap opens a window of its own where none is, and where something is bein
   await expect(page.getByLabel('Title')).toHaveValue('Half a sentence');
 });
 
-test('a push for somebody who has signed out is not shown, and ends the subscription', async ({
+test('a push for a signed-out account is not shown and ends the subscription', async ({
   portal,
   poster,
   page,
@@ -161,7 +161,7 @@ test('a push for somebody who has signed out is not shown, and ends the subscrip
   deliver,
 }) => {
   await open();
-  await closed(page);
+  await closePortal(page);
   const isEnded = await watchSubscription(context);
   const push = JSON.parse(claimPush(portal.origin, poster, id)) as object;
   await deliverPush(page, portal.origin, JSON.stringify({ ...push, to: 'somebody else' }));
@@ -171,7 +171,7 @@ test('a push for somebody who has signed out is not shown, and ends the subscrip
   await deliver();
 });
 
-test('a declarative push is shown once by a browser that does not know them', async ({
+test('shows a declarative push once in a browser without support for them', async ({
   portal,
   poster,
   page,
@@ -180,7 +180,7 @@ test('a declarative push is shown once by a browser that does not know them', as
   open,
 }) => {
   await open();
-  await closed(page);
+  await closePortal(page);
   const push = JSON.parse(claimPush(portal.origin, poster, id)) as object;
   await deliverPush(page, portal.origin, JSON.stringify({ web_push: 8030, ...push }));
   expect((await notificationsOf(context)).map(({ tag }) => tag)).toEqual([`claim /items/${id}`]);

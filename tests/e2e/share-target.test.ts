@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Reply } from '../../contract/endpoints.ts';
-import { unreachable } from '../support/browser/complaints.ts';
-import { keptOnDevice } from '../support/browser/kept.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
+import { readDeviceStorage } from '../support/browser/device-storage.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
 import { share } from '../support/browser/share.ts';
-import { longForm } from '../support/browser/whole.ts';
+import { longForm } from '../support/browser/long-form.ts';
 import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
 
 const preview = (page: Page) => page.getByAltText('Preview of the image');
 
-/** The photo that the form holds, as a PNG. */
-async function heldPhoto(page: Page): Promise<Buffer> {
+/** The photo in the form, as a PNG. */
+async function photoInForm(page: Page): Promise<Buffer> {
   await expect(preview(page)).toBeVisible();
   const address = await preview(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -26,7 +26,7 @@ async function heldPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-async function choose(page: Page) {
+async function chooseRequiredFields(page: Page) {
   await page.getByLabel('Category').selectOption('Bags');
   await page.getByRole('radio', { name: /^Found/ }).check();
   await page.getByLabel('Location').fill('Main Hall');
@@ -35,20 +35,22 @@ async function choose(page: Page) {
 test.use({ hasVisited: true });
 
 test.beforeEach(({ complaints }) => {
-  complaints.allow(unreachable);
+  complaints.allow(unreachableErrors);
 });
 
-/** A photo that is small already. */
+/** A photo that does not need to be shrunk. */
 const smallPhoto = () => quartersFromPhone(1008, 756);
 
-/** Opens the portal as somebody who signed in before; the worker knows by then who that is. */
+/** Opens the portal signed in, and waits until the worker knows the account. */
 async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promise<void> {
   await signInOn(page, portal, session);
   await page.goto('/');
-  await expect.poll(async () => (await keptOnDevice(page)).sessions).toBe(1);
+  await expect.poll(async () => (await readDeviceStorage(page)).sessions).toBe(1);
+  // Without an active worker the server would answer the share, and drop the photo.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-test('a photo from the camera opens a new item with it, made small, and is posted', async ({
+test('a shared camera photo opens a new item with the shrunk photo, which can be posted', async ({
   portal,
   poster,
   page,
@@ -62,17 +64,17 @@ test('a photo from the camera opens a new item with it, made small, and is poste
 
   await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
   await expect(page.getByLabel('Description')).toHaveValue('It hung on a chair.');
-  const photo = await heldPhoto(page);
+  const photo = await photoInForm(page);
   expect((await sharp(photo).metadata()).height).toBe(1600);
   expect(await cornersOf(photo)).toEqual(quarters);
-  await choose(page);
+  await chooseRequiredFields(page);
   await press(page, 'Submit');
   await expect(toast(page, 'Item created successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
   await expect(page.locator('main img').first()).toBeVisible();
 });
 
-test('without a network it waits with its photo until there is one', async ({
+test('an item shared offline is posted with its photo once the network is back', async ({
   portal,
   poster,
   word,
@@ -86,13 +88,13 @@ test('without a network it waits with its photo until there is one', async ({
   await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
   await context.setOffline(true);
   await share(page, { photo: await smallPhoto() });
-  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+  expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
 
-  // The app is closed and opened again: nothing has to be shared twice.
+  // The photo survives closing and reopening the app.
   await page.reload();
-  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+  expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
   await fillIn(page, { Title: `Blue ${word}`, Description: 'It hung on a chair.' });
-  await choose(page);
+  await chooseRequiredFields(page);
   await press(page, 'Submit');
   await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
 
@@ -108,7 +110,7 @@ test('without a network it waits with its photo until there is one', async ({
     .toEqual([[`Blue ${word}`, true]]);
 });
 
-test('shared by who is signed out, it is there once they have signed in', async ({
+test('a photo shared while signed out is in the form after signing in', async ({
   poster: _,
   newcomer,
   page,
@@ -121,11 +123,11 @@ test('shared by who is signed out, it is there once they have signed in', async 
   await press(page, 'Login');
 
   await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
-  expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+  expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
 });
 
 test(
-  'three photos of who is signed out, one at once and two together, all become items',
+  'three photos shared while signed out, two of them together, become three drafts',
   longForm,
   async ({ poster: _, newcomer, page }) => {
     const photo = await smallPhoto();
@@ -140,9 +142,9 @@ test(
     await expect(page.getByText('2 more waiting to be posted')).toBeVisible();
     await page.getByRole('link', { name: 'Continue Blue bag' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
-    expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+    expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
     await fillIn(page, { Description: 'It hung on a chair.' });
-    await choose(page);
+    await chooseRequiredFields(page);
     await press(page, 'Submit');
     await expect(
       toast(page, '2 more things you started or shared are waiting under “Post Item”.'),
@@ -152,17 +154,21 @@ test(
     await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
     await page.getByRole('link', { name: 'Continue A photo without a title' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('');
-    expect(await cornersOf(await heldPhoto(page))).toEqual(quarters);
+    expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
     await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
   },
 );
 
-test('it leaves what was being written alone', async ({ portal, poster, page }) => {
+test('sharing a photo does not change the draft of another item', async ({
+  portal,
+  poster,
+  page,
+}) => {
   await openAs(page, portal, poster);
   await page.goto('/items/create');
   await fillIn(page, { Title: 'Half an umbrella' });
   await share(page, { photo: await smallPhoto() });
-  await heldPhoto(page);
+  await photoInForm(page);
   await expect(page.getByLabel('Title')).toHaveValue('');
 
   await page.goto('/items/create');
@@ -170,10 +176,10 @@ test('it leaves what was being written alone', async ({ portal, poster, page }) 
   await expect(preview(page)).toBeHidden();
 });
 
-test('nothing of it stays after signing out', async ({ portal, poster, page }) => {
+test('signing out removes shared photos from the device', async ({ portal, poster, page }) => {
   await openAs(page, portal, poster);
   await share(page, { title: 'Blue bag', photo: await smallPhoto() });
-  await heldPhoto(page);
+  await photoInForm(page);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await press(page, 'Logout');
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
@@ -185,10 +191,10 @@ test('nothing of it stays after signing out', async ({ portal, poster, page }) =
           new Promise((resolve) => {
             indexedDB.open('portal').onsuccess = ({ target }) => {
               const db = (target as IDBOpenDBRequest).result;
-              const asked = db.transaction('drafts').objectStore('drafts').getAllKeys();
-              asked.onsuccess = () => {
+              const request = db.transaction('drafts').objectStore('drafts').getAllKeys();
+              request.onsuccess = () => {
                 db.close();
-                resolve(asked.result);
+                resolve(request.result);
               };
             };
           }),
@@ -197,7 +203,7 @@ test('nothing of it stays after signing out', async ({ portal, poster, page }) =
     .toEqual([]);
 });
 
-test('before the worker has begun it is said that the photo has to be chosen again', async ({
+test('asks for the photo again if it was shared before the worker started', async ({
   visit,
   poster,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import jsQR from 'jsqr';
+import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { Account } from '../support/browser/portal-api.ts';
@@ -16,7 +16,7 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
 }
 
-/** Fills in the form for a new item, with a photo as a camera writes it, and sends it. */
+/** Posts an item with a photo from a camera. */
 async function postBackpack(page: Page, title: string): Promise<void> {
   const photo = await quartersFromCamera();
   const { width, height, orientation, exif } = await sharp(photo).metadata();
@@ -37,10 +37,10 @@ async function postBackpack(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
 }
 
-/** The photo that the page shows is turned upright, and tells nobody where it was taken. */
+/** Checks that the photo on the page is upright and has no metadata, such as where it was taken. */
 async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('img', { name: title });
-  // It may lie over the photo.
+  // The toast may cover the photo.
   await expect(toast(page, 'Item created successfully!')).toBeHidden();
   await expect.poll(async () => cornersOf(await pictureOf(shown))).toEqual(quarters);
 
@@ -54,8 +54,8 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   }
 }
 
-/** Makes the return code as poster: the digits that are shown, and what a camera reads beside them. */
-async function generatedCode(page: Page) {
+/** Generates the return code as poster: its digits, and the address in its QR code. */
+async function generateCode(page: Page) {
   await page.getByRole('button', { name: 'Generate OTP' }).tap();
   const digits = await page.getByText(/^\d{6}$/).textContent();
   const picture = await pictureOf(page.getByRole('img', { name: /^QR code/ }));
@@ -63,11 +63,10 @@ async function generatedCode(page: Page) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-  return { digits: digits!, address: read!.data };
+  return { digits: digits!, address: decodeQR({ ...info, data }) };
 }
 
-test("a found backpack goes from a finder's phone back to its owner", async ({
+test("a found backpack is posted on a finder's phone, claimed and returned to its owner", async ({
   campus,
   mails,
   newcomer: finder,
@@ -99,7 +98,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
     await expect(detail(page, 'Location')).toHaveText('Café');
   });
 
-  await test.step('registers with the code that is mailed', async () => {
+  await test.step('registers with the mailed code', async () => {
     await page.getByRole('link', { name: 'Register' }).tap();
     await page.getByLabel('Name').fill(finder.name);
     await page.getByLabel('Email').fill(finder.email);
@@ -123,7 +122,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('posts what was found, with a photo straight from the camera', async () => {
+  await test.step('posts the backpack with a photo from the camera', async () => {
     await page.getByRole('link', { name: '+ Add New Item' }).tap();
     await postBackpack(page, title);
     await expect(detail(page, 'Posted By')).toHaveText(finder.name);
@@ -136,7 +135,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
   const ownersPhone = await device();
   const ownersPage = ownersPhone.pages()[0]!;
 
-  await test.step('its owner sees it, signs in and claims it, which the finder is told', async () => {
+  await test.step('the owner signs in and claims it, and the finder sees a toast', async () => {
     await ownersPage.goto('/');
     await ownersPage
       .getByRole('article', { name: title })
@@ -156,12 +155,12 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
   });
 
   const code = await test.step('the finder shows the return code', async () => {
-    const { digits, address } = await generatedCode(page);
+    const { digits, address } = await generateCode(page);
     expect(address).toBe(`${itemAddress}#code=${digits}`);
     return digits;
   });
 
-  await test.step('the owner enters it, and both see that the backpack is back', async () => {
+  await test.step('the owner enters the code, and both see that the backpack is returned', async () => {
     await ownersPage.getByLabel('Enter OTP').fill(code);
     await Promise.all([
       expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
@@ -174,7 +173,7 @@ test("a found backpack goes from a finder's phone back to its owner", async ({
   });
 });
 
-test('a photo is upright and without its position also where the phone sends it as it is', async ({
+test('a photo is upright and without metadata if the phone cannot shrink it', async ({
   visit,
   poster,
   word,
@@ -188,7 +187,7 @@ test('a photo is upright and without its position also where the phone sends it 
   await expectUprightAndBare(page, `Blue ${word}`);
 });
 
-test('a return code can be scanned instead of typed, also before signing in', async ({
+test('fills in a scanned return code, also after signing in first', async ({
   visit,
   campus,
   newcomer: owner,
@@ -199,7 +198,7 @@ test('a return code can be scanned instead of typed, also before signing in', as
   await claimant.claim(item);
   const page = await visit(finder.session);
   await page.goto(`/items/${item._id}`);
-  const { digits, address } = await generatedCode(page);
+  const { digits, address } = await generateCode(page);
 
   const ownersPage = await visit(null);
   await ownersPage.goto(address);
@@ -207,7 +206,7 @@ test('a return code can be scanned instead of typed, also before signing in', as
   await logIn(ownersPage, owner);
   await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
 
-  // As a camera opens it on a phone where one is signed in.
+  // The camera app opens the address again; now the phone is signed in.
   await ownersPage.goto('about:blank');
   await ownersPage.goto(address);
   await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);

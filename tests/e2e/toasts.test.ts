@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { unreachable } from '../support/browser/complaints.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
@@ -8,7 +8,10 @@ import { backpack } from '../support/items.ts';
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } });
 
-/** Waits, in the page since toasts go by themselves, until each stands wholly below an element and within the window. */
+/**
+ * Waits until all toasts are below an element and within the window. The check runs in the page, because toasts
+ * close by themselves.
+ */
 async function expectToastsBelow(element: Locator): Promise<void> {
   await element.evaluate(
     (above) =>
@@ -28,7 +31,7 @@ async function expectToastsBelow(element: Locator): Promise<void> {
   );
 }
 
-test('on a phone a toast does not cover the button that shows what is new', async ({
+test('a toast does not cover the button that shows new entries on a phone', async ({
   portal,
   mails,
   writer,
@@ -48,7 +51,7 @@ test('on a phone a toast does not cover the button that shows what is new', asyn
   await page.goto('/notifications');
   await expect(page.getByText('1 unread of 1')).toBeVisible();
   await joined;
-  // A list counts as being read after 1.5 s; from then on, new entries wait behind the button.
+  // On a phone the reader counts as busy after 1.5 s; from then on, new entries wait behind the button.
   const shownAt = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() - since > 1600, shownAt);
 
@@ -59,7 +62,7 @@ test('on a phone a toast does not cover the button that shows what is new', asyn
   await expect(show).toHaveCount(0);
 });
 
-test('on a phone a toast does not cover the bar that says that the portal is offline', async ({
+test('a toast does not cover the offline bar on a phone', async ({
   portal,
   mails,
   writer,
@@ -67,7 +70,7 @@ test('on a phone a toast does not cover the bar that says that the portal is off
   context,
   complaints,
 }) => {
-  complaints.allow(unreachable);
+  complaints.allow(unreachableErrors);
   complaints.allow(/WebSocket connection to .* failed/);
   const { session } = await join(portal.origin, mails, writer);
   await signInOn(page, portal, session);

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { press, storageOf } from '../support/browser/screen.ts';
-import { messages } from '../support/browser/talk.ts';
+import { messages } from '../support/browser/conversation.ts';
 
 const box = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 
-test('what is typed in one tab of a conversation is neither wiped nor replaced by another', async ({
+test('text typed in one tab of a conversation is neither removed nor replaced by another tab', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await context.setStorageState(storageOf(portal.origin, talk.session));
-  await page.goto(portal.origin + talk.address);
+  await context.setStorageState(storageOf(portal.origin, conversation.session));
+  await page.goto(portal.origin + conversation.address);
   await box(page).fill('in the first');
   const other = await context.newPage();
-  await other.goto(portal.origin + talk.address);
+  await other.goto(portal.origin + conversation.address);
   await expect(other.getByText(/^This conversation is open in another tab/)).toBeVisible();
   await expect(box(other)).toHaveValue('');
 
@@ -28,4 +28,22 @@ test('what is typed in one tab of a conversation is neither wiped nor replaced b
   for (const tab of [page, other]) await tab.reload();
   await expect(box(page)).toHaveValue('in the first');
   await expect(box(other)).toHaveValue('in the second');
+});
+
+test('a tab that is killed right after a key press has lost nothing', async ({
+  portal,
+  conversation,
+  page,
+  context,
+}) => {
+  await context.setStorageState(storageOf(portal.origin, conversation.session));
+  await page.goto(`${portal.origin}/items/create`);
+  await page.getByLabel('Title').fill('Half an umbrella');
+  const crashed = page.waitForEvent('crash');
+  // The navigation never ends.
+  page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(`${portal.origin}/items/create`);
+  await expect(next.getByLabel('Title')).toHaveValue('Half an umbrella');
 });

@@ -2,18 +2,18 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { unreachable } from '../support/browser/complaints.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
-  takeUpdate,
+  acceptUpdate,
   test,
   updateQuestion,
 } from '../support/browser/next-build.ts';
-import { keptForOffline } from '../support/browser/offline.ts';
+import { waitUntilCached } from '../support/browser/offline.ts';
 import { signInOn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
-import { longForm } from '../support/browser/whole.ts';
+import { longForm } from '../support/browser/long-form.ts';
 
 test.use({ hasVisited: true });
 
@@ -24,35 +24,35 @@ function bluePhoto(): Promise<Buffer> {
 }
 
 test.beforeEach(async ({ complaints, portal, page, portalRoot }) => {
-  // While the server starts anew, and where a page is loaded anew while it connects.
-  complaints.allow(unreachable);
+  // Requests fail while the server restarts, and when a page reloads while its socket connects.
+  complaints.allow(unreachableErrors);
   complaints.allow(/WebSocket connection to .* failed/);
   await portal.api.postItem();
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await portal.stop();
   await makeNextBuild(portalRoot);
   await portal.start();
 });
 
-test('a new version asks first, and takes over when it is let', async ({ page, context }) => {
+test('asks before a new version takes over', async ({ page, context }) => {
   await page.reload();
   await expect(updateQuestion(page)).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(false);
 
-  await takeUpdate(page);
+  await acceptUpdate(page);
 
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(true);
   await expect(updateQuestion(page)).toBeHidden();
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(true);
 });
 
-test('until then every screen is of the version that serves it, kept before or not', async ({
+test('shows every screen in the old version until the update is accepted, cached or not', async ({
   portal,
   page,
   complaints,
@@ -80,45 +80,42 @@ test('until then every screen is of the version that serves it, kept before or n
   await expect(updateQuestion(page)).toBeVisible();
 });
 
-test(
-  'a page that stays open is told of it by the first item that it opens',
-  longForm,
-  async ({ page }) => {
-    await page.getByRole('link', { name: 'View Details' }).click();
-    await expect(page.getByText('with a laptop in it')).toBeVisible();
-    await expect(updateQuestion(page)).toBeVisible();
-    expect(await isOfNextBuild(page)).toBe(false);
-  },
-);
+test('an open page asks about the update when it opens an item', longForm, async ({ page }) => {
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText('with a laptop in it')).toBeVisible();
+  await expect(updateQuestion(page)).toBeVisible();
+  expect(await isOfNextBuild(page)).toBe(false);
+});
 
-/** Has the browser look for the next version, which it cannot keep. */
-async function lookInVain(page: Page): Promise<void> {
+/** Checks for the next version, whose files cannot all be cached. */
+async function expectInstallToFail(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
     const { installing } = registration;
     if (installing === null) throw new Error('There is no next version.');
     await new Promise((resolve) => installing.addEventListener('statechange', resolve));
-    if (installing.state !== 'redundant') throw new Error('The next version could be kept.');
+    if (installing.state !== 'redundant') throw new Error('The next version was installed.');
   });
 }
 
-test('a version that cannot be kept at first is asked about once it can', async ({
-  page,
-  portalRoot,
-}) => {
-  const file = join(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
-  await rename(file, `${file}.away`);
-  await page.clock.install();
-  await page.goto('/login');
-  for (let tries = 0; tries < 3; tries += 1) await lookInVain(page);
+test(
+  'asks about a version that could not be installed at first once it can',
+  longForm,
+  async ({ page, portalRoot }) => {
+    const file = join(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
+    await rename(file, `${file}.away`);
+    await page.clock.install();
+    await page.goto('/login');
+    for (let tries = 0; tries < 3; tries += 1) await expectInstallToFail(page);
 
-  await rename(`${file}.away`, file);
-  await page.clock.fastForward('01:00');
-  await expect(updateQuestion(page)).toBeVisible();
-});
+    await rename(`${file}.away`, file);
+    await page.clock.fastForward('01:00');
+    await expect(updateQuestion(page)).toBeVisible();
+  },
+);
 
-test('it can be put off', longForm, async ({ page }) => {
+test('Later postpones the update to the next visit', longForm, async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Later' }).click();
 
@@ -128,10 +125,7 @@ test('it can be put off', longForm, async ({ page }) => {
   expect(await isOfNextBuild(page)).toBe(false);
 });
 
-test('in other tabs it waits for who is writing, and loads the rest anew', async ({
-  page,
-  context,
-}) => {
+test('reloads other tabs, except those where somebody is writing', async ({ page, context }) => {
   const writing = await context.newPage();
   await writing.goto('/login');
   await writing.getByLabel('Email').fill('sam@campus.example');
@@ -146,11 +140,11 @@ test('in other tabs it waits for who is writing, and loads the rest anew', async
   expect(await isOfNextBuild(reading)).toBe(true);
   await expect(updateQuestion(writing)).toBeVisible();
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
-  await takeUpdate(writing);
+  await acceptUpdate(writing);
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
 });
 
-test('what is half written is there again in every tab', async ({ portal, page, context }) => {
+test('restores unsaved text in every tab after the update', async ({ portal, page, context }) => {
   await signInOn(page, portal, portal.api.session);
   const open = async (address: string) => {
     const tab = await context.newPage();
@@ -172,13 +166,13 @@ test('what is half written is there again in every tab', async ({ portal, page, 
   await sorting.getByLabel('Name').fill('Umbrellas');
   await posting.getByLabel('Title').fill('Half an umbrella');
 
-  // At once: nothing has to settle first.
+  // The update is accepted immediately after typing.
   await posting.getByLabel('Description').fill('It is still being written.');
-  await takeUpdate(posting);
+  await acceptUpdate(posting);
   await expect(posting.getByLabel('Title')).toHaveValue('Half an umbrella');
   await expect(posting.getByLabel('Description')).toHaveValue('It is still being written.');
   await expect(posting.getByAltText('Preview of the image')).toBeVisible();
-  for (const tab of [editing, naming, sorting]) await takeUpdate(tab);
+  for (const tab of [editing, naming, sorting]) await acceptUpdate(tab);
   await expect(editing.getByRole('textbox', { name: 'Title' })).toHaveValue('Bluish bag');
   await expect(naming.getByLabel('Name')).toHaveValue('Ruth Admin');
   await expect(sorting.getByLabel('Name')).toHaveValue('Umbrellas');

@@ -4,7 +4,7 @@ import { codeIn } from '../support/mail-server.ts';
 
 test.use(phone);
 
-test('signs in on a slow phone with the right code after a first press with an empty field', async ({
+test('accepts the right code on a slow phone after a press with an empty field', async ({
   visit,
   mails,
   newcomer,

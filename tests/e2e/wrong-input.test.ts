@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { detail, expectMarked, phone, toast } from '../support/browser/screen.ts';
+import { detail, expectFieldError, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 
 test.use(phone);
 
 test.beforeEach(({ complaints }) => {
-  // Chromium prints each refusal by itself.
+  // Chromium logs each refusal as an error.
   complaints.allow(/the server responded with a status of 40[01]/);
 });
 
-/** Another code than this one. */
-const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** A code that differs from this one. */
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).tap();
 }
 
-test('login', async ({ visit, campus, newcomer }) => {
+test('login marks wrong fields and keeps their values', async ({ visit, campus, newcomer }) => {
   await campus.join(newcomer);
   const page = await visit(null);
   const email = page.getByLabel('Email');
@@ -26,20 +26,20 @@ test('login', async ({ visit, campus, newcomer }) => {
 
   await press(page, 'Login');
   await expect(toast(page, 'Please fill in all fields')).toBeVisible();
-  await expectMarked(email, 'Email is required');
-  await expectMarked(password, 'Password is required');
+  await expectFieldError(email, 'Email is required');
+  await expectFieldError(password, 'Password is required');
   await expect(email).toBeFocused();
 
   await email.fill('sam@');
   await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   await password.fill('three red kettles');
   await press(page, 'Login');
-  await expectMarked(email, 'Email must be a valid email address');
+  await expectFieldError(email, 'Email must be a valid email address');
 
   for (const address of [newcomer.email, 'nobody@campus.example']) {
     await email.fill(address);
     await press(page, 'Login');
-    await expectMarked(password, 'Login failed. Please check your credentials.');
+    await expectFieldError(password, 'Login failed. Please check your credentials.');
     await expect(toast(page, 'Login failed. Please check your credentials.')).toBeVisible();
     await expect(email).toHaveValue(address);
     await expect(password).toHaveValue('three red kettles');
@@ -52,7 +52,7 @@ test('login', async ({ visit, campus, newcomer }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('register', async ({ visit, mails, newcomer }) => {
+test('register marks wrong fields and keeps their values', async ({ visit, mails, newcomer }) => {
   const page = await visit(null);
   const name = page.getByLabel('Name');
   const email = page.getByLabel('Email');
@@ -63,9 +63,9 @@ test('register', async ({ visit, mails, newcomer }) => {
   await name.fill(newcomer.name);
   await press(page, 'Register');
   await expect(toast(page, 'Please fill in all fields')).toBeVisible();
-  await expectMarked(email, 'Email is required');
-  await expectMarked(password, 'Password is required');
-  await expectMarked(confirmPassword, 'Confirm Password is required');
+  await expectFieldError(email, 'Email is required');
+  await expectFieldError(password, 'Password is required');
+  await expectFieldError(confirmPassword, 'Confirm Password is required');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(email).toBeFocused();
 
@@ -74,7 +74,7 @@ test('register', async ({ visit, mails, newcomer }) => {
   await confirmPassword.fill('shirt');
   await press(page, 'Register');
   await expect(toast(page, 'Passwords do not match')).toBeVisible();
-  await expectMarked(confirmPassword, 'Passwords do not match');
+  await expectFieldError(confirmPassword, 'Passwords do not match');
 
   await confirmPassword.fill('short');
   await press(page, 'Register');
@@ -84,8 +84,8 @@ test('register', async ({ visit, mails, newcomer }) => {
       'email must be a valid email address; password must be at least 8 characters long.',
     ),
   ).toBeVisible();
-  await expectMarked(email, 'Email must be a valid email address');
-  await expectMarked(password, 'Password must be at least 8 characters long');
+  await expectFieldError(email, 'Email must be a valid email address');
+  await expectFieldError(password, 'Password must be at least 8 characters long');
   await expect(name).toHaveValue(newcomer.name);
   await expect(email).toHaveValue('sam@');
   await expect(password).toHaveValue('short');
@@ -95,7 +95,7 @@ test('register', async ({ visit, mails, newcomer }) => {
   await password.fill('password123');
   await confirmPassword.fill('password123');
   await press(page, 'Register');
-  await expectMarked(password, 'Password is one of the most common passwords');
+  await expectFieldError(password, 'Password is one of the most common passwords');
   expect(mails.mails.filter(({ to }) => to === newcomer.email)).toEqual([]);
 
   await password.fill(newcomer.password);
@@ -105,7 +105,11 @@ test('register', async ({ visit, mails, newcomer }) => {
   await mails.next(newcomer.email);
 });
 
-test('the code of a registration', async ({ visit, mails, newcomer }) => {
+test('verify-otp marks a wrong code and accepts a resent one', async ({
+  visit,
+  mails,
+  newcomer,
+}) => {
   const page = await visit(null);
   await page.goto('/verify-otp');
   await expect(toast(page, 'No email provided for verification')).toBeVisible();
@@ -126,18 +130,18 @@ test('the code of a registration', async ({ visit, mails, newcomer }) => {
 
   await press(page, 'Verify OTP');
   await expect(toast(page, 'Please enter the OTP')).toBeVisible();
-  await expectMarked(otp, 'Please enter the OTP');
+  await expectFieldError(otp, 'Please enter the OTP');
   await expect(otp).toBeFocused();
 
   await otp.fill('12345');
   await press(page, 'Verify OTP');
-  await expectMarked(otp, 'must be 6 digits');
+  await expectFieldError(otp, 'must be 6 digits');
 
-  await otp.fill(notThis(first));
+  await otp.fill(wrongCode(first));
   await press(page, 'Verify OTP');
   await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
-  await expectMarked(otp, 'Invalid or expired OTP');
-  await expect(otp).toHaveValue(notThis(first));
+  await expectFieldError(otp, 'Invalid or expired OTP');
+  await expect(otp).toHaveValue(wrongCode(first));
 
   await press(page, 'Resend OTP');
   const second = codeIn(await mails.next(newcomer.email));
@@ -146,7 +150,12 @@ test('the code of a registration', async ({ visit, mails, newcomer }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a forgotten password', async ({ visit, campus, mails, newcomer }) => {
+test('a forgotten password can be reset after wrong input', async ({
+  visit,
+  campus,
+  mails,
+  newcomer,
+}) => {
   await campus.join(newcomer);
   const page = await visit(null);
   await page.goto('/login');
@@ -156,12 +165,12 @@ test('a forgotten password', async ({ visit, campus, mails, newcomer }) => {
 
   await press(page, 'Send OTP');
   await expect(toast(page, 'Please enter your email')).toBeVisible();
-  await expectMarked(email, 'Please enter your email');
+  await expectFieldError(email, 'Please enter your email');
   await expect(email).toBeFocused();
 
   await email.fill('sam@');
   await press(page, 'Send OTP');
-  await expectMarked(email, 'Email must be a valid email address');
+  await expectFieldError(email, 'Email must be a valid email address');
   await expect(email).toHaveValue('sam@');
 
   await email.fill(newcomer.email);
@@ -175,26 +184,26 @@ test('a forgotten password', async ({ visit, campus, mails, newcomer }) => {
   const newPassword = page.getByLabel('New Password');
   const confirmPassword = page.getByLabel('Confirm Password');
   await press(page, 'Reset Password');
-  await expectMarked(otp, 'Please enter the OTP');
-  await otp.fill(notThis(code));
+  await expectFieldError(otp, 'Please enter the OTP');
+  await otp.fill(wrongCode(code));
   await press(page, 'Reset Password');
   const bothNeeded = 'Please enter both new password and confirm password';
   await expect(toast(page, bothNeeded)).toBeVisible();
-  await expectMarked(newPassword, bothNeeded);
-  await expectMarked(confirmPassword, bothNeeded);
+  await expectFieldError(newPassword, bothNeeded);
+  await expectFieldError(confirmPassword, bothNeeded);
   await newPassword.fill('short');
   await confirmPassword.fill('shirt');
   await press(page, 'Reset Password');
   await expect(toast(page, 'Passwords do not match')).toBeVisible();
-  await expectMarked(confirmPassword, 'Passwords do not match');
+  await expectFieldError(confirmPassword, 'Passwords do not match');
 
   await confirmPassword.fill('short');
   await press(page, 'Reset Password');
-  await expectMarked(otp, 'Invalid or expired OTP');
+  await expectFieldError(otp, 'Invalid or expired OTP');
   await otp.fill(code);
   await press(page, 'Reset Password');
-  // The code is used up by now, and still good for the next try.
-  await expectMarked(newPassword, 'New Password must be at least 8 characters long');
+  // The refused password did not use up the code.
+  await expectFieldError(newPassword, 'New Password must be at least 8 characters long');
   await expect(otp).toHaveValue(code);
   await expect(confirmPassword).toHaveValue('short');
 
@@ -208,7 +217,7 @@ test('a forgotten password', async ({ visit, campus, mails, newcomer }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a new item', async ({ visit, poster }) => {
+test('a new item marks wrong fields and keeps their values', async ({ visit, poster }) => {
   const page = await visit(poster.session);
   await page.goto('/items/create');
   const title = page.getByLabel('Title');
@@ -220,11 +229,11 @@ test('a new item', async ({ visit, poster }) => {
 
   await title.fill('B');
   await press(page, 'Submit');
-  await expectMarked(title, 'Title must be at least 2 characters long');
-  await expectMarked(description, 'Description is required');
-  await expectMarked(category, 'Category is required');
-  await expectMarked(found, 'Status is required');
-  await expectMarked(location, 'Location is required');
+  await expectFieldError(title, 'Title must be at least 2 characters long');
+  await expectFieldError(description, 'Description is required');
+  await expectFieldError(category, 'Category is required');
+  await expectFieldError(found, 'Status is required');
+  await expectFieldError(location, 'Location is required');
   await expect(title).toBeFocused();
   await expect(title).toHaveValue('B');
 
@@ -238,7 +247,7 @@ test('a new item', async ({ visit, poster }) => {
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   });
-  await expectMarked(image, 'Image must be a JPEG, PNG or WebP picture');
+  await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
 
   await image.setInputFiles({
     name: 'drawing.svg',
@@ -248,7 +257,7 @@ test('a new item', async ({ visit, poster }) => {
   await expect(image).not.toHaveAttribute('aria-invalid', 'true');
   await press(page, 'Submit');
   await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
-  await expectMarked(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
+  await expectFieldError(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
   await expect(title).toHaveValue('Blue backpack');
   await expect(description).toHaveValue('With a laptop in it.');
   await expect(category).toHaveValue('Bags');
@@ -261,7 +270,7 @@ test('a new item', async ({ visit, poster }) => {
   await expect(page.getByText('No image available')).toBeVisible();
 });
 
-test('the return code', async ({ visit, campus, poster: owner }) => {
+test('an item marks a wrong return code', async ({ visit, campus, poster: owner }) => {
   const item = await (await campus.as('kofi')).postItem();
   await owner.claim(item);
   const page = await visit(owner.session);
@@ -269,18 +278,18 @@ test('the return code', async ({ visit, campus, poster: owner }) => {
   const otp = page.getByLabel('Enter OTP');
 
   await press(page, 'Verify');
-  await expectMarked(otp, 'Please enter the OTP.');
+  await expectFieldError(otp, 'Please enter the OTP.');
   await expect(otp).toBeFocused();
 
   await otp.fill('12345');
   await press(page, 'Verify');
-  await expectMarked(otp, 'The OTP has 6 digits.');
+  await expectFieldError(otp, 'The OTP has 6 digits.');
   await expect(otp).toHaveValue('12345');
 
   await otp.fill('123456');
   await press(page, 'Verify');
   await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
-  await expectMarked(otp, 'Invalid or expired OTP');
+  await expectFieldError(otp, 'Invalid or expired OTP');
   await expect(otp).toHaveValue('123456');
   await expect(detail(page, 'Status')).toHaveText('Claimed');
 });

@@ -1,10 +1,15 @@
-/** The sending path in a browser of another make, which has no Background Sync of its own. */
+/** Sending in Firefox, which has no Background Sync. */
 import { type Browser, type Page, firefox } from '@playwright/test';
 import { ensureFirefox } from '../../scripts/firefox.ts';
-import { fromItsOwnNetwork } from '../support/browser/device.ts';
+import { ownNetworkAddress } from '../support/browser/device.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';
-import { expectSent, messages, openTalk, unsentStates } from '../support/browser/talk.ts';
+import {
+  expectSent,
+  messages,
+  openConversation,
+  unsentStates,
+} from '../support/browser/conversation.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [
@@ -18,37 +23,37 @@ const test = base.extend<object, { browser: Browser }>({
   ],
 
   context: async ({ browser, complaints }, use) => {
-    await using context = await browser.newContext(fromItsOwnNetwork());
+    await using context = await browser.newContext(ownNetworkAddress());
     complaints.watch(context);
     await use(context);
   },
 });
 
-test('Firefox: what is written offline, and what loses its answer, arrives once and in order', async ({
+test('Firefox: messages written offline, or whose response is lost, arrive once and in order', async ({
   portal,
-  talk,
+  conversation,
   network,
   page,
   context,
   complaints,
 }) => {
   complaints.allow(/NetworkError|can.t establish a connection|was interrupted|NS_ERROR/);
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   await context.setOffline(true);
   for (const content of ['one', 'two', 'three']) await typeAndSend(page, content);
   await expect.poll(() => unsentStates(page)).toHaveLength(3);
-  expect(await talk.contents()).toEqual([]);
+  expect(await conversation.contents()).toEqual([]);
 
   network.cut('before the answer');
   await context.setOffline(false);
   await expect.poll(network.count).toBeGreaterThan(0);
-  await expect.poll(async () => (await talk.contents())[0]).toBe('one');
-  network.mend();
+  await expect.poll(async () => (await conversation.contents())[0]).toBe('one');
+  network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expectSent(page, talk, ['one', 'two', 'three']);
+  await expectSent(page, conversation, ['one', 'two', 'three']);
 });
 
-/** By the keyboard, as it is here that the page hears of it. */
+/** Types with key events, because in Firefox the page does not notice text that Playwright fills in. */
 async function typeAndSend(page: Page, content: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).pressSequentially(content);
   await press(page, 'Send Message');

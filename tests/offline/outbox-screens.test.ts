@@ -1,24 +1,24 @@
-/** What somebody sees of what they wrote without a network. */
-import { cutOff } from '../support/browser/complaints.ts';
+/** How screens show entries that were written offline. */
+import { connectionErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { keptReplies } from '../support/browser/kept.ts';
+import { cachedCalls } from '../support/browser/device-storage.ts';
 import { phone, press } from '../support/browser/screen.ts';
-import { messages, openTalk, say } from '../support/browser/talk.ts';
+import { messages, openConversation, sendMessages } from '../support/browser/conversation.ts';
 
 test.use(phone);
 
-test('on a phone that is offline, what was just written stands above the message box', async ({
+test('shows the last unsent message above the message box on a phone', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
   complaints,
 }) => {
-  for (const form of cutOff) complaints.allow(form);
-  await openTalk(page, talk, portal.origin);
+  for (const form of connectionErrors) complaints.allow(form);
+  await openConversation(page, conversation, portal.origin);
   await context.setOffline(true);
-  await say(page, 'one', 'two', 'three', 'four', 'five', 'six', 'seven');
+  await sendMessages(page, 'one', 'two', 'three', 'four', 'five', 'six', 'seven');
   const last = messages(page).last();
   await expect(last.getByText('Waiting to be sent')).toBeVisible();
   await expect(page.getByText(/^You are offline\. 7 waiting to be sent\./)).toBeVisible();
@@ -30,16 +30,16 @@ test('on a phone that is offline, what was just written stands above the message
   await expect.poll(below).toBeLessThanOrEqual(0);
 });
 
-test('who has never opened the form before can post without a network', async ({
+test('posts an item offline although the form was never opened before', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
   complaints,
 }) => {
-  for (const form of cutOff) complaints.allow(form);
-  await openTalk(page, talk, portal.origin);
-  await expect.poll(() => keptReplies(page)).toContain('GET /categories {}');
+  for (const form of connectionErrors) complaints.allow(form);
+  await openConversation(page, conversation, portal.origin);
+  await expect.poll(() => cachedCalls(page)).toContain('GET /categories {}');
   await context.setOffline(true);
   await page.goto(`${portal.origin}/items/create`);
   await fillInItem(page, 'Green scarf');
@@ -47,4 +47,36 @@ test('who has never opened the form before can post without a network', async ({
   await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Green scarf' })).toBeVisible();
   await expect(page.getByText('Waiting to be posted')).toBeVisible();
+});
+
+test('copies diagnostics that name the failure but contain no text of the person', async ({
+  portal,
+  conversation,
+  page,
+  context,
+  complaints,
+}) => {
+  for (const form of connectionErrors) complaints.allow(form);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.origin });
+  await openConversation(page, conversation, portal.origin);
+  await context.setOffline(true);
+  await sendMessages(page, 'the cat is in the attic');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = function (row: unknown) {
+      if (this.name !== 'outbox') return this.put(row);
+      throw new DOMException('the dog is in the cellar', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('textbox', { name: 'Message' }).fill('the dog is in the cellar');
+  await press(page, 'Send Message');
+  await expect(page.getByText(/no space on this device/)).toBeVisible();
+
+  await page.goto(`${portal.origin}/outbox`);
+  await expect(page.getByText('the cat is in the attic')).toBeVisible();
+  await press(page, 'Copy diagnostics');
+  await expect(page.getByText(/^Diagnostics copied/)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/page error outbox .* QuotaExceededError/);
+  expect(copied).toContain('unsent: 1 message queued');
+  expect(copied).not.toMatch(/attic|cellar/);
 });

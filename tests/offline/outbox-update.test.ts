@@ -1,33 +1,33 @@
-/** A new build of the portal while something waits: it arrives once and in its order, whichever build sends it. */
+/** When the portal is updated while messages wait, they arrive once and in order, from either build. */
 import type { Page } from '@playwright/test';
 import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { cutOff } from '../support/browser/complaints.ts';
+import { connectionErrors } from '../support/browser/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
-  takeUpdate,
+  acceptUpdate,
   test as base,
   updateQuestion,
 } from '../support/browser/next-build.ts';
 import {
   expectSent,
   messages,
-  openTalk,
-  say,
-  type Talk,
-  startTalk,
+  openConversation,
+  sendMessages,
+  type Conversation,
+  startConversation,
   unsentStates,
-} from '../support/browser/talk.ts';
+} from '../support/browser/conversation.ts';
 import { expect } from '../support/browser/test.ts';
-import { isWhole, longForm } from '../support/browser/whole.ts';
+import { isLongForm, longForm } from '../support/browser/long-form.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
 
 interface Fixtures {
-  /** Lets nothing through that is to be stored. */
+  /** Cuts every message and item. */
   network: CuttingProxy;
-  /** On its screen "one" and "two" wait, written offline; the next build is there since, and waits too. */
-  talk: Talk;
-  /** Has whoever is to send it find the network. */
+  /** The open conversation, in which "one" and "two" are unsent. The next build is installed and waits. */
+  conversation: Conversation;
+  /** Wakes the sender, which is the page or the worker. */
   send: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const test = base.extend<Fixtures & { sender: 'worker' | 'page' }>({
       await withoutBackgroundSync(context);
       await use(() => page.evaluate(() => void dispatchEvent(new Event('online'))));
     } else {
-      // The page alone has no way through.
+      // The page cannot send, so the worker has to.
       await page.route('**/api/v1/messages/**', (route, request) =>
         request.method() === 'POST' ? route.abort() : route.fallback(),
       );
@@ -52,78 +52,81 @@ const test = base.extend<Fixtures & { sender: 'worker' | 'page' }>({
     }
   },
 
-  talk: async ({ portal, portalRoot, mails, page, context, network, complaints, send: _ }, use) => {
-    for (const form of cutOff) complaints.allow(form);
-    const talk = await startTalk(portal, mails);
-    await openTalk(page, talk, network.origin);
+  conversation: async (
+    { portal, portalRoot, mails, page, context, network, complaints, send: _ },
+    use,
+  ) => {
+    for (const form of connectionErrors) complaints.allow(form);
+    const conversation = await startConversation(portal, mails);
+    await openConversation(page, conversation, network.origin);
     await context.setOffline(true);
-    await say(page, 'one', 'two');
+    await sendMessages(page, 'one', 'two');
     await portal.stop();
     await makeNextBuild(portalRoot);
     await portal.start();
     network.cut('before the request');
     await context.setOffline(false);
-    // A page that stays open looks for it now and then.
+    // An open page checks for updates only now and then, so check now.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    // All of its files are kept first.
+    // The worker caches all files of the build first.
     await expect(updateQuestion(page)).toBeVisible({ timeout: 60_000 });
     expect(await isOfNextBuild(page)).toBe(false);
     await expect(messages(page)).toHaveCount(2);
-    await use(talk);
+    await use(conversation);
   },
 });
 
-async function expectToWait(page: Page, talk: Talk, count: number): Promise<void> {
+async function expectToWait(page: Page, conversation: Conversation, count: number): Promise<void> {
   await expect(messages(page)).toHaveCount(count);
   expect(await unsentStates(page)).toHaveLength(count);
-  expect(await talk.contents()).toEqual([]);
+  expect(await conversation.contents()).toEqual([]);
 }
 
-/** Without Background Sync the page sends alone; here with it the worker does. */
-for (const sender of isWhole ? (['page', 'worker'] as const) : (['page'] as const)) {
+/** Without Background Sync the page sends. With it, the worker sends in this test. */
+for (const sender of isLongForm ? (['page', 'worker'] as const) : (['page'] as const)) {
   test.describe(`sent by the ${sender}`, () => {
     test.use({ sender });
-    // A copy of the portal starts twice, the first time with nothing of it compiled.
+    // The copied portal starts twice, the first time without compiled code in its cache.
     test.slow();
 
-    test('what was queued under one build goes out under the next', async ({
-      talk,
+    test('the next build sends messages that were queued by the previous one', async ({
+      conversation,
       page,
       network,
       send,
     }) => {
-      await say(page, 'three');
-      await takeUpdate(page);
+      await sendMessages(page, 'three');
+      await acceptUpdate(page);
       expect(await isOfNextBuild(page)).toBe(true);
-      await expectToWait(page, talk, 3);
-      await say(page, 'four');
+      await expectToWait(page, conversation, 3);
+      await sendMessages(page, 'four');
 
-      network.mend();
+      network.restore();
       await send();
-      await expectSent(page, talk, ['one', 'two', 'three', 'four']);
+      await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
     });
 
     test(
-      'while the next build waits, the one before it sends',
+      'the active build sends while the next one waits',
       longForm,
-      async ({ talk, page, network, send }) => {
-        await say(page, 'three');
-        network.mend();
+      async ({ conversation, page, network, send }) => {
+        await sendMessages(page, 'three');
+        network.restore();
         await send();
-        await expectSent(page, talk, ['one', 'two', 'three']);
+        await expectSent(page, conversation, ['one', 'two', 'three']);
         expect(await isOfNextBuild(page)).toBe(false);
 
-        await takeUpdate(page);
+        await acceptUpdate(page);
         expect(await isOfNextBuild(page)).toBe(true);
         await send();
-        await say(page, 'four');
+        await sendMessages(page, 'four');
         await send();
-        await expectSent(page, talk, ['one', 'two', 'three', 'four']);
+        await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
       },
     );
 
-    test('what the one before it is sending when the next build takes over', async ({
-      talk,
+    test('messages that are being sent when the next build takes over arrive once', async ({
+      conversation,
       page,
       network,
       send,
@@ -131,23 +134,23 @@ for (const sender of isWhole ? (['page', 'worker'] as const) : (['page'] as cons
       network.cut('without an end');
       await send();
       await expect.poll(() => unsentStates(page)).toContain('sending');
-      await expect.poll(talk.contents).not.toEqual([]);
-      const updated = takeUpdate(page);
-      network.mend();
+      await expect.poll(conversation.contents).not.toEqual([]);
+      const updated = acceptUpdate(page);
+      network.restore();
       await updated;
       expect(await isOfNextBuild(page)).toBe(true);
       await send();
-      await expectSent(page, talk, ['one', 'two']);
+      await expectSent(page, conversation, ['one', 'two']);
     });
   });
 }
 
-test.describe('while the worker sends in a network that says nothing', () => {
+test.describe('while the worker waits for a response that does not come', () => {
   test.use({ sender: 'worker' });
   test.slow();
 
-  test('the next build is loaded when it is asked for all the same, and takes over later', async ({
-    talk,
+  test('accepting the update reloads the page, and the next build takes over later', async ({
+    conversation,
     page,
     network,
     send,
@@ -155,13 +158,13 @@ test.describe('while the worker sends in a network that says nothing', () => {
     network.cut('without an end');
     await send();
     await expect.poll(network.count).toBeGreaterThan(0);
-    // What is sent is given up after half a minute; nobody taps and waits for so long.
-    await takeUpdate(page, { timeout: 15_000 });
+    // The worker gives up the request after 30 s. The reload must not wait for that.
+    await acceptUpdate(page, { timeout: 15_000 });
     await expect(messages(page)).toHaveCount(2);
 
-    network.mend();
+    network.restore();
     await expect.poll(() => isOfNextBuild(page), { timeout: 60_000 }).toBe(true);
     await send();
-    await expectSent(page, talk, ['one', 'two']);
+    await expectSent(page, conversation, ['one', 'two']);
   });
 });

@@ -6,13 +6,19 @@ import {
   syncInBackground,
   withoutBackgroundSync,
 } from '../support/browser/background-sync.ts';
-import { cutOff } from '../support/browser/complaints.ts';
+import { connectionErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
-import { arePhotosShown, isKept } from '../support/browser/offline.ts';
+import { arePhotosShown, isCached } from '../support/browser/offline.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
-import { standIn } from '../support/browser/stand-in.ts';
-import { expectSent, messages, openTalk, say, unsentStates } from '../support/browser/talk.ts';
+import { startStandIn } from '../support/browser/stand-in.ts';
+import {
+  expectSent,
+  messages,
+  openConversation,
+  sendMessages,
+  unsentStates,
+} from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { backpack } from '../support/items.ts';
 import type { Cut } from '../support/cutting-proxy.ts';
@@ -23,7 +29,10 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
 }
 
-/** @returns the address at which the item stands from then on */
+/**
+ * Posts an item offline.
+ * @returns its address, which stays the same once it is sent
+ */
 async function postOffline(page: Page, origin: string, title: string): Promise<string> {
   await page.goto(`${origin}/items/create`);
   await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
@@ -34,17 +43,17 @@ async function postOffline(page: Page, origin: string, title: string): Promise<s
   return page.url();
 }
 
-/** What the server finds on the board. */
-async function found(origin: string, word: string): Promise<Item[]> {
+/** The items that the server finds with a word. */
+async function searchItems(origin: string, word: string): Promise<Item[]> {
   const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
   const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
   return data.items;
 }
 
-/** Whoever posted an item has seen its photo: it is there without a network, though only the server's now. */
+/** Checks that the poster sees a sent item offline with the photo from the server, which the device has cached. */
 async function expectShownOffline(page: Page, address: string, item?: Item): Promise<void> {
   const photo = item?.image ?? '';
-  await expect.poll(() => isKept(page, photo)).toBe(true);
+  await expect.poll(() => isCached(page, photo)).toBe(true);
   await page.context().setOffline(true);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
@@ -54,202 +63,208 @@ async function expectShownOffline(page: Page, address: string, item?: Item): Pro
 }
 
 test.beforeEach(({ complaints }) => {
-  for (const form of cutOff) complaints.allow(form);
+  for (const form of connectionErrors) complaints.allow(form);
 });
 
 for (const browser of browsers) {
-  test(`${browser} Background Sync: what is written offline survives a reload and arrives once, in order`, async ({
+  test(`${browser} Background Sync: messages written offline survive a reload and arrive once, in order`, async ({
     portal,
-    talk,
+    conversation,
     page,
     context,
   }) => {
     if (browser === 'without') await withoutBackgroundSync(context);
-    await openTalk(page, talk, portal.origin);
+    await openConversation(page, conversation, portal.origin);
 
     await context.setOffline(true);
-    await say(page, 'one', 'two', 'three');
+    await sendMessages(page, 'one', 'two', 'three');
     await page.reload();
     await expect(messages(page)).toHaveCount(3);
-    await say(page, 'four');
-    expect(await talk.contents()).toEqual([]);
+    await sendMessages(page, 'four');
+    expect(await conversation.contents()).toEqual([]);
 
     await context.setOffline(false);
-    await expectSent(page, talk, ['one', 'two', 'three', 'four']);
+    await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
   });
 
   for (const where of ['before the request', 'in mid-body', 'before the answer'] satisfies Cut[]) {
-    test(`${browser} Background Sync: cut ${where}, each message arrives once, in order`, async ({
+    test(`${browser} Background Sync: messages cut ${where} arrive once, in order`, async ({
       portal,
-      talk,
+      conversation,
       network,
       page,
       context,
     }) => {
       if (browser === 'without') await withoutBackgroundSync(context);
-      await openTalk(page, talk, portal.origin);
+      await openConversation(page, conversation, portal.origin);
 
       network.cut(where);
-      await say(page, 'one', 'two', 'three');
+      await sendMessages(page, 'one', 'two', 'three');
       await expect.poll(network.count).toBeGreaterThan(0);
-      // What was stored is known to the server only.
+      // If the response is cut, the server has stored the message, but the device does not know it.
       const isAnyStored = where === 'before the answer';
-      await expect.poll(async () => (await talk.contents())[0] === 'one').toBe(isAnyStored);
+      await expect.poll(async () => (await conversation.contents())[0] === 'one').toBe(isAnyStored);
       await expect.poll(() => unsentStates(page)).toHaveLength(3);
 
-      network.mend();
-      // One finds it out by itself; what a browser says of its network spares the others the wait.
+      network.restore();
+      // Without the event the page would wait for its next attempt, so only one case tests that wait.
       if (where !== 'before the answer')
         await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expectSent(page, talk, ['one', 'two', 'three']);
+      await expectSent(page, conversation, ['one', 'two', 'three']);
     });
   }
 }
 
-test('an item with its photo and a message about another wait offline, and arrive once', async ({
+test('an item with a photo and a message written offline arrive once', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   const address = await postOffline(page, portal.origin, 'Green scarf');
-  await page.goto(portal.origin + talk.address);
-  await say(page, 'one');
+  await page.goto(portal.origin + conversation.address);
+  await sendMessages(page, 'one');
   await expect.poll(() => unsentStates(page)).toHaveLength(2);
 
   await context.setOffline(false);
-  await expect.poll(talk.contents).toEqual(['one']);
+  await expect.poll(conversation.contents).toEqual(['one']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
-  const items = await found(portal.origin, 'scarf');
+  const items = await searchItems(portal.origin, 'scarf');
   expect(items.map(({ _id }) => address.endsWith(_id))).toEqual([true]);
   expect(items[0]?.image).toMatch(/^\/photos\//);
   await expectShownOffline(page, address, items[0]);
 });
 
-test('once the tab is closed, Background Sync delivers what it left', async ({
+test('Background Sync sends the messages of a closed tab', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   await context.setOffline(true);
-  await say(page, 'one', 'two');
+  await sendMessages(page, 'one', 'two');
   await context.newPage();
   await page.close();
 
   await context.setOffline(false);
   await syncInBackground(context, portal.origin);
-  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(conversation.contents).toEqual(['one', 'two']);
 
   const later = await context.newPage();
-  await later.goto(portal.origin + talk.address);
+  await later.goto(portal.origin + conversation.address);
   await expect(messages(later)).toHaveCount(2);
   expect(await unsentStates(later)).toEqual([]);
 });
 
-test('an item that Background Sync delivered has its photo without a network, too', async ({
+test('shows the photo of an item offline that Background Sync sent', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   const address = await postOffline(page, portal.origin, 'Red kettle');
   const later = await context.newPage();
   await page.close();
 
   await context.setOffline(false);
   await syncInBackground(context, portal.origin);
-  await expect.poll(() => found(portal.origin, 'kettle')).toHaveLength(1);
-  const [item] = await found(portal.origin, 'kettle');
-  // No screen of the portal is there to fetch it.
+  await expect.poll(() => searchItems(portal.origin, 'kettle')).toHaveLength(1);
+  const [item] = await searchItems(portal.origin, 'kettle');
+  // Open no screen of the portal, because it could fetch the photo.
   await later.goto(`${portal.origin}/robots.txt`);
   await expectShownOffline(later, address, item);
 });
 
-test('what the worker sends, an open conversation shows as sent', async ({
+test('an open conversation shows messages as sent when the worker sends them', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
-  // The page alone has no way through.
+  await openConversation(page, conversation, portal.origin);
+  // The page cannot reach the server, so the worker has to send.
   await page.route('**/api/v1/**', (route) => route.abort());
-  await say(page, 'one', 'two');
+  await sendMessages(page, 'one', 'two');
   await syncInBackground(context, portal.origin);
-  await expectSent(page, talk, ['one', 'two']);
+  await expectSent(page, conversation, ['one', 'two']);
 });
 
-test('what another tab wrote is shown in both and sent once', async ({
+test('shows messages from two tabs in both and sends them once', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   const other = await context.newPage();
-  await other.goto(portal.origin + talk.address);
+  await other.goto(portal.origin + conversation.address);
   await expect(other.getByText('No messages found.')).toBeVisible();
 
   await context.setOffline(true);
-  await say(page, 'one');
+  await sendMessages(page, 'one');
   await expect(messages(other)).toHaveCount(1);
-  await say(other, 'two');
+  await sendMessages(other, 'two');
   await expect(messages(page)).toHaveCount(2);
 
   await context.setOffline(false);
-  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(conversation.contents).toEqual(['one', 'two']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
   for (const tab of [page, other]) await expect(messages(tab)).toHaveCount(2);
 });
 
-test("behind a network's sign-in page nothing counts as sent", async ({ portal, talk, page }) => {
-  await openTalk(page, talk, portal.origin);
+test("does not take the response of a network's sign-in page for the server's", async ({
+  portal,
+  conversation,
+  page,
+}) => {
+  await openConversation(page, conversation, portal.origin);
   await portal.stop();
-  const asked: string[] = [];
-  const takeAway = await standIn(portal.origin, ({ method, url }, reply) => {
-    asked.push(`${String(method)} ${String(url)}`);
+  const requests: string[] = [];
+  const stopStandIn = await startStandIn(portal.origin, ({ method, url }, reply) => {
+    requests.push(`${String(method)} ${String(url)}`);
     reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
   });
-  await say(page, 'one', 'two');
-  await expect.poll(() => asked.some((one) => one.startsWith('POST /api/v1/messages'))).toBe(true);
+  await sendMessages(page, 'one', 'two');
+  await expect
+    .poll(() => requests.some((request) => request.startsWith('POST /api/v1/messages')))
+    .toBe(true);
   await expect.poll(() => unsentStates(page)).toHaveLength(2);
 
-  takeAway();
+  stopStandIn();
   await portal.start();
-  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(conversation.contents).toEqual(['one', 'two']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
 });
 
-test('a session that ended meanwhile: it waits for the same person, whoever else signs in', async ({
+test('after an ended session, messages wait until the same person logs in, whoever else does meanwhile', async ({
   portal,
   mails,
   writer,
-  talk,
+  conversation,
   page,
   context,
   complaints,
 }) => {
-  // The one who signs in next is brought to where the other was, and it is not theirs.
+  // The next person lands on the conversation of the previous one, which they may not read.
   complaints.allow(/status of 40[14]/);
   const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
   await join(portal.origin, mails, other);
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   await context.setOffline(true);
-  await say(page, 'one', 'two');
-  await talk.endSession();
+  await sendMessages(page, 'one', 'two');
+  await conversation.endSession();
 
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await logIn(page, other);
   await expect(messages(page)).toHaveCount(0);
   expect(await unsentStates(page)).toHaveLength(2);
-  expect(await talk.contents()).toEqual([]);
+  expect(await conversation.contents()).toEqual([]);
 
-  // The screen that somebody comes to takes the focus, which closes the menu.
+  // A screen that opens takes the focus, which may close the menu.
   await expect(async () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page
@@ -259,35 +274,38 @@ test('a session that ended meanwhile: it waits for the same person, whoever else
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
   await logIn(page, writer);
-  await expect.poll(talk.contents).toEqual(['one', 'two']);
+  await expect.poll(conversation.contents).toEqual(['one', 'two']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
 });
 
-test('a session that ended meanwhile: the worker sends nothing, and leaves the page signed in', async ({
+test('after an ended session, the worker sends nothing and does not sign the page out', async ({
   portal,
-  talk,
+  conversation,
   page,
   context,
 }) => {
-  await openTalk(page, talk, portal.origin);
+  await openConversation(page, conversation, portal.origin);
   await page.route('**/api/v1/**', (route) => route.abort());
-  await say(page, 'one');
-  await talk.endSession();
+  // Before the message, or the worker could send it earlier.
+  await conversation.endSession();
+  await sendMessages(page, 'one');
   await syncInBackground(context, portal.origin);
   await expect.poll(() => unsentStates(page)).toEqual(['blocked']);
-  expect(await talk.contents()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(talk.session.authorization);
+  expect(await conversation.contents()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(
+    conversation.session.authorization,
+  );
 });
 
-test('a server that ends while it answers has each message once', async ({
+test('a server that stops while it answers stores each message once', async ({
   portal,
-  talk,
+  conversation,
   page,
 }) => {
-  await openTalk(page, talk, portal.origin);
-  await say(page, 'one');
-  await Promise.all([say(page, 'two', 'three'), portal.stop()]);
+  await openConversation(page, conversation, portal.origin);
+  await sendMessages(page, 'one');
+  await Promise.all([sendMessages(page, 'two', 'three'), portal.stop()]);
   await portal.start();
-  await expect.poll(talk.contents).toEqual(['one', 'two', 'three']);
+  await expect.poll(conversation.contents).toEqual(['one', 'two', 'three']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { bar, startChat, wordsOf } from '../support/browser/chat.ts';
-import { unreachable } from '../support/browser/complaints.ts';
-import { keptOnDevice } from '../support/browser/kept.ts';
-import { arePhotosShown, keptForOffline } from '../support/browser/offline.ts';
+import { bar, startChat, messageTexts } from '../support/browser/chat.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
+import { readDeviceStorage } from '../support/browser/device-storage.ts';
+import { arePhotosShown, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { press, toast } from '../support/browser/screen.ts';
-import { longFormIf } from '../support/browser/whole.ts';
+import { longFormIf } from '../support/browser/long-form.ts';
 
 interface Fixtures {
-  /** Opens a device with the worker that a visitor would have. */
+  /** Opens a device with a service worker. */
   open: (who: Session | null) => Promise<Page>;
 }
 
 const test = base.extend<Fixtures>({
   open: async ({ visit, complaints }, use) => {
-    complaints.allow(unreachable);
+    complaints.allow(unreachableErrors);
     complaints.allow(/WebSocket connection to .* failed/);
     await use((who) =>
       visit(who, { serviceWorkers: 'allow', viewport: { width: 1280, height: 900 } }),
@@ -24,10 +24,10 @@ const test = base.extend<Fixtures>({
 });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const age = (page: Page) => page.getByText(/^Saved (just now|\d+ \w+ ago|between)/);
+const ageNotice = (page: Page) => page.getByText(/^Saved (just now|\d+ \w+ ago|between)/);
 
-/** Waits until the device has kept whatever it keeps unasked. */
-async function keptUnasked(page: Page, beginning: string): Promise<void> {
+/** Waits until the device has stored the response of a call whose key starts like this. */
+async function waitForStoredReply(page: Page, beginning: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(
@@ -50,7 +50,7 @@ async function keptUnasked(page: Page, beginning: string): Promise<void> {
     .toBe(true);
 }
 
-test('offline the board is what was seen: searched, filtered, leafed through, with its age and photos', async ({
+test('searches, filters and pages through the seen items offline, with their age and photos', async ({
   campus,
   open,
 }) => {
@@ -66,12 +66,12 @@ test('offline the board is what was seen: searched, filtered, leafed through, wi
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
   await page.goto(`/items/${viewed._id}`);
-  await keptForOffline(page);
-  await expect(age(page)).toHaveCount(0);
-  // Its card's photo comes by itself.
+  await waitUntilCached(page);
+  await expect(ageNotice(page)).toHaveCount(0);
+  // The page prefetches the photo of the card.
   await expect
     .poll(async () =>
-      (await keptOnDevice(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
+      (await readDeviceStorage(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
     )
     .toHaveLength(1);
 
@@ -80,9 +80,9 @@ test('offline the board is what was seen: searched, filtered, leafed through, wi
   await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
   await expect(cards(page)).toHaveCount(8);
   await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
-  await expect(age(page)).toBeVisible();
-  await age(page).getByRole('time').first().hover();
-  await expect(age(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
+  await expect(ageNotice(page)).toBeVisible();
+  await ageNotice(page).getByRole('time').first().hover();
+  await expect(ageNotice(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
@@ -99,15 +99,15 @@ test('offline the board is what was seen: searched, filtered, leafed through, wi
 
   await page.goto(`/items/${viewed._id}`);
   await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
-  await expect(age(page)).toBeVisible();
+  await expect(ageNotice(page)).toBeVisible();
   await expect.poll(() => arePhotosShown(page)).toBe(true);
 
   await page.context().setOffline(false);
   await expect(bar(page, 'You are offline')).toBeHidden();
-  await expect(age(page)).toHaveCount(0);
+  await expect(ageNotice(page)).toHaveCount(0);
 });
 
-test('an item only seen in a list opens offline too, with its card for a photo, also in a tab of its own', async ({
+test('opens an item offline that was only seen in a list, with the photo of its card', async ({
   campus,
   open,
 }) => {
@@ -117,7 +117,9 @@ test('an item only seen in a list opens offline too, with its card for a photo, 
   await expect(cards(page).filter({ hasText: 'Brass compass' })).toBeVisible();
   await page.reload();
   await expect
-    .poll(async () => (await keptOnDevice(page)).cached.some((one) => one.includes(photo!.card)))
+    .poll(async () =>
+      (await readDeviceStorage(page)).cached.some((one) => one.includes(photo!.card)),
+    )
     .toBe(true);
 
   await page.context().setOffline(true);
@@ -129,7 +131,7 @@ test('an item only seen in a list opens offline too, with its card for a photo, 
   expect(answer?.headers()['content-type']).toBe('image/webp');
 });
 
-test('offline there are conversations, messages, notifications and own items that nobody had opened', async ({
+test('shows conversations, messages, notifications and own items offline that were never opened', async ({
   campus,
   open,
 }) => {
@@ -141,25 +143,25 @@ test('offline there are conversations, messages, notifications and own items tha
 
   const page = await open(chat.reader.session);
   await page.goto('/');
-  await keptForOffline(page);
-  await keptUnasked(page, 'GET /messages/');
-  await keptUnasked(page, 'GET /users/me/items');
+  await waitUntilCached(page);
+  await waitForStoredReply(page, 'GET /messages/');
+  await waitForStoredReply(page, 'GET /users/me/items');
   await page.context().setOffline(true);
 
   await page.goto('/conversations');
   await page.getByRole('link', { name: /Green scarf/ }).click();
-  await expect.poll(() => wordsOf(page)).toEqual(['one', 'two', 'three']);
-  await expect(age(page)).toBeVisible();
+  await expect.poll(() => messageTexts(page)).toEqual(['one', 'two', 'three']);
+  await expect(ageNotice(page)).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByText(/claimed.*Orange kite/i)).toBeVisible();
-  await expect(age(page)).toBeVisible();
+  await expect(ageNotice(page)).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText('Orange kite').first()).toBeVisible();
-  await expect(age(page)).toBeVisible();
+  await expect(ageNotice(page)).toBeVisible();
 });
 
-test.describe('nothing private stays', () => {
-  /** Ways in which a session ends here. */
+test.describe('removes private data from the device', () => {
+  /** The ways in which a session can end. */
   const ends = {
     'after signing out': async (page: Page) => logOut(page),
     'after signing out offline': async (page: Page) => {
@@ -176,18 +178,17 @@ test.describe('nothing private stays', () => {
       await end();
       await page.reload();
     },
-    'after it was taken away while no tab was open': async (page: Page) => {
+    'after the session was removed while no tab was open': async (page: Page) => {
       await page.goto('/manifest.webmanifest');
       await page.evaluate(() => localStorage.clear());
       await page.goto('/');
     },
   };
 
-  /** Those of the short form. */
-  const shortly = ['after signing out offline', 'after the server ended the session'];
+  const inShortForm = ['after signing out offline', 'after the server ended the session'];
 
   for (const [when, end] of Object.entries(ends)) {
-    test(when, longFormIf(!shortly.includes(when)), async ({ campus, open, complaints }) => {
+    test(when, longFormIf(!inShortForm.includes(when)), async ({ campus, open, complaints }) => {
       complaints.allow(/status of 40[14]/);
       const chat = await startChat(campus);
       await chat.write('writer', ['one']);
@@ -198,19 +199,19 @@ test.describe('nothing private stays', () => {
       });
       const page = await open(chat.reader.session);
       await page.goto('/');
-      await keptForOffline(page);
+      await waitUntilCached(page);
       await page.goto(`/items/${hidden._id}`);
       await expect(page.getByRole('heading', { name: 'Hidden harp' })).toBeVisible();
       await page.goto(chat.address);
-      await expect.poll(() => wordsOf(page)).toEqual(['one']);
+      await expect.poll(() => messageTexts(page)).toEqual(['one']);
       const { user } = chat.reader.session;
-      await expect.poll(async () => (await keptOnDevice(page)).owners).toContain(user.id);
+      await expect.poll(async () => (await readDeviceStorage(page)).owners).toContain(user.id);
 
       await end(page, () => campus.call(chat.reader.session)('POST /auth/logout', {}));
 
       await expect
         .poll(async () => {
-          const { owners, drafts, sessions, local } = await keptOnDevice(page);
+          const { owners, drafts, sessions, local } = await readDeviceStorage(page);
           return {
             owners: owners.filter((one) => one !== ''),
             drafts: drafts.filter((key) => key.includes(user.id)),
@@ -219,7 +220,7 @@ test.describe('nothing private stays', () => {
           };
         })
         .toEqual({ owners: [], drafts: [], sessions: 0, local: [] });
-      const { cached } = await keptOnDevice(page);
+      const { cached } = await readDeviceStorage(page);
       expect(cached.filter((one) => one.includes('key='))).toEqual([]);
       expect(cached.filter((one) => one.includes(hidden._id))).toEqual([]);
     });
@@ -232,7 +233,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
 }
 
-test('who signed out offline is signed out on the server once there is a network, also from a later visit', async ({
+test('a logout offline ends the session on the server at the next visit online', async ({
   campus,
   open,
 }) => {
@@ -241,10 +242,10 @@ test('who signed out offline is signed out on the server once there is a network
     (await campus.call(reader.session)('GET /notifications', { query: {} })).ok;
   const page = await open(reader.session);
   await page.goto('/');
-  await keptForOffline(page);
+  await waitUntilCached(page);
   await page.context().setOffline(true);
   await logOut(page);
-  await expect.poll(async () => (await keptOnDevice(page)).signOuts).toBe(1);
+  await expect.poll(async () => (await readDeviceStorage(page)).signOuts).toBe(1);
   const later = await page.context().newPage();
   await page.close();
   expect(await isSignedIn()).toBe(true);
@@ -252,42 +253,42 @@ test('who signed out offline is signed out on the server once there is a network
   await later.context().setOffline(false);
   await later.goto('/');
   await expect.poll(isSignedIn).toBe(false);
-  await expect.poll(async () => (await keptOnDevice(later)).signOuts).toBe(0);
+  await expect.poll(async () => (await readDeviceStorage(later)).signOuts).toBe(0);
 });
 
-test('an item that was deleted goes from the lists, the documents and the photos, seen itself or not', async ({
+test('removes a deleted item from lists, documents and photos, whether it is opened again or not', async ({
   campus,
   open,
   complaints,
 }) => {
   complaints.allow(/status of 404/);
   const mia = await campus.as('mia');
-  const [asked, listed] = [
+  const [opened, listed] = [
     await mia.postItem({ title: 'Velvet hat one' }),
     await mia.postItem({ title: 'Velvet hat two' }),
   ];
   const page = await open(null);
-  for (const { _id } of [asked, listed]) {
+  for (const { _id } of [opened, listed]) {
     await page.goto(`/items/${_id}`);
-    await keptForOffline(page);
-    // What the device has a document of alone, and no reply, is found out only when it is opened.
-    await keptUnasked(page, `GET /items/{id} {"params":{"id":"${_id}"}}`);
+    await waitUntilCached(page);
+    // A list can only show that an item is gone if the device has stored the item's response, too.
+    await waitForStoredReply(page, `GET /items/{id} {"params":{"id":"${_id}"}}`);
   }
   await page.goto('/?search=velvet');
   await expect(cards(page)).toHaveCount(2);
-  const traces = async ({ _id, photo }: typeof asked) =>
-    (await keptOnDevice(page)).cached.filter(
+  const traces = async ({ _id, photo }: typeof opened) =>
+    (await readDeviceStorage(page)).cached.filter(
       (one) => one.includes(_id) || one.includes(photo!.large) || one.includes(photo!.card),
     );
-  for (const item of [asked, listed]) {
+  for (const item of [opened, listed]) {
     await expect.poll(() => traces(item)).toHaveLength(3);
     await campus.call(mia.session)('DELETE /items/{id}', { params: { id: item._id } });
   }
 
-  // The one is asked for; that the other is gone a list shows that it should stand in.
-  await page.goto(`/items/${asked._id}`);
+  // The page finds out that the first item is gone by opening it, and the second because the list lacks it.
+  await page.goto(`/items/${opened._id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
-  await expect.poll(() => traces(asked)).toEqual([]);
+  await expect.poll(() => traces(opened)).toEqual([]);
   await page.goto('/');
   await expect(page.getByText(/^\d+ items/)).toBeVisible();
   await expect.poll(() => traces(listed)).toEqual([]);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { type Chat, bar, startChat, wordsOf } from '../support/browser/chat.ts';
-import { unreachable } from '../support/browser/complaints.ts';
+import { type Chat, bar, startChat, messageTexts } from '../support/browser/chat.ts';
+import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { storageOf, toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
-import { longForm, longFormIf } from '../support/browser/whole.ts';
+import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import { type Network, startNetwork } from '../support/unplugged-network.ts';
 
-/** How long after the network's return everything has to be there, milliseconds. */
-const soon = { timeout: 10_000 };
+/** The time limit for the page to catch up after the return of the network. */
+const catchUp = { timeout: 10_000 };
 
 interface Fixtures {
   chat: Chat;
   network: Network;
-  /** The conversation on the screen of its reader, behind the network. */
+  /** The reader's page, which reaches the portal through `network`. */
   page: Page;
 }
 
@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
     await use(network);
   },
   page: async ({ visit, chat, network, complaints }, use) => {
-    complaints.allow(unreachable);
+    complaints.allow(unreachableErrors);
     complaints.allow(/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
     complaints.allow(/WebSocket connection to .* failed/);
     const page = await visit(chat.reader.session, {
@@ -39,60 +39,61 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens the conversation, and waits until what is written there comes by itself. */
+/** Opens the conversation and waits until it shows new messages live. */
 async function open(page: Page, chat: Chat): Promise<void> {
   await page.goto(chat.address);
-  await expect.poll(() => wordsOf(page)).toEqual(['before']);
+  await expect.poll(() => messageTexts(page)).toEqual(['before']);
   await expect(async () => {
     await chat.write('writer', ['live']);
-    await expect.poll(() => wordsOf(page), { timeout: 1000 }).toContain('live');
+    await expect.poll(() => messageTexts(page), { timeout: 1000 }).toContain('live');
   }).toPass();
 }
 
-/** What is on the screen, without what `open` waited with. */
-const words = async (page: Page) => (await wordsOf(page)).filter((text) => text !== 'live');
+/** The messages on the screen, without those that `open` waited for. */
+const shownMessages = async (page: Page) =>
+  (await messageTexts(page)).filter((text) => text !== 'live');
 
 for (const how of ['down', 'silent'] as const) {
-  test(`what is written while the network is ${how} is there once it is back, in order, and what comes next comes live`, async ({
-    page,
-    chat,
-    network,
-  }) => {
-    test.slow();
-    await open(page, chat);
-    network.become(how);
-    await chat.write('writer', ['one', 'two']);
-    await chat.write('reader', ['three, from another device']);
-    await expect(bar(page, 'You are offline')).toBeVisible({ timeout: 40_000 });
-    expect(await words(page)).toEqual(['before']);
+  test(
+    `shows messages written while the network was ${how} in order once it is back, and later ones live`,
+    longFormIf(how === 'down'),
+    async ({ page, chat, network }) => {
+      test.slow();
+      await open(page, chat);
+      network.become(how);
+      await chat.write('writer', ['one', 'two']);
+      await chat.write('reader', ['three, from another device']);
+      await expect(bar(page, 'You are offline')).toBeVisible({ timeout: 40_000 });
+      expect(await shownMessages(page)).toEqual(['before']);
 
-    network.become('up');
-    const missed = ['before', 'one', 'two', 'three, from another device'];
-    await expect.poll(() => words(page), soon).toEqual(missed);
-    await expect(bar(page, 'You are offline')).toBeHidden();
-    await chat.write('writer', ['four']);
-    await expect.poll(() => words(page), soon).toEqual([...missed, 'four']);
-  });
+      network.become('up');
+      const missed = ['before', 'one', 'two', 'three, from another device'];
+      await expect.poll(() => shownMessages(page), catchUp).toEqual(missed);
+      await expect(bar(page, 'You are offline')).toBeHidden();
+      await chat.write('writer', ['four']);
+      await expect.poll(() => shownMessages(page), catchUp).toEqual([...missed, 'four']);
+    },
+  );
 }
 
-test('who looks again over connections that have died meanwhile sees what was written', async ({
+test('shows missed messages when the page becomes visible with dead connections', async ({
   page,
   chat,
   network,
 }) => {
   await open(page, chat);
-  // No connection of before survives a silence, and nobody is told.
+  // After "silent" the existing connections are dead, but neither end notices.
   network.become('silent');
   network.become('up');
   await chat.write('writer', ['one']);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
   await chat.write('writer', ['two']);
-  await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
   await expect(bar(page, 'You are offline')).toBeHidden();
 });
 
-test('who looks on all the while over connections that have died sees it too', async ({
+test('shows missed messages while the page stays visible with dead connections', async ({
   page,
   chat,
   network,
@@ -101,12 +102,12 @@ test('who looks on all the while over connections that have died sees it too', a
   network.become('silent');
   network.become('up');
   await chat.write('writer', ['one']);
-  await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
   await chat.write('writer', ['two']);
-  await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
 });
 
-test('of more messages than a page has none is missing, and none is there twice', async ({
+test('shows each missed message once when there are more than a page of them', async ({
   page,
   chat,
   network,
@@ -118,10 +119,10 @@ test('of more messages than a page has none is missing, and none is there twice'
   await chat.write('reader', missed.slice(40));
 
   network.become('up');
-  await expect.poll(() => words(page), soon).toEqual(['before', ...missed]);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', ...missed]);
 });
 
-test('a server that was started anew in between has it all on the screen', async ({
+test('shows messages from before and after a restart of the server', async ({
   page,
   chat,
   campus,
@@ -133,15 +134,10 @@ test('a server that was started anew in between has it all on the screen', async
   await campus.portal.start();
   await chat.write('writer', ['two']);
 
-  await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
 });
 
-test('a notification of meanwhile is counted and listed without a reload', async ({
-  page,
-  chat,
-  network,
-  campus,
-}) => {
+test('lists a missed notification without a reload', async ({ page, chat, network, campus }) => {
   const { item } = await ownItem(chat);
   await open(page, chat);
   await page.goto('/notifications');
@@ -151,22 +147,22 @@ test('a notification of meanwhile is counted and listed without a reload', async
   await (await campus.as('sam')).claim(item);
 
   network.become('up');
-  const news = page.getByRole('main').getByText(/claimed.*Red umbrella/i);
+  const notification = page.getByRole('main').getByText(/claimed.*Red umbrella/i);
   await expect(async () => {
-    // Who is reading the list is asked before it moves.
+    // The list does not change under a busy reader, but offers a button.
     const show = page.getByRole('button', { name: /new/ });
     if (await show.isVisible()) await show.click();
-    await expect(news).toHaveCount(1, { timeout: 500 });
-  }).toPass(soon);
+    await expect(notification).toHaveCount(1, { timeout: 500 });
+  }).toPass(catchUp);
 });
 
 async function ownItem({ reader }: Chat) {
   return { item: await reader.postItem({ title: 'Red umbrella' }) };
 }
 
-test.describe('once it has tried ten times', () => {
-  /** Lets the attempts pass that the specification allows. */
-  async function spendAttempts(page: Page): Promise<void> {
+test.describe('after ten failed attempts to connect', () => {
+  /** Advances the clock until the page has made all attempts that the specification allows. */
+  async function exhaustAttempts(page: Page): Promise<void> {
     await stopClock(page);
     await expect(async () => {
       await page.clock.runFor(5000);
@@ -179,16 +175,16 @@ test.describe('once it has tried ten times', () => {
     await page.clock.install();
     await open(page, chat);
     network.become('not live');
-    await spendAttempts(page);
+    await exhaustAttempts(page);
     await chat.write('writer', ['one']);
   });
 
   test(
-    'what is written is asked for now and then, and it comes back by itself, without a word',
+    'polls for messages, and reconnects by itself without a toast',
     longForm,
     async ({ page, chat, network }) => {
       await page.clock.fastForward(30_000);
-      await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
       await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
 
       network.become('up');
@@ -196,31 +192,35 @@ test.describe('once it has tried ten times', () => {
       await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
       await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
       await chat.write('writer', ['two']);
-      await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
     },
   );
 
-  test('it says so quietly, and a tap brings it back', async ({ page, chat, network }) => {
+  test('shows a bar, in which Reconnect restores the live connection', async ({
+    page,
+    chat,
+    network,
+  }) => {
     network.become('up');
     await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Reconnect' }).click();
-    await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
     await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
     await chat.write('writer', ['two']);
-    await expect.poll(() => words(page), soon).toEqual(['before', 'one', 'two']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
   });
 
-  for (const sign of ['visibilitychange', 'online'] as const) {
+  for (const event of ['visibilitychange', 'online'] as const) {
     test(
-      `the browser's ${sign} brings it back`,
-      longFormIf(sign !== 'online'),
+      `reconnects at the browser's ${event} event`,
+      longFormIf(event !== 'online'),
       async ({ page, network }) => {
         network.become('up');
         await page.evaluate(
           (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
-          sign,
+          event,
         );
-        await expect.poll(() => words(page), soon).toEqual(['before', 'one']);
+        await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
         await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
       },
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { type Item, User } from '../../contract/entities.ts';
 import {
   type Administering,
@@ -50,10 +51,9 @@ describe('the list of accounts', () => {
   test('is newest first, with email addresses, in pages', async () => {
     const { status, body } = await list({ limit: '2' });
     expect(status).toBe(200);
-    expect(body.users.map((user: unknown) => User.strict().parse(user).email)).toEqual([
-      'dora@else.example',
-      'ADMINISTRATIVE@example.edu',
-    ]);
+    expect(body.users.map((user: unknown) => z.strictObject(User.shape).parse(user).email)).toEqual(
+      ['dora@else.example', 'ADMINISTRATIVE@example.edu'],
+    );
     expect(body.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
     const last = await list({ limit: '2', page: '3' });
     expect(last.body.users).toEqual([admin.user]);

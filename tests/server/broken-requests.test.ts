@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { ErrorBody } from '../../contract/errors.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
@@ -32,7 +33,7 @@ async function exchange(request: string): Promise<Answered> {
   return {
     status: Number(head.split(' ')[1]),
     head,
-    body: ErrorBody.strict().parse(JSON.parse(body)),
+    body: z.strictObject(ErrorBody.shape).parse(JSON.parse(body)),
   };
 }
 

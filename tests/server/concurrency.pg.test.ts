@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../server/features/authentication/passwords.ts';
+import { hashPassword } from '../../server/features/authentication/passwords/passwords.ts';
 import type { Item } from '../../contract/entities.ts';
 import type { Writer } from '../../server/db/database.ts';
 import {

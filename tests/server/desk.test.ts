@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskList } from '../../contract/endpoints/desk.ts';
+import type { DeskList } from '../../contract/replies.ts';
 import type { Item } from '../../contract/entities.ts';
-import { createDeskLists } from '../../server/features/items/desk-lists.ts';
+import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { queryPlans } from '../support/query-plans.ts';

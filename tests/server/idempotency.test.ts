@@ -1,8 +1,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf, once } from '../../server/http/idempotency.ts';
-import { PortalError } from '../../server/http/portal-error.ts';
+import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { day } from '../support/clock.ts';
 import { type ItemForm, addCategory, backpack, changeItem, postItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Limits, createLimits } from '../../server/http/limits.ts';
-import { PortalError } from '../../server/http/portal-error.ts';
+import { type Limits, createLimits } from '../../server/http/limits/limits.ts';
+import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { minute } from '../support/clock.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 

@@ -83,14 +83,14 @@ describe('the list of notifications', () => {
     await mark(poster, newest!._id);
     const { data } = (await list(poster, { limit: '2' })).body;
     expect(data.unread).toBe(4);
-    expect(data.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
+    expect(data.pagination).toMatchObject({ page: 1, limit: 2, total: 5, totalPages: 3 });
   });
 
   test('has ten per page by default, and one page if it is empty', async () => {
     expect((await list(poster)).body.data).toEqual({
       notifications: [],
       unread: 0,
-      pagination: { page: 1, limit: 10, total: 0, totalPages: 1 },
+      pagination: { page: 1, limit: 10, total: 0, totalPages: 1, before: null, after: null },
     });
   });
 
@@ -98,9 +98,10 @@ describe('the list of notifications', () => {
     const { _id: userId } = poster.user;
     const plans = await queryPlans(portal, async (read) => {
       await findNotifications(read, userId, { page: 2, limit: 10 });
+      await findNotifications(read, userId, { page: 1, limit: 10, before: '9' });
       await hasUnread(read, { userId, kind: 'message', link: '/messages/1' });
     });
-    expect(plans).toHaveLength(4);
+    expect(plans).toHaveLength(7);
     for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
     expect(plans.at(-1)?.indexes).toEqual(['notifications_unread_of_user']);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../server/http/pages.ts';
+import { loadPages } from '../../server/http/pages/pages.ts';
 import { browserOf } from '../support/authentication-calls.ts';
 import { clientAt } from '../support/client-address.ts';
 import { minute } from '../support/clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { loadPages } from '../../server/http/pages.ts';
+import { loadPages } from '../../server/http/pages/pages.ts';
 import { clientAt } from '../support/client-address.ts';
 import { addCategory, postedItem } from '../support/items.ts';
 import { useUp } from '../support/limits.ts';
@@ -55,7 +55,7 @@ describe('the home page', () => {
 
   test('paints without waiting for a style sheet or script', async () => {
     const { html } = await open('/');
-    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"(?![^>]+disabled)/);
     expect(html).toMatch(/<style>[^<]*--accent:\s*#ffc12e/);
     const withoutTemplate = html.replace(/<template>.*?<\/template>/s, '');
     expect(withoutTemplate).not.toMatch(/type="module"|modulepreload/);
@@ -133,6 +133,10 @@ describe('other URLs', () => {
     expect(status).toBe(404);
     expect(html).toContain('404 - Page Not Found');
     expect(html).toContain('<title>404 - Page Not Found</title>');
+  });
+
+  test('include those of dev mode', async () => {
+    expect((await open('/dev/components')).status).toBe(404);
   });
 
   test('respond to an unknown call of the API with an API error', async () => {

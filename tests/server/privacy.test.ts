@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
-import { loadPages } from '../../server/http/pages.ts';
+import { loadPages } from '../../server/http/pages/pages.ts';
 import { conversationCalls } from '../support/conversations.ts';
 import { type Live, connectLive } from '../support/live.ts';
 import { codeIn } from '../support/mail-server.ts';

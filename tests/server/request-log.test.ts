@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { PortalError } from '../../server/http/portal-error.ts';
+import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { addCategory, postItem } from '../support/items.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 

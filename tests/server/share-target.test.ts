@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bounds } from '../../contract/bounds.ts';
-import { loadPages } from '../../server/http/pages.ts';
+import { loadPages } from '../../server/http/pages/pages.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 const dist = join(import.meta.dirname, '../../dist');

@@ -1,58 +1,61 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 import { withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { killBrowser, limitRoom, openBrowser, putClock } from '../support/browser/breaks.ts';
+import { killBrowser, limitStorage, openBrowser, shiftClock } from '../support/browser/breaks.ts';
 import type { Session } from '../support/browser/portal-api.ts';
-import { signInBeside } from '../support/browser/screen.ts';
+import { signInAsOtherTab } from '../support/browser/screen.ts';
 
 interface DeviceOptions {
-  /** The folder of the browser's profile. */
+  /** Folder of the browser's profile. */
   profile: string;
   launchOptions: LaunchOptions;
-  /** Where it finds the portal. */
+  /** Origin at which the device reaches the portal. */
   origin: string;
   hasSync: boolean;
 }
 
-/** A phone with little room, that goes through everything in one round. */
+/** A device with little storage, used for one round. */
 export interface Device extends AsyncDisposable {
   hasSync: boolean;
   context: () => BrowserContext;
-  /** The tab that is in use. */
+  /** The current tab. */
   page: () => Page;
-  /** Uses another one of the open tabs from now on. */
-  change: (choose: (tabs: readonly Page[]) => Page) => void;
+  /** Makes one of the open tabs the current one. */
+  switchTab: (choose: (tabs: readonly Page[]) => Page) => void;
   open: (address: string) => Promise<void>;
-  /** Closes all tabs but the one in use. */
+  /** Closes all tabs except the current one. */
   closeOthers: () => Promise<void>;
-  /** Opens a new tab in the place of the one in use. */
+  /** Replaces the current tab with a new one. */
   reopen: (address: string) => Promise<void>;
-  /** Ends the browser without a warning, and starts it again with an empty tab. */
+  /** Kills the browser and starts it again with an empty tab. */
   kill: () => Promise<void>;
-  /** As a tab does that signs in; all else that is stored stays. */
-  keepSession: (session: Session) => Promise<void>;
-  /** By so many milliseconds, for every document from the next one on. */
-  putClock: (ahead: number) => Promise<void>;
-  giveRoom: () => Promise<void>;
+  /** Stores a session like a tab that signs in, and changes nothing else in the storage. */
+  storeSession: (session: Session) => Promise<void>;
+  /** Shifts the clock by milliseconds, from the next document on. */
+  shiftClock: (ahead: number) => Promise<void>;
+  removeStorageLimit: () => Promise<void>;
   setOffline: (isOffline: boolean) => Promise<void>;
 }
 
 export async function startDevice(options: DeviceOptions): Promise<Device> {
   const { profile, launchOptions, origin, hasSync } = options;
   let context: BrowserContext;
-  let giveRoom: () => Promise<void>;
+  let removeStorageLimit: () => Promise<void>;
   let tabs: Page[] = [];
   let page: Page;
   let clock = 0;
 
   async function start(): Promise<void> {
     context = await openBrowser(profile, launchOptions);
-    // What never comes fails the round.
+    // Without a limit, a round could wait for ever.
     context.setDefaultTimeout(60_000);
-    // Stays empty: the limit lasts as long as the tab that set it.
-    giveRoom = await limitRoom(context.pages()[0] ?? (await context.newPage()), origin);
+    // This tab stays open and empty, because the limit ends with the tab that set it.
+    removeStorageLimit = await limitStorage(
+      context.pages()[0] ?? (await context.newPage()),
+      origin,
+    );
     if (!hasSync) await withoutBackgroundSync(context);
-    await putClock(context, clock);
+    await shiftClock(context, clock);
     await newTab();
   }
 
@@ -71,7 +74,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     hasSync,
     context: () => context,
     page: () => page,
-    change(choose) {
+    switchTab(choose) {
       page = choose(tabs);
     },
     async open(address) {
@@ -90,14 +93,14 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
       tabs = [];
       await start();
     },
-    keepSession: (session) => signInBeside(page, origin, session),
-    async putClock(ahead) {
+    storeSession: (session) => signInAsOtherTab(page, origin, session),
+    async shiftClock(ahead) {
       clock += ahead;
-      await putClock(context, ahead);
+      await shiftClock(context, ahead);
     },
-    giveRoom: () => giveRoom(),
+    removeStorageLimit: () => removeStorageLimit(),
     async setOffline(isOffline) {
-      // A worker that was killed just now never says that it heard of it; all others have by then.
+      // A worker that was just killed never confirms the change, so wait 5 s at most.
       await Promise.race([context.setOffline(isOffline), setTimeout(5_000)]);
     },
     [Symbol.asyncDispose]: () => context.close(),

@@ -1,21 +1,21 @@
 /**
- * The outbox under random schedules of faults, for as long as asked: `npm run test:soak -- [seconds] [seed]`.
- * Each round has a device and two people of its own, goes through every fault in an order by chance, and ends
- * with everything mended: then the portal has what was written, once and in its order.
+ * Tests the outbox with random faults: `npm run test:soak -- [seconds] [seed]`. Each round has its own device and two
+ * people, and causes every fault in random order. Then it restores the network and checks that everything arrived
+ * once and in order.
  */
 import { startMailServer } from '../support/mail-server.ts';
-import { fromItsOwnNetwork } from '../support/browser/device.ts';
+import { ownNetworkAddress } from '../support/browser/device.ts';
 import { copyPortal } from '../support/browser/next-build.ts';
 import { startPortal } from '../support/browser/portal.ts';
-import { openTalk } from '../support/browser/talk.ts';
+import { openConversation } from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startDevice } from './device.ts';
 import { faults } from './faults.ts';
-import { outcomeOf, startPerson } from './person.ts';
-import { randomOf } from './random.ts';
-import { type Round, post, sendAll, signIn, writeSome } from './round.ts';
+import { compareOutcome, startPerson } from './person.ts';
+import { createRandom } from './random.ts';
+import { type Round, post, sendAll, signIn, writeMessages } from './round.ts';
 
 const seconds = Number(process.env.SOAK_SECONDS);
 const seed = Number(process.env.SOAK_SEED);
@@ -36,7 +36,7 @@ test(`the outbox, ${String(seconds)} s of faults, seed ${String(seed)}`, async (
   const until = Date.now() + seconds * 1000;
   for (let count = 0; Date.now() < until || count === 0; count += 1) {
     const began = Date.now();
-    const random = randomOf(seed + count);
+    const random = createRandom(seed + count);
     const hasSync = random.chance(0.5);
     const schedule = random.shuffled(Object.keys(faults));
     const person = (name: string) =>
@@ -50,7 +50,7 @@ test(`the outbox, ${String(seconds)} s of faults, seed ${String(seed)}`, async (
     await using profile = await temporaryFolder();
     await using device = await startDevice({
       profile: profile.path,
-      launchOptions: { ...launchOptions, ...fromItsOwnNetwork() },
+      launchOptions: { ...launchOptions, ...ownNetworkAddress() },
       origin: network.origin,
       hasSync,
     });
@@ -61,21 +61,21 @@ test(`the outbox, ${String(seconds)} s of faults, seed ${String(seed)}`, async (
     };
     let at = 'the beginning';
     try {
-      // Both have been here before: what they need offline is on the device.
-      await openTalk(device.page(), people[0].talk, network.origin);
+      // Both people use the device online first, so that it has cached what they need offline.
+      await openConversation(device.page(), people[0].conversation, network.origin);
       await signIn(round, people[1]);
       await post(round);
       await signIn(round, people[0]);
       for (at of schedule) {
         await faults[at]?.(round);
-        await writeSome(round);
+        await writeMessages(round);
       }
       at = 'the end';
       await sendAll(round);
-      for (const { talk, messages, items, titles } of people) {
-        const untouched = { lost: [], doubled: [], moved: [] };
-        expect(outcomeOf(messages, await talk.contents())).toEqual(untouched);
-        expect(outcomeOf(items, await titles())).toEqual(untouched);
+      for (const { conversation, messages, items, titles } of people) {
+        const untouched = { lost: [], doubled: [], reordered: [] };
+        expect(compareOutcome(messages, await conversation.contents())).toEqual(untouched);
+        expect(compareOutcome(items, await titles())).toEqual(untouched);
       }
     } catch (error) {
       console.error(`Failed at ${at} with \`npm run test:soak -- 1 ${String(seed + count)}\`:`);

@@ -3,36 +3,36 @@ import { apiBase } from '../../contract/endpoint.ts';
 import type { Reply } from '../../contract/endpoints.ts';
 import { type Account, type Session, portalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
-import { type Talk, startTalk } from '../support/browser/talk.ts';
+import { type Conversation, startConversation } from '../support/browser/conversation.ts';
 
-/** What somebody wrote, or posted, and the portal is to have. */
+/** A message or item that should arrive. */
 interface Written {
   content: string;
-  /** Its writer threw it away, when it may have been on its way. */
+  /** Whether the person discarded it while it may have been sent already. */
   mayBeMissing: boolean;
 }
 
-/** Who writes on the device, in a talk of their own. */
+/** A person who writes on the device, with their own conversation. */
 export interface Person {
-  talk: Talk;
+  conversation: Conversation;
   messages: Written[];
   items: Written[];
   session: () => Session;
-  /** Has a session, a new one where theirs is over. */
+  /** Returns a valid session: the current one, or a new one if it has ended. */
   signIn: () => Promise<Session>;
   endSession: () => Promise<void>;
-  /** What they signed out of themselves. */
-  hasSignedOut: () => void;
-  /** The titles of what they have posted, the oldest first. */
+  /** Records that the person logged out, which ends the session. */
+  markSignedOut: () => void;
+  /** The titles of their items on the server, oldest first. */
   titles: () => Promise<string[]>;
 }
 
-/** What became of all that somebody wrote. */
+/** The deviations of the server's data from what was written. */
 interface Outcome {
   lost: string[];
   doubled: string[];
-  /** Neither lost nor doubled, in the order in which the portal has them. */
-  moved: string[];
+  /** All contents in the server's order, if that differs from the order of writing. */
+  reordered: string[];
 }
 
 export async function startPerson(
@@ -41,8 +41,8 @@ export async function startPerson(
   account: Account & { name: string },
 ): Promise<Person> {
   const { email, password } = account;
-  const talk = await startTalk(portal, mails, account);
-  let { session } = talk;
+  const conversation = await startConversation(portal, mails, account);
+  let { session } = conversation;
   let isOver = false;
 
   async function signIn(): Promise<Session> {
@@ -52,16 +52,16 @@ export async function startPerson(
   }
 
   return {
-    talk,
+    conversation,
     messages: [],
     items: [],
     session: () => session,
     signIn,
     async endSession() {
       isOver = true;
-      await talk.endSession(session.authorization);
+      await conversation.endSession(session.authorization);
     },
-    hasSignedOut() {
+    markSignedOut() {
       isOver = true;
     },
     async titles() {
@@ -76,16 +76,18 @@ export async function startPerson(
   };
 }
 
-/** Compares what was written with what the portal has. */
-export function outcomeOf(written: readonly Written[], there: readonly string[]): Outcome {
+/** Compares what was written with what the server has. */
+export function compareOutcome(written: readonly Written[], stored: readonly string[]): Outcome {
   const contents = written.map(({ content }) => content);
-  const due = written.filter(({ mayBeMissing }) => !mayBeMissing);
-  const first = [...new Set(there)];
+  const expected = written.filter(({ mayBeMissing }) => !mayBeMissing);
+  const first = [...new Set(stored)];
   const order = contents.filter((content) => first.includes(content));
   return {
-    lost: due.flatMap(({ content }) => (there.includes(content) ? [] : content)),
-    // What nobody wrote there is one too many as well.
-    doubled: there.filter((one, at) => there.indexOf(one) < at || !contents.includes(one)),
-    moved: order.every((content, at) => content === first[at]) ? [] : first,
+    lost: expected.flatMap(({ content }) => (stored.includes(content) ? [] : content)),
+    // Contents that nobody wrote count as duplicates, too.
+    doubled: stored.filter(
+      (content, at) => stored.indexOf(content) < at || !contents.includes(content),
+    ),
+    reordered: order.every((content, at) => content === first[at]) ? [] : first,
   };
 }

@@ -1,16 +1,19 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random choices that are the same for the same seed. */
 export interface Random {
-  /** @param part how often it is true, from 0 to 1 */
-  chance: (part: number) => boolean;
+  /** Returns true with this probability, from 0 to 1. */
+  chance: (probability: number) => boolean;
   oneOf: <T>(things: readonly T[]) => T;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, inclusive. */
   between: (least: number, most: number) => number;
-  /** All of them, in an order by chance. */
+  /** A shuffled copy. */
   shuffled: <T>(things: readonly T[]) => T[];
 }
 
-/** Mulberry32. @param seed a whole number */
-export function randomOf(seed: number): Random {
+/**
+ * Mulberry32.
+ * @param seed an integer
+ */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 
   function next(): number {
@@ -24,7 +27,7 @@ export function randomOf(seed: number): Random {
 
   return {
     between,
-    chance: (part) => next() < part,
+    chance: (probability) => next() < probability,
     oneOf(things) {
       const thing = things[between(0, things.length - 1)];
       if (thing === undefined) throw new Error('There is nothing to choose from.');
@@ -33,7 +36,7 @@ export function randomOf(seed: number): Random {
     shuffled: (things) =>
       things
         .map((thing) => ({ thing, at: next() }))
-        .sort((one, other) => one.at - other.at)
+        .sort((a, b) => a.at - b.at)
         .map(({ thing }) => thing),
   };
 }

@@ -1,23 +1,23 @@
 import { type Page, expect } from '@playwright/test';
 import { pageSizes } from '../../contract/bounds.ts';
 import { syncInBackground } from '../support/browser/background-sync.ts';
-import { wordsOf } from '../support/browser/chat.ts';
+import { messageTexts } from '../support/browser/chat.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { press } from '../support/browser/screen.ts';
-import { messages, unsentRows } from '../support/browser/talk.ts';
+import { messages, unsentRows } from '../support/browser/conversation.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
 import { backpack } from '../support/items.ts';
 import type { Device } from './device.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-/** So long something may take that something else follows from, whatever else the machine does. */
-const patience = 60_000;
-/** So long it is waited for what may not come: nothing is sent in every state. */
-const bounded = 3_000;
+/** The time limit, in milliseconds, for something that must happen even on a busy machine. */
+const longTimeoutMs = 60_000;
+/** The time limit, in milliseconds, for something that may not happen in the current state. */
+const shortTimeoutMs = 3_000;
 
-/** A device in the middle of its round. */
+/** The state of a round. */
 export interface Round {
   random: Random;
   portal: Portal;
@@ -26,49 +26,49 @@ export interface Round {
   network: CuttingProxy;
   device: Device;
   people: readonly [Person, Person];
-  /** Who is signed in. */
+  /** The person who is signed in. */
   writer: Person;
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-/** Opens the network, where it was closed in whatever way. */
-export async function mend({ network, device }: Round): Promise<void> {
-  network.mend();
+/** Ends all faults of the network. */
+export async function restoreNetwork({ network, device }: Round): Promise<void> {
+  network.restore();
   await device.setOffline(false);
 }
 
-/** Signs somebody in, which takes a network, and opens their talk. */
+/** Restores the network, signs a person in and opens their conversation. */
 export async function signIn(round: Round, person: Person): Promise<void> {
   const { device } = round;
-  await mend(round);
+  await restoreNetwork(round);
   await device.closeOthers();
   round.writer = person;
-  await device.keepSession(await person.signIn());
-  await openTalk(round);
+  await device.storeSession(await person.signIn());
+  await openConversation(round);
 }
 
-export async function openTalk({ device, network, writer }: Round): Promise<void> {
-  await device.page().goto(network.origin + writer.talk.address);
-  await expect(field(device.page())).toBeVisible({ timeout: patience });
+export async function openConversation({ device, network, writer }: Round): Promise<void> {
+  await device.page().goto(network.origin + writer.conversation.address);
+  await expect(field(device.page())).toBeVisible({ timeout: longTimeoutMs });
 }
 
-/** Writes a message in any of the tabs. */
+/** Writes a message in a random tab. */
 export async function write(round: Round): Promise<void> {
   const { device, writer, random } = round;
-  device.change(random.oneOf);
+  device.switchTab(random.oneOf);
   const page = device.page();
   const last = writer.messages.findLast(({ mayBeMissing }) => !mayBeMissing);
-  // Somebody sees what they wrote in the other tab before they go on here.
-  if (last) await expect(shown(page, last.content)).toBeVisible({ timeout: patience });
+  // A person changes tabs only after this one shows their last message; that keeps the order defined.
+  if (last) await expect(shown(page, last.content)).toBeVisible({ timeout: longTimeoutMs });
   const content = `no. ${String(writer.messages.length + 1)};`;
   await field(page).fill(content);
   await press(page, 'Send Message');
   writer.messages.push({ content, mayBeMissing: false });
-  await expect(shown(page, content)).toBeVisible({ timeout: patience });
+  await expect(shown(page, content)).toBeVisible({ timeout: longTimeoutMs });
 }
 
-export async function writeSome(round: Round): Promise<void> {
+export async function writeMessages(round: Round): Promise<void> {
   const times = round.random.between(1, 2);
   for (let time = 0; time < times; time += 1) await write(round);
 }
@@ -77,7 +77,7 @@ function shown(page: Page, content: string) {
   return messages(page).filter({ hasText: content });
 }
 
-/** Posts an item with a photo, and comes back to the talk. */
+/** Posts an item with a photo and returns to the conversation. */
 export async function post(round: Round): Promise<void> {
   const { device, network, writer } = round;
   await device.closeOthers();
@@ -85,63 +85,63 @@ export async function post(round: Round): Promise<void> {
   await page.goto(`${network.origin}/items/create`);
   const title = `Umbrella no. ${String(writer.items.length + 1)}`;
   await expect(page.getByRole('option', { name: backpack.category })).toBeAttached({
-    timeout: patience,
+    timeout: longTimeoutMs,
   });
   await fillInItem(page, title);
   await press(page, 'Submit');
-  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/, { timeout: patience });
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/, { timeout: longTimeoutMs });
   writer.items.push({ content: title, mayBeMissing: false });
-  await openTalk(round);
+  await openConversation(round);
 }
 
-/** Has everything that may send do so now. */
-export async function poke({ device, network }: Round): Promise<void> {
+/** Wakes the flushers in worker and page. */
+export async function wakeFlushers({ device, network }: Round): Promise<void> {
   if (device.hasSync) await syncInBackground(device.context(), network.origin);
   await device.page().evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Waits until something is on its way, where that may be. */
-export async function untilBroken({ network }: Round, before: number): Promise<void> {
+/** Waits for another cut request, or until the time limit if nothing can be sent now. */
+export async function waitForCut({ network }: Round, before: number): Promise<void> {
   await expect
-    .poll(network.count, { timeout: bounded, intervals: [10] })
+    .poll(network.count, { timeout: shortTimeoutMs, intervals: [10] })
     .toBeGreaterThan(before)
     .catch(() => undefined);
 }
 
-/** Waits until all that was written is on the disk: what is in the browser's memory alone dies with it. */
-export async function untilKept({ device, writer }: Round): Promise<void> {
+/** Waits until the last message is stored on the device or the server, so that it survives a kill. */
+export async function waitUntilStored({ device, writer }: Round): Promise<void> {
   const last = writer.messages.at(-1)?.content ?? '';
   await expect
     .poll(
       async () => {
         const rows = await unsentRows(device.page());
-        return JSON.stringify([rows, await writer.talk.contents()]).includes(`"${last}"`);
+        return JSON.stringify([rows, await writer.conversation.contents()]).includes(`"${last}"`);
       },
-      { timeout: patience },
+      { timeout: longTimeoutMs },
     )
     .toBe(true);
 }
 
-/** Mends everything and has each of the people send what they have left on the device. */
+/** Signs in one person after the other until the outbox of each is empty and their screen shows all messages. */
 export async function sendAll(round: Round): Promise<void> {
   const { device, writer, people } = round;
-  for (const person of [writer, ...people.filter((one) => one !== writer)]) {
+  for (const person of [writer, ...people.filter((person) => person !== writer)]) {
     await signIn(round, person);
     const page = device.page();
     await expect
       .poll(async () => (await unsentOf(page, person)).map(({ state }) => state), {
-        timeout: 2 * patience,
+        timeout: 2 * longTimeoutMs,
       })
       .toEqual([]);
-    const contents = await person.talk.contents();
-    const least = Math.min(contents.length, pageSizes.messages);
+    const contents = await person.conversation.contents();
+    const minimum = Math.min(contents.length, pageSizes.messages);
     await expect
       .poll(
         async () => {
-          const words = await wordsOf(page);
-          return words.length >= least && words.join() === contents.slice(-words.length).join();
+          const texts = await messageTexts(page);
+          return texts.length >= minimum && texts.join() === contents.slice(-texts.length).join();
         },
-        { timeout: patience },
+        { timeout: longTimeoutMs },
       )
       .toBe(true);
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { anotherClient } from './client-address.ts';
@@ -31,7 +31,7 @@ export interface Acceptable {
   params: Record<string, string>;
   /** The JSON body; empty if the call has none. */
   body: Record<string, unknown>;
-  /** The same as form fields. */
+  /** The values of `body` as form fields. */
   form: Record<string, string>;
   token: string;
 }

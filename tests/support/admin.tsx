@@ -61,8 +61,8 @@ export function adminStub() {
     adminId: () => idOf(900_000 + tests),
     ...server,
     /** The query of each request for this call so far. */
-    queries: (call: Parameters<StubServer['heard']>[0]) =>
-      server.heard(call).map(({ query }) => Object.fromEntries(query)),
+    queries: (call: Parameters<StubServer['requests']>[0]) =>
+      server.requests(call).map(({ query }) => Object.fromEntries(query)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/endpoints.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createUsers } from '../../server/features/authentication/users.ts';
-import { createItemLists } from '../../server/features/items/item-lists.ts';
+import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
 import { addCategory } from './items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
 

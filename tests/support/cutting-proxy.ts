@@ -19,7 +19,7 @@ export interface CuttingProxy extends AsyncDisposable {
   /** Cuts every message and item that is sent from now on. */
   cut(where: Cut): void;
   /** Forwards everything again. */
-  mend(): void;
+  restore(): void;
   /** Number of cut requests. */
   count: () => number;
 }
@@ -107,7 +107,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       where = next;
       if (next === 'silently') for (const swallow of swallowings) swallow();
     },
-    mend() {
+    restore() {
       where = null;
       for (const end of held) end();
       held.clear();

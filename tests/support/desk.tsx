@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { DeskList } from '../../contract/endpoints/desk.ts';
+import type { DeskList } from '../../contract/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { signIn } from '../../src/client/session/session.ts';
 import { DeskScreen } from '../../src/features/desk/desk-screen.tsx';
@@ -37,7 +37,7 @@ export const claimed: Partial<Item> = {
 type Lists = Partial<Record<DeskList, readonly Item[]>>;
 
 /** Sets the lists on the server. A search finds items by their title. */
-export function deskHas(server: StubServer, lists: Lists): void {
+export function deskHas(server: Pick<StubServer, 'on'>, lists: Lists): void {
   const found = (list: DeskList, search: string) =>
     (lists[list] ?? []).filter(
       ({ title, _id }) => title.includes(search) || _id.endsWith(search.toLowerCase()),
@@ -65,7 +65,7 @@ export function deskHas(server: StubServer, lists: Lists): void {
   for (const item of Object.values(lists).flat()) serverHas(server, item);
 }
 
-export function serverHas(server: StubServer, item: Item): void {
+export function serverHas(server: Pick<StubServer, 'on'>, item: Item): void {
   server.on(`GET /items/${item._id}`, { status: 200, body: { item } });
 }
 

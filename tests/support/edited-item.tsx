@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { categoriesReply } from './replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { signOut } from '../../src/client/session/session.ts';
 import { startHistoryGuard } from '../../src/components/navigation/history-guard.ts';
@@ -29,7 +30,7 @@ export function editedItem() {
     id = nextItemId();
     running().on('GET /categories', {
       status: 200,
-      body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
+      body: categoriesReply('Bags', 'Books'),
     });
   });
   afterEach(() => {
@@ -39,8 +40,8 @@ export function editedItem() {
   afterAll(() => running().stop());
 
   return {
-    on: (...heard: Parameters<StubServer['on']>) => running().on(...heard),
-    heard: (...call: Parameters<StubServer['heard']>) => running().heard(...call),
+    on: (...given: Parameters<StubServer['on']>) => running().on(...given),
+    requests: (...call: Parameters<StubServer['requests']>) => running().requests(...call),
     /** Id of the item. */
     id: () => id,
     put,
@@ -56,7 +57,7 @@ export function editedItem() {
 
     /** The fields of the last form that was sent. */
     sent(): Record<string, string> {
-      const body = running().heard(put()).at(-1)!.body.toString();
+      const body = running().requests(put()).at(-1)!.body.toString();
       const parts = body.matchAll(
         /name="(\w+)"(?:; filename="[^"]*")?\r\n(?:.+\r\n)?\r\n([^\r]*)\r\n/g,
       );

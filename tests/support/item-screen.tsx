@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Item } from '../../contract/entities.ts';
 import { returnPath } from '../../contract/paths.ts';
 import { signIn } from '../../src/client/session/session.ts';
-import { ItemScreen } from '../../src/features/items/item-screen.tsx';
+import { ItemScreen } from '../../src/features/items/item/item-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';
 

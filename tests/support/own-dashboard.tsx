@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import { categoriesReply } from './replies.ts';
 import { DashboardScreen } from '../../src/features/dashboard/dashboard-screen.tsx';
 import { ownItemRow, ownItems, ownItemsReply } from './own-items.ts';
 import { showScreen } from './screen.tsx';
@@ -21,7 +22,7 @@ export function editingAsAda() {
   beforeEach(() => {
     server.on('GET /categories', {
       status: 200,
-      body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
+      body: categoriesReply('Bags', 'Books'),
     });
   });
   return {

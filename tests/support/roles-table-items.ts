@@ -120,7 +120,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // The claimant as well. Others are refused even with the correct code.
+  // Poster, keeper and claimant may confirm the return. Others are refused even with the correct code.
   'POST /items/{id}/verify-otp': [
     row('401 403 200 200 200 403 403  401 401 401 401', 'claimed item', returnCode('return')),
     row('401 403 400 400 400 403 403  401 401 401 401', 'claimed item', wrongReturnCode),

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/endpoints.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
-import { changedTables, holdDatabase, rowReader } from './held-database.ts';
+import { changedTables, openUndoableDatabase, rowReader } from './undoable-database.ts';
 import { multipartOf, sendForm } from './items.ts';
 import type { Row } from './roles-rows.ts';
 import { type Caller, nowhere, prepareWorld } from './roles-world.ts';
@@ -21,18 +21,18 @@ interface Outcome {
 export async function openWalk() {
   const portal = await buildTestApp();
   const world = await prepareWorld(portal);
-  const held = await holdDatabase(portal.database);
+  const undoable = await openUndoableDatabase(portal.database);
   const mails: Mail[] = [];
   const app = await buildApp({
     ...portal.parts,
-    database: held.database,
+    database: undoable.database,
     mailQueue: {
       ...portal.parts.mailQueue,
       queue: async (_trx, _afterCommit, mail) => void mails.push(mail),
     },
   });
-  const asked = { ...portal, app, call: callsTo(app) };
-  const rows = await rowReader(held.database.read);
+  const undoableApp = { ...portal, app, call: callsTo(app) };
+  const rows = await rowReader(undoable.database.read);
   const before = await rows();
 
   /** @param id replaces the id of the row's target */
@@ -43,9 +43,9 @@ export async function openWalk() {
     const params = { id: about, conversationId: about, ...sent.params };
     const answer =
       form === undefined
-        ? await asked.call(call, { ...sent, params, ...(token !== null && { token }) })
+        ? await undoableApp.call(call, { ...sent, params, ...(token !== null && { token }) })
         : await sendForm(
-            asked,
+            undoableApp,
             multipartOf({ fields: form, token: '' }),
             token === null ? {} : { authorization: token },
             call === 'POST /items' ? null : about,
@@ -69,7 +69,7 @@ export async function openWalk() {
   return {
     portal,
     world,
-    read: held.database.read,
+    read: undoable.database.read,
 
     /** @param look reads the database before the changes are undone */
     async ask(
@@ -85,7 +85,7 @@ export async function openWalk() {
         return outcome;
       } finally {
         mails.length = 0;
-        await held.takeBack();
+        await undoable.undo();
       }
     },
 
@@ -94,13 +94,13 @@ export async function openWalk() {
       try {
         return (await send(call, row, caller, nowhere)).answer;
       } finally {
-        await held.takeBack();
+        await undoable.undo();
       }
     },
 
     async close() {
       await app.close();
-      await held.release();
+      await undoable.release();
       await portal.close();
     },
   };

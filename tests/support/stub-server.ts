@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call } from '../../contract/endpoints.ts';
 
-interface Heard {
+interface StubRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -15,7 +15,7 @@ type Answer =
   /** An HTML page, as sent by proxies and captive portals. */
   | { status: number; html: string }
   | 'drop the connection';
-type Answerer = (heard: Heard) => Answer | Promise<Answer>;
+type Answerer = (request: StubRequest) => Answer | Promise<Answer>;
 
 /** A call with an id filled into its path. */
 type FilledCall =
@@ -24,7 +24,7 @@ type FilledCall =
 /** An HTTP server with responses set by the test. */
 export async function startStubServer() {
   const answers = new Map<string, Answerer>();
-  const heard: { call: string; request: Heard }[] = [];
+  const received: { call: string; request: StubRequest }[] = [];
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -34,14 +34,14 @@ export async function startStubServer() {
         const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://stub');
         const call = `${request.method ?? ''} ${pathname.replace('/api/v1', '')}`;
         const body = Buffer.concat(chunks);
-        const said: Heard = {
+        const stubRequest: StubRequest = {
           query,
           headers: request.headers,
           body,
           json: () => JSON.parse(body.toString()) as unknown,
         };
-        heard.push({ call, request: said });
-        const answer = (await answers.get(call)?.(said)) ?? notThere;
+        received.push({ call, request: stubRequest });
+        const answer = (await answers.get(call)?.(stubRequest)) ?? notThere;
         if (answer === 'drop the connection') {
           request.socket.destroy();
           return;
@@ -63,11 +63,11 @@ export async function startStubServer() {
       answers.set(call, typeof answer === 'function' ? answer : () => answer);
     },
     /** The requests for a call in order. */
-    heard: (call: Call | FilledCall) =>
-      heard.filter((one) => one.call === call).map((one) => one.request),
+    requests: (call: Call | FilledCall) =>
+      received.filter((one) => one.call === call).map((one) => one.request),
     reset(): void {
       answers.clear();
-      heard.length = 0;
+      received.length = 0;
     },
     async stop(): Promise<void> {
       server.closeAllConnections();

@@ -9,7 +9,7 @@ import { type StubServer, startStubServer } from './stub-server.ts';
  * @param who returns the account; called before each test
  * @returns the stub server for its calls
  */
-export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'heard'> {
+export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;
   const running = (): StubServer => {
     if (server === null) throw new Error('no test runs yet');
@@ -36,7 +36,7 @@ export function stubbedAs(who: () => SessionUser): Pick<StubServer, 'on' | 'hear
   afterAll(() => running().stop());
 
   return {
-    on: (...heard) => running().on(...heard),
-    heard: (call) => running().heard(call),
+    on: (...given) => running().on(...given),
+    requests: (call) => running().requests(call),
   };
 }

@@ -2,12 +2,20 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Message } from '../../contract/entities.ts';
 import { signIn } from '../../src/client/session/session.ts';
-import { MessagesScreen } from '../../src/features/conversations/messages-screen.tsx';
+import { MessagesScreen } from '../../src/features/conversations/messages/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from './message.ts';
 import { field, openAt, showScreen } from './screen.tsx';
 import { startStubServer } from './stub-server.ts';
 
 const { mia } = talkers;
+
+interface PageFacts {
+  number?: number;
+  total?: number;
+  unread?: number;
+  before?: string | null;
+  after?: string | null;
+}
 
 /** The screen of a conversation between Mia and Grace, with its stub server. */
 export async function startTalk() {
@@ -22,8 +30,19 @@ export async function startTalk() {
     return messageReply({ _id, conversation: id, content, ...change });
   }
 
-  function page(messages: Message[], { number = 1, total = messages.length, unread = 0 } = {}) {
-    const pagination = { page: number, limit: 50, total, totalPages: Math.ceil(total / 50) || 1 };
+  /** A page that has all messages, or others before it with the cursor `before`. */
+  function page(
+    messages: Message[],
+    {
+      number = 1,
+      total = messages.length,
+      unread = 0,
+      before = total > messages.length ? 'older' : null,
+      after = 'newer',
+    }: PageFacts = {},
+  ) {
+    const totalPages = Math.ceil(total / 50) || 1;
+    const pagination = { page: number, limit: 50, total, totalPages, before, after };
     const conversation = conversationReply({ _id: id, unread });
     return { status: 200, body: { conversation, messages, pagination } };
   }

@@ -9,7 +9,7 @@ import {
   itemsLane,
 } from '../../src/client/outbox/outbox.ts';
 
-const waitingDraft: ItemDraft = {
+export const waitingDraft: ItemDraft = {
   title: 'Blue bag',
   description: 'With books in it',
   category: 'Bags',

@@ -1,7 +1,7 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
-import type { ItemLists } from '../items/item-lists.ts';
+import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { Items } from '../items/service.ts';
 import type { Administration } from './service.ts';
 

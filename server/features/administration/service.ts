@@ -1,12 +1,13 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { User } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Mails } from '../authentication/mails.ts';
 import type { Users } from '../authentication/users.ts';
-import type { ItemLists } from '../items/item-lists.ts';
+import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { Items } from '../items/service.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { statistics } from './statistics.ts';
@@ -47,7 +48,7 @@ export function createAdministration(pieces: Pieces) {
       type: 'warning',
       kind: 'account deactivated',
       message: 'An admin deactivated your account.',
-      link: '/profile',
+      link: paths.profile(),
     });
     await mailQueue.queue(trx, afterCommit, mails.accountDeactivated(email));
   }

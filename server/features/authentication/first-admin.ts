@@ -1,7 +1,7 @@
 import type { Database, Reader, Writer } from '../../db/database.ts';
-import { isUsable, limitGeneratedPassword } from './given-passwords.ts';
-import { hashPassword } from './passwords.ts';
-import { readablePassword } from './readable-password.ts';
+import { isUsable, limitGeneratedPassword } from './passwords/given-passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { readablePassword } from './passwords/readable-password.ts';
 import { emailKey, insertUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
-import type { DeviceStanding } from '../../http/limits.ts';
+import type { DeviceStanding } from '../../http/limits/limits.ts';
 import { type Requester, isRegistering } from './mailed-codes.ts';
 import { findUser } from './repository.ts';
 

@@ -1,6 +1,9 @@
 import { otp } from '../../../contract/bounds.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
+import type { CodeRequest } from './mailed-codes.ts';
+import type { UserRow } from './repository.ts';
 
 /**
  * Emails about accounts. They contain no text that strangers typed, so that the portal cannot be used to send
@@ -16,8 +19,8 @@ export function createMails(publicUrl: string) {
     validForMs: otp.mailedCodeLife,
   });
 
-  const verifyLink = (email: string) =>
-    `${publicUrl}/verify-otp?email=${encodeURIComponent(email)}`;
+  const verifyLink = (email: string) => publicUrl + paths.verifyOtp({ email });
+  const resetLink = (email: string) => publicUrl + paths.verifyOtp({ email, forgot: true });
   const codeLife =
     'It works once, for 10 minutes. Nobody from the portal will ever ask you for it.';
 
@@ -38,7 +41,7 @@ export function createMails(publicUrl: string) {
         'confirm your email address',
         'Someone, probably you, asked for a new code in a different browser from the one used to register. To finish your registration, enter this code and choose a password:',
         code,
-        `Enter it here: ${verifyLink(to)}&forgot=true`,
+        `Enter it here: ${resetLink(to)}`,
         codeLife,
         "If it wasn't you, ignore this email: without the code, no account is created.",
       ),
@@ -47,7 +50,7 @@ export function createMails(publicUrl: string) {
         to,
         'you already have an account',
         'Someone, probably you, tried to register with this email address. It already has an account.',
-        `Log in here: ${publicUrl}/login`,
+        `Log in here: ${publicUrl}${paths.login()}`,
         `If you've forgotten your password, choose "Forgot Password?" there.`,
         "If it wasn't you, ignore this email: nothing has changed.",
       ),
@@ -57,7 +60,7 @@ export function createMails(publicUrl: string) {
         'reset your password',
         'To choose a new password, enter this code:',
         code,
-        `Enter it here: ${verifyLink(to)}&forgot=true`,
+        `Enter it here: ${resetLink(to)}`,
         codeLife,
         "If you didn't ask for it, ignore this email: your password stays the same.",
       ),
@@ -66,7 +69,7 @@ export function createMails(publicUrl: string) {
         to,
         'no active account for this address',
         'Someone, probably you, asked to reset the password for this email address. It has no active account.',
-        `Register here: ${publicUrl}/register`,
+        `Register here: ${publicUrl}${paths.register()}`,
         'If you had an account and it was deactivated, an admin of the portal can reactivate it.',
         "If it wasn't you, ignore this email.",
       ),
@@ -99,7 +102,7 @@ export function createMails(publicUrl: string) {
         to,
         'your password was changed',
         "Your account's password was changed. Your other devices have been logged out.",
-        `If it wasn't you, set a new password right away: choose "Forgot Password?" at ${publicUrl}/login`,
+        `If it wasn't you, set a new password right away: choose "Forgot Password?" at ${publicUrl}${paths.login()}`,
       ),
     accountDeactivated: (to: string) =>
       mail(
@@ -109,4 +112,34 @@ export function createMails(publicUrl: string) {
         'Your items and messages are kept.',
       ),
   };
+}
+
+/**
+ * The email with a code, or one that explains why there is none.
+ * @param user the account with the requested address, if there is one
+ */
+export function mailWithCode(
+  mails: Mails,
+  codeRequest: CodeRequest,
+  code: string,
+  user: Pick<UserRow, 'id' | 'email' | 'is_active'> | undefined,
+): Mail {
+  const { email } = codeRequest;
+  switch (codeRequest.purpose) {
+    case 'registration':
+      if (user !== undefined) return mails.alreadyRegistered(user.email);
+      return codeRequest.passwordHash === null
+        ? mails.registrationCodeForPassword(email, code)
+        : mails.registrationCode(email, code);
+    case 'email change':
+      // An account may change the capitalisation of its own address.
+      return user === undefined || user.id === codeRequest.userId
+        ? mails.emailChangeCode(email, code)
+        : mails.emailInUse(user.email);
+    case 'reset':
+      // Use the stored spelling of the address, because "A@…" and "a@…" could be different mailboxes.
+      return user?.is_active === 1
+        ? mails.resetCode(user.email, code)
+        : mails.noActiveAccount(email);
+  }
 }

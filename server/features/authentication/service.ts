@@ -1,16 +1,15 @@
 import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
-import { isUsable } from './given-passwords.ts';
-import { refuseGuessablePassword } from './guessable-passwords.ts';
+import { isUsable } from './passwords/given-passwords.ts';
+import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
-import { createMails } from './mails.ts';
-import { createPasswordChanges } from './password-changes.ts';
-import { hashPassword, isPasswordOf, isWeakHash } from './passwords.ts';
+import { createMails, mailWithCode } from './mails.ts';
+import { createPasswordChanges } from './passwords/password-changes.ts';
+import { hashPassword, isPasswordOf, isWeakHash } from './passwords/passwords.ts';
 import {
   type UserRow,
   findUser,
@@ -61,35 +60,14 @@ export function createAuthentication(pieces: Pieces) {
    */
   const unknownPasswordHash = hashPassword(newToken());
 
-  /** The email with the code, or one that explains why there is none. */
-  async function mailFor(trx: Writer, codeRequest: CodeRequest, code: string): Promise<Mail> {
-    const user = await findUser(trx, codeRequest.email);
-    if (codeRequest.purpose === 'registration') {
-      if (user !== undefined) return mails.alreadyRegistered(user.email);
-      return codeRequest.passwordHash === null
-        ? mails.registrationCodeForPassword(codeRequest.email, code)
-        : mails.registrationCode(codeRequest.email, code);
-    }
-    if (codeRequest.purpose === 'email change') {
-      // An account may change the capitalisation of its own address.
-      return user === undefined || user.id === codeRequest.userId
-        ? mails.emailChangeCode(codeRequest.email, code)
-        : mails.emailInUse(user.email);
-    }
-    // Use the stored spelling of the address, because "A@…" and "a@…" could be different mailboxes.
-    return user?.is_active === 1
-      ? mails.resetCode(user.email, code)
-      : mails.noActiveAccount(codeRequest.email);
-  }
-
   async function mailCode(
     trx: Writer,
     afterCommit: AfterCommit,
     codeRequest: CodeRequest,
   ): Promise<void> {
     const code = await codes.issue(trx, codeRequest);
-    const mail = await mailFor(trx, codeRequest, code);
-    await mailQueue.queue(trx, afterCommit, mail);
+    const user = await findUser(trx, codeRequest.email);
+    await mailQueue.queue(trx, afterCommit, mailWithCode(mails, codeRequest, code, user));
   }
 
   /** @param before the client's previous token, whose session ends */

@@ -1,7 +1,7 @@
 import { otp, recentSignIn } from '../../../contract/bounds.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60_000;

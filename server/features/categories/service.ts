@@ -1,11 +1,12 @@
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { Category } from '../../../contract/entities.ts';
+import { replies } from '../../../contract/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, once } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { ItemIndexing } from './item-indexing.ts';
 import {
   activeCategories,
@@ -66,7 +67,8 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
         return { category };
       };
       if (key === null) return database.transaction(insert);
-      const endpoint = endpoints['POST /categories'];
+      const { status } = endpoints['POST /categories'];
+      const endpoint = { status, reply: replies['POST /categories'] };
       const fingerprint = fingerprintOf('POST /categories', draft, null);
       return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
     },

@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
-import type { ConversationRow, Page } from './repository.ts';
+import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
+import type { ConversationRow } from './repository.ts';
 
 function messageRows(read: Reader) {
   return read
@@ -13,24 +14,35 @@ export type MessageRow = Awaited<
   ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>
 >;
 
-/** A page of a conversation's messages. Page 1 has the newest; each page is oldest first. */
-export async function findMessages(
-  read: Reader,
-  conversationId: string,
-  { page, limit }: Page,
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const newestFirst = await messageRows(read)
+/**
+ * A part of a conversation's messages. Page 1 has the newest; each page is oldest first.
+ * @throws PortalError VALIDATION_ERROR if a cursor is the id of no message of the conversation
+ */
+export async function findMessages(read: Reader, conversationId: string, given: Place) {
+  const place = await withSeqCursors(given, (id) =>
+    read
+      .selectFrom('messages')
+      .select('seq')
+      .where('id', '=', id)
+      .where('conversation_id', '=', conversationId)
+      .executeTakeFirst(),
+  );
+  const range = seqRange(place, 'newest');
+  const { below, above } = range;
+  const rows = await messageRows(read)
     .where('conversation_id', '=', conversationId)
-    .orderBy('message.seq', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$if(below !== null, (some) => some.where('message.seq', '<', below))
+    .$if(above !== null, (some) => some.where('message.seq', '>', above))
+    .orderBy('message.seq', range.order)
+    .limit(range.limit)
+    .offset(range.offset)
     .execute();
   const { total } = await read
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();
-  return { rows: newestFirst.reverse(), total };
+  return cursorPage(place, range, { rows, total });
 }
 
 export function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {

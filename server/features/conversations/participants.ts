@@ -1,5 +1,5 @@
 import type { Account } from '../../http/authenticate.ts';
-import { invalid } from '../../http/portal-error.ts';
+import { invalid } from '../../http/errors/portal-error.ts';
 import type { ConversationRow } from './repository.ts';
 
 /**

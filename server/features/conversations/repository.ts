@@ -1,5 +1,7 @@
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 
 export interface Page {
   page: number;
@@ -205,4 +207,14 @@ export async function markRead(
     )
     .where('id', '=', conversation.id)
     .execute();
+}
+
+/**
+ * @throws PortalError NOT_FOUND also for conversations of other people, so that their existence is not
+ * revealed
+ */
+export async function ownConversation(read: Reader, viewer: Account, id: string) {
+  const row = await findConversation(read, id, viewer.id);
+  if (row === undefined) throw new PortalError('NOT_FOUND');
+  return row;
 }

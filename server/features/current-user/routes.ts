@@ -1,6 +1,6 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Authentication } from '../authentication/service.ts';
-import type { ItemLists } from '../items/item-lists.ts';
+import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { CurrentUser } from './service.ts';
 
 interface Services {

@@ -1,7 +1,7 @@
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Authentication } from '../authentication/service.ts';
 import type { Sessions } from '../authentication/sessions.ts';
 import type { Items } from '../items/service.ts';

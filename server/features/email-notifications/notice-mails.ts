@@ -4,7 +4,6 @@ import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/kind-switches.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
-import { findItemTitle, findNotice } from './repository.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 interface Pieces {
@@ -56,4 +55,24 @@ async function sentenceOf(
   const title = await findItemTitle(read, link.slice(link.lastIndexOf('/') + 1));
   const item = title === undefined ? 'an item' : `"${title}"`;
   return `Your claim on ${item} was turned down. Your notifications on the portal say why.`;
+}
+
+/** A notification and its user. */
+async function findNotice(read: Reader, notificationId: string) {
+  return read
+    .selectFrom('notifications as notification')
+    .innerJoin('users as reader', 'reader.id', 'notification.user_id')
+    .select(['notification.kind', 'notification.message', 'notification.link'])
+    .select(['notification.is_read', 'reader.id as user_id', 'reader.email', 'reader.is_active'])
+    .where('notification.id', '=', notificationId)
+    .executeTakeFirst();
+}
+
+async function findItemTitle(read: Reader, id: string): Promise<string | undefined> {
+  const item = await read
+    .selectFrom('items')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return item?.title;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { checkInput } from '../../../contract/check-input.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { unsubscribePath } from '../../../contract/unsubscribe-path.ts';
-import type { CountRequest } from '../../http/count-request.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { patterns } from '../../../contract/paths.ts';
+import type { CountRequest } from '../../http/limits/count-request.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { EmailNotifications } from './service.ts';
 
@@ -37,7 +37,7 @@ export async function oneClickRoute(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     scope.post(
-      unsubscribePath,
+      patterns.unsubscribe,
       {
         onRequest: async (request) => {
           await countRequest(request);

@@ -6,7 +6,7 @@ import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { isOurs } from './unsubscribe-links.ts';
 

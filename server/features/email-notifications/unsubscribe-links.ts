@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
-import { unsubscribePath } from '../../../contract/unsubscribe-path.ts';
+import { patterns } from '../../../contract/paths.ts';
 
 type Subscription = Pick<UnsubscribeLink, 'account' | 'kind'>;
 
@@ -20,7 +20,7 @@ export function unsubscribeUrl(
     ...subscription,
     signature: signatureOf(secret, subscription),
   });
-  return `${publicUrl}${unsubscribePath}?${query.toString()}`;
+  return `${publicUrl}${patterns.unsubscribe}?${query.toString()}`;
 }
 
 export function isOurs(secret: Buffer, { signature, ...subscription }: UnsubscribeLink): boolean {

@@ -5,8 +5,8 @@ import { addHistory } from './history.ts';
 import { type ShowItem, toItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
-import type { OpenClaims } from './open-claims.ts';
-import type { ReturnCodes } from './return-codes.ts';
+import type { OpenClaims } from './claims/open-claims.ts';
+import type { ReturnCodes } from './claims/return-codes.ts';
 import { requireItem } from './seen-item.ts';
 
 interface Pieces {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts';
-import { invalid } from '../../http/portal-error.ts';
+import { invalid } from '../../http/errors/portal-error.ts';
 import { findActiveCategory } from './repository.ts';
 
 /**

@@ -9,7 +9,7 @@ import { type ItemStatus, afterEdit, isOpen } from '../../../contract/item-statu
 import { mayEditItem } from '../../../contract/permissions.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError, invalid } from '../../http/portal-error.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
@@ -24,7 +24,7 @@ import {
   markedReturnedNotices,
 } from './notices.ts';
 import { type ItemContent, type ItemRow, hideItem, updateItem } from './repository.ts';
-import type { ReturnCodes } from './return-codes.ts';
+import type { ReturnCodes } from './claims/return-codes.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 
 interface Pieces {

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
-import { type HistoryEntry, type HistoryEvent, ItemChanges } from '../../../contract/entities.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import { type HistoryEvent, ItemChanges } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 
 interface NewEntry {
   itemId: string;
@@ -54,21 +55,28 @@ export async function hasClaimed(
 export async function findHistory(
   read: Reader,
   itemId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ history: z.infer<typeof HistoryEntry>[]; total: number }> {
-  const rows = await read
+  given: Place,
+): Promise<Reply<'GET /items/{id}/history'>> {
+  // The entries have no ids.
+  const place = await withSeqCursors(given, () => Promise.resolve(undefined));
+  const range = seqRange(place, 'oldest');
+  const { below, above } = range;
+  const found = await read
     .selectFrom('item_history')
     .selectAll()
     .where('item_id', '=', itemId)
-    .orderBy('seq')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$if(below !== null, (some) => some.where('seq', '<', below))
+    .$if(above !== null, (some) => some.where('seq', '>', above))
+    .orderBy('seq', range.order)
+    .limit(range.limit)
+    .offset(range.offset)
     .execute();
   const { total } = await read
     .selectFrom('item_history')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
+  const { rows, pagination } = cursorPage(place, range, { rows: found, total });
   const history = rows.map((row) => ({
     event: row.event,
     actor: { _id: row.actor_id, name: row.actor_name },
@@ -77,7 +85,7 @@ export async function findHistory(
     changes: row.changes === null ? null : ItemChanges.parse(JSON.parse(row.changes)),
     at: new Date(row.at).toISOString(),
   }));
-  return { history, total };
+  return { history, pagination };
 }
 
 function personOf(_id: string | null, name: string | null) {

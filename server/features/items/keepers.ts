@@ -2,12 +2,12 @@ import type { Item } from '../../../contract/entities.ts';
 import { mayAssignKeeper } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError, invalid } from '../../http/portal-error.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import { addHistory } from './history.ts';
 import type { ShowItem } from './mapping.ts';
 import { type NotifyAll, keeperNotices } from './notices.ts';
 import { findActiveKeeper, setKeeper } from './repository.ts';
-import type { ReturnCodes } from './return-codes.ts';
+import type { ReturnCodes } from './claims/return-codes.ts';
 import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 
 interface Pieces {

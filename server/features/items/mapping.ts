@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';

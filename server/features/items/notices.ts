@@ -5,6 +5,7 @@ import type {
   NotificationType,
 } from '../../../contract/entities.ts';
 import type { OpenStatus } from '../../../contract/item-status.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Notifications } from '../notifications/service.ts';
 
@@ -65,7 +66,7 @@ export function claimNotices(item: Item, claimant: Person): Notice[] {
     type: 'info',
     kind: 'claim',
     message: `${claimant.name} claimed "${item.title}".`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -75,7 +76,7 @@ export function turnedDownNotices(item: Item, judge: Person, reason: string): No
     type: 'warning',
     kind: 'claim turned down',
     message: `${judge.name} turned down your claim on "${item.title}": ${reason}`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -85,7 +86,7 @@ export function claimClearedNotices(item: Item, status: OpenStatus, poster: Pers
     type: 'warning',
     kind: 'claim turned down',
     message: `${poster.name} set "${item.title}" to ${status}, which cancelled your claim.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -101,7 +102,7 @@ export function editedNotices(
     type: 'info',
     kind: 'item edited',
     message: `${poster.name} changed the ${what} of "${item.title}", which you claimed.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -120,7 +121,7 @@ export function allowedAgainNotices(item: Item, judge: Person, userId: string): 
     type: 'info',
     kind: 'claim allowed again',
     message: `${judge.name} lets you claim "${item.title}" again.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -130,7 +131,7 @@ export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
     type: 'info',
     kind: 'claim withdrawn',
     message: `${claimant.name} withdrew their claim on "${item.title}".`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -146,13 +147,13 @@ export function claimantGoneNotices(item: Item, claimant: Person, actor: Person)
     type: 'info',
     kind: 'claim withdrawn',
     message: `${what}, so their claim on "${item.title}" was withdrawn.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
 /** Notifies the new keeper, the poster and the previous keeper of an assignment. */
 export function keeperNotices(before: Item, keeper: Person, actor: Person): Notice[] {
-  const shared = { type: 'info', kind: 'keeper assigned', link: linkTo(before) } as const;
+  const shared = { type: 'info', kind: 'keeper assigned', link: paths.item(before._id) } as const;
   const others = [before.postedBy._id, before.keeperId].filter((id) => id !== keeper.id);
   return [
     ...noticesFor([keeper.id], actor.id, {
@@ -175,7 +176,7 @@ export function returnCodeNotices(item: Item, maker: Person): Notice[] {
     type: 'info',
     kind: 'return code',
     message: `${maker.name} generated a return code for "${item.title}". Enter it when you collect the item.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -185,7 +186,7 @@ export function returnedNotices(item: Item, confirmer: Person): Notice[] {
     type: 'success',
     kind: 'returned',
     message: `${confirmer.name} confirmed the return of "${item.title}".`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -195,7 +196,7 @@ export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
     type: 'success',
     kind: 'returned',
     message: `${poster.name} marked "${item.title}" as returned.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -217,7 +218,7 @@ export function deactivatedNotices(item: Item, actor: Person): Notice[] {
     ...noticesFor([item.postedBy._id], actor.id, {
       ...shared,
       message: `An admin deactivated "${item.title}": only you and admins can see it now.`,
-      link: linkTo(item),
+      link: paths.item(item._id),
     }),
     ...noticesFor([waitingFor(item)], actor.id, {
       ...shared,
@@ -234,7 +235,7 @@ export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
     type: 'warning',
     kind: 'poster deactivated',
     message: `${item.postedBy.name}'s account was deactivated. About "${item.title}", contact ${keeper}.`,
-    link: linkTo(item),
+    link: paths.item(item._id),
   });
 }
 
@@ -250,8 +251,4 @@ function noticesFor(
 ): Notice[] {
   const others = userIds.filter((id): id is string => id !== null && id !== actorId);
   return [...new Set(others)].map((userId) => ({ userId, ...notice }));
-}
-
-function linkTo(item: Item): string {
-  return `/items/${item._id}`;
 }

@@ -1,3 +1,4 @@
+import { replies } from '../../../contract/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';
@@ -5,7 +6,7 @@ import type { Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, firstReply, once } from '../../http/idempotency.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
@@ -59,7 +60,7 @@ export function createPosting({ database, photos, now }: Pieces) {
     ): Promise<Reply<'POST /items'>> {
       const { draft, idempotencyKey: key } = sent;
       const keyed = key !== null && {
-        endpoint: endpoints['POST /items'],
+        endpoint: { status: endpoints['POST /items'].status, reply: replies['POST /items'] },
         userId: viewer.id,
         key,
         fingerprint: fingerprintOf('POST /items', draft, sent.photo),

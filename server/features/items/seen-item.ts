@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/entities.ts';
 import { type ItemParties, type Viewer, maySeeItem } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import { toItem } from './mapping.ts';
 import { type ItemRow, findItem, lockItem } from './repository.ts';
 

@@ -3,9 +3,9 @@ import { createPhotoKeys } from '../../images/photo-keys.ts';
 import type { PhotoStore } from '../../images/photo-store.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createItemActivation } from './activation.ts';
-import { createClaims } from './claims.ts';
+import { createClaims } from './claims/claims.ts';
 import { createEditing } from './editing.ts';
-import { createHandOver } from './hand-over.ts';
+import { createHandOver } from './claims/hand-over.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
@@ -15,10 +15,10 @@ import {
   createNotifyAllOnceAnHour,
   createNotifyAllUnlessUnread,
 } from './notices.ts';
-import { createOpenClaims } from './open-claims.ts';
+import { createOpenClaims } from './claims/open-claims.ts';
 import { createPosting } from './posting.ts';
-import { createItemQueries } from './queries.ts';
-import { createReturnCodes } from './return-codes.ts';
+import { createItemQueries } from './lists/queries.ts';
+import { createReturnCodes } from './claims/return-codes.ts';
 
 interface Pieces {
   database: Database;

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag, Tables } from '../../db/schema.ts';
 
 /** Content and receiver of a notification. */
@@ -30,15 +32,27 @@ export async function insertNotification(
 export async function findNotifications(
   read: Reader,
   userId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ notifications: Notification[]; total: number; unread: number }> {
-  const rows = await read
+  given: Place,
+): Promise<Reply<'GET /notifications'>['data']> {
+  const place = await withSeqCursors(given, (id) =>
+    read
+      .selectFrom('notifications')
+      .select('seq')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
+  const range = seqRange(place, 'newest');
+  const { below, above } = range;
+  const found = await read
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$if(below !== null, (some) => some.where('seq', '<', below))
+    .$if(above !== null, (some) => some.where('seq', '>', above))
+    .orderBy('seq', range.order)
+    .limit(range.limit)
+    .offset(range.offset)
     .execute();
   const { total } = await read
     .selectFrom('notifications')
@@ -48,7 +62,8 @@ export async function findNotifications(
   const { unread } = await unreadOf(read, userId)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
-  return { notifications: rows.map(toNotification), total, unread };
+  const { rows, pagination } = cursorPage(place, range, { rows: found, total });
+  return { notifications: rows.reverse().map(toNotification), unread, pagination };
 }
 
 /** Whether the user has an unread notification of this kind with this link. */

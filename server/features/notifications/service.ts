@@ -2,8 +2,8 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { paginationOf } from '../../http/pagination.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import type { Place } from '../../http/pagination.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import {
   type NewNotification,
   findNotifications,
@@ -42,10 +42,7 @@ export interface Notifications {
   ): Promise<void>;
   /** Marks notifications with this link as read, because the user has seen the screen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
-  list(
-    viewer: Account,
-    page: { page: number; limit: number },
-  ): Promise<Reply<'GET /notifications'>['data']>;
+  list(viewer: Account, place: Place): Promise<Reply<'GET /notifications'>['data']>;
   /** @throws PortalError NOT_FOUND, also for a notification of another user */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
 }
@@ -90,14 +87,7 @@ export function createNotifications({
 
     markReadAt: setReadAt,
 
-    async list(viewer, page) {
-      const { notifications, total, unread } = await findNotifications(
-        database.read,
-        viewer.id,
-        page,
-      );
-      return { notifications, unread, pagination: paginationOf(page, total) };
-    },
+    list: (viewer, place) => findNotifications(database.read, viewer.id, place),
 
     async mark(viewer, id, read) {
       const notification = await database.transaction((trx) =>

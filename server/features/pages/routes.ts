@@ -1,10 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { Id } from '../../../contract/entities.ts';
-import type { CountRequest } from '../../http/count-request.ts';
-import type { Page, Pages } from '../../http/pages.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import { Id } from '../../../contract/fields.ts';
+import { replies } from '../../../contract/replies.ts';
+import type { Page } from '../../../contract/page-renderer.ts';
+import type { CountRequest } from '../../http/limits/count-request.ts';
+import type { Pages } from '../../http/pages/pages.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Items } from '../items/service.ts';
 import { shareTargetRoute } from './share-target.ts';
 
@@ -36,7 +39,7 @@ export async function pageRoutes(
   await shareTargetRoute(app, countRequest);
 
   app.get('/*', async (request, reply) => {
-    const page = pages.pageAt(request.url);
+    const page = await pages.pageAt(request.url);
     if (page.kind === 'not found') {
       reply.callNotFound();
       return reply;
@@ -53,6 +56,9 @@ function lifeOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+const SearchReply = z.compile(replies['GET /search/items/search']);
+const ItemReply = z.compile(replies['GET /items/{id}']);
+
 /** The responses that a visitor would get. Documents never depend on a session. */
 async function dataOf(
   page: Exclude<Page, { kind: 'not found' }>,
@@ -62,15 +68,14 @@ async function dataOf(
     case 'shell':
       return {};
     case 'home': {
-      const { query, reply } = endpoints['GET /search/items/search'];
+      const { query } = endpoints['GET /search/items/search'];
       const data = await items.search(query.parse(page.query.request.query));
-      return { [page.query.key]: reply.parse({ data }) };
+      return { [page.query.key]: SearchReply.parse({ data }) };
     }
     case 'item': {
       const id = Id.safeParse(page.query.request.params.id);
       const item = id.success ? await itemOrNull(items, id.data) : null;
-      const { reply } = endpoints['GET /items/{id}'];
-      return item === null ? {} : { [page.query.key]: reply.parse({ item }) };
+      return item === null ? {} : { [page.query.key]: ItemReply.parse({ item }) };
     }
   }
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bounds } from '../../../contract/bounds.ts';
 import { sharePath, sharedItemPath } from '../../../contract/share-target.ts';
-import type { CountRequest } from '../../http/count-request.ts';
-import { PortalError } from '../../http/portal-error.ts';
+import type { CountRequest } from '../../http/limits/count-request.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 
 /** Maximum bytes of a shared form. Photos come directly from the camera; the page shrinks them later. */
 const maxBytes = 4 * bounds.photo.bytes;

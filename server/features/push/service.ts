@@ -6,7 +6,7 @@ import { type PushMessage, pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError, invalid } from '../../http/portal-error.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';
 import { createPushQueue } from './queue.ts';
 import type { PushableNotification } from './queue-repository.ts';

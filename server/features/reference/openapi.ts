@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import { type Call, endpoints } from '../../../contract/endpoints.ts';
 import { ErrorBody, type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { limitInWords, limits } from '../../../contract/limits.ts';
+import { replies } from '../../../contract/replies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -12,17 +13,21 @@ export interface Operation {
   /** Path below the API's base, with parameters in braces. */
   path: string;
   endpoint: Endpoint;
+  reply: z.ZodMiniObject;
   errors: ErrorCode[];
 }
 
 /** Every call in the order of the contract. */
 export function operations(): Operation[] {
-  return Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => {
+  // TypeScript gives the names of an object's fields the type string.
+  return (Object.keys(endpoints) as Call[]).map((key) => {
+    const endpoint: Endpoint = endpoints[key];
     const space = key.indexOf(' ');
     return {
       method: key.slice(0, space),
       path: key.slice(space + 1),
       endpoint,
+      reply: replies[key],
       errors: errorsOf(key.slice(0, space), endpoint),
     };
   });
@@ -47,7 +52,7 @@ function errorsOf(method: string, { access, params, query, errors }: Endpoint): 
 }
 
 /** JSON Schema (2020-12) of a request or response. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
@@ -76,7 +81,7 @@ export function openApiDocument(): Json {
   };
 }
 
-function describe({ endpoint, errors }: Operation): Json {
+function describe({ endpoint, reply, errors }: Operation): Json {
   const limited = (endpoint.limits ?? []).map((name) => limitInWords(limits[name]));
   return {
     summary: endpoint.summary,
@@ -93,14 +98,14 @@ function describe({ endpoint, errors }: Operation): Json {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+        content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
       },
       ...refusals(errors),
     },
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const fields = asRecord(jsonSchema(schema, 'input').properties);
   return Object.entries(fields).map(([name, field]) => ({
@@ -111,7 +116,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
-function requestBody(body: z.ZodObject, photoField: string | undefined): Json {
+function requestBody(body: z.ZodMiniObject, photoField: string | undefined): Json {
   const schema = jsonSchema(body, 'input');
   if (photoField === undefined) {
     return { required: true, content: { 'application/json': { schema } } };

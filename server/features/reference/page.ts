@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
@@ -76,7 +76,7 @@ ${
       }</h3>${schemaBlock(endpoint.body, 'input')}`
     : ''
 }
-<h3>Answer ${String(endpoint.status)}</h3>${schemaBlock(endpoint.reply, 'output')}
+<h3>Answer ${String(endpoint.status)}</h3>${schemaBlock(call.reply, 'output')}
 ${limitList(endpoint)}<p>Errors: ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.</p></section>`;
 }
 
@@ -86,11 +86,11 @@ function limitList({ limits: names = [] }: Endpoint): string {
   return `<h3>Limits</h3><ul>${entries.join('')}</ul>\n`;
 }
 
-function event([name, values]: [string, z.ZodType]): string {
+function event([name, values]: [string, z.ZodMiniType]): string {
   return `<h4><code>${name}</code></h4>${schemaBlock(values, 'output')}`;
 }
 
-function schemaBlock(schema: z.ZodType, io: 'input' | 'output'): string {
+function schemaBlock(schema: z.ZodMiniType, io: 'input' | 'output'): string {
   return `<details><summary>Schema</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`;
 }
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   install.setDue(false);
-  install.hold(null);
+  install.setPrompt(null);
   withoutPushBrowser();
   session.signOut();
   server.reset();
@@ -57,7 +57,7 @@ test('offers notifications after posting or claiming, and asks for the permissio
   await toasted('Notifications are on for this device.');
   expect(browser.asked).toBe(1);
   await waitFor(() => expect(screen.queryByText(pushOffered)).toBeNull());
-  expect(server.heard('PUT /users/me/push/subscription')).toHaveLength(1);
+  expect(server.requests('PUT /users/me/push/subscription')).toHaveLength(1);
 
   act(() => install.setDue(true));
   await settled();

@@ -14,7 +14,7 @@ import styles from './offers.module.css';
  */
 export function OffersWhenDue() {
   useEffect(() => {
-    const forget = () => install.hold(null);
+    const forget = () => install.setPrompt(null);
     window.addEventListener('appinstalled', forget);
     return () => window.removeEventListener('appinstalled', forget);
   }, []);

@@ -18,6 +18,11 @@ export function OnceLoaded() {
         // Loading fails offline before the first worker is installed; the next visit tries again.
         () => undefined,
       );
+      import('../../core/log/log-store.ts').then(
+        ({ startLogStore }) => startLogStore('page'),
+        // The same; entries wait in memory.
+        () => undefined,
+      );
     });
     return () => unmounted.abort();
   }, []);

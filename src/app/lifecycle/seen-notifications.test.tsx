@@ -1,10 +1,20 @@
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { onePage, notificationReply } from '../../../tests/support/replies.ts';
+import { idNumber } from '../../../tests/support/ids.ts';
 import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
 import { queryCache } from '../../client/query/query.ts';
 import { session } from '../../client/session/session.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
+
+const ids = {
+  'claim-here': idNumber(1),
+  'read-before': idNumber(2),
+  'said-nowhere-else': idNumber(3),
+  'claim-elsewhere': idNumber(4),
+  message: idNumber(5),
+};
 
 let server: StubServer;
 beforeAll(async () => {
@@ -16,13 +26,16 @@ beforeEach(() => {
   session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   const here = { link: '/items/7', isRead: false };
   const notifications = [
-    { ...here, _id: 'claim-here', kind: 'claim' },
-    { ...here, _id: 'read-before', kind: 'claim', isRead: true },
-    { ...here, _id: 'said-nowhere-else', kind: 'poster deactivated' },
-    { ...here, _id: 'claim-elsewhere', kind: 'claim', link: '/items/8' },
-    { ...here, _id: 'message', kind: 'message', link: '/messages/7' },
+    notificationReply({ ...here, _id: ids['claim-here'], kind: 'claim' }),
+    notificationReply({ ...here, _id: ids['read-before'], kind: 'claim', isRead: true }),
+    notificationReply({ ...here, _id: ids['said-nowhere-else'], kind: 'poster deactivated' }),
+    notificationReply({ ...here, _id: ids['claim-elsewhere'], kind: 'claim', link: '/items/8' }),
+    notificationReply({ ...here, _id: ids.message, kind: 'message', link: '/messages/7' }),
   ];
-  server.on('GET /notifications', { status: 200, body: { data: { notifications, unread: 4 } } });
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { notifications, unread: 4, pagination: onePage(5) } },
+  });
 });
 afterEach(() => {
   closeScreen();
@@ -33,23 +46,26 @@ afterEach(() => {
 });
 
 const marked = () =>
-  ['claim-here', 'read-before', 'said-nowhere-else', 'claim-elsewhere', 'message'].filter(
-    (id) => server.heard(`PUT /notifications/${id}/read`).length > 0,
+  Object.entries(ids).flatMap(([name, id]) =>
+    server.requests(`PUT /notifications/${id}/read`).length > 0 ? name : [],
   );
 
 test('opening an item marks its notifications as read if the screen shows their news', async () => {
-  for (const id of ['claim-here', 'said-nowhere-else', 'claim-elsewhere', 'message'])
-    server.on(`PUT /notifications/${id}/read`, { status: 200, body: { notification: {} } });
+  for (const _id of Object.values(ids))
+    server.on(`PUT /notifications/${_id}/read`, {
+      status: 200,
+      body: { notification: notificationReply({ _id, isRead: true }) },
+    });
   showScreen(<SeenNotifications />, '/items/7');
   await waitFor(() => expect(marked()).toEqual(['claim-here']));
-  await waitFor(() => expect(server.heard('GET /notifications').length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.requests('GET /notifications').length).toBeGreaterThan(1));
   expect(marked()).toEqual(['claim-here']);
-  expect(server.heard('PUT /notifications/claim-here/read')).toHaveLength(1);
+  expect(server.requests(`PUT /notifications/${ids['claim-here']}/read`)).toHaveLength(1);
 });
 
 test('an item in a hidden window marks nothing as read', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   showScreen(<SeenNotifications />, '/items/7');
-  await waitFor(() => expect(server.heard('GET /notifications')).toHaveLength(1));
+  await waitFor(() => expect(server.requests('GET /notifications')).toHaveLength(1));
   expect(marked()).toEqual([]);
 });

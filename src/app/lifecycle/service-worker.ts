@@ -1,3 +1,4 @@
+import { logFailure } from '../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
 import { isSomethingTyped } from '../routing/is-something-typed.ts';
 import { followNextVersion } from './next-version.ts';
@@ -47,7 +48,9 @@ function start(worker: Workbox): Updates {
       location.reload();
     }
   });
-  const registering = worker.register().catch(() => undefined);
+  const registering = worker
+    .register()
+    .catch(logFailure('update', 'the service worker could not be registered', undefined));
   void registering.then((registration) => {
     if (registration) followNextVersion(registration, announce);
   });

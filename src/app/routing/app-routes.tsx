@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { HomeScreen } from '../../features/items/home-screen.tsx';
-import { ItemScreen } from '../../features/items/item-screen.tsx';
+import { HomeScreen } from '../../features/items/home/home-screen.tsx';
+import { ItemScreen } from '../../features/items/item/item-screen.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { NotFound } from './not-found.tsx';

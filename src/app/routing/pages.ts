@@ -1,25 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import { shellPath } from '../../../contract/documents.ts';
 import type { Request } from '../../../contract/endpoints.ts';
+import type { Page } from '../../../contract/page-renderer.ts';
 import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
-import { homeFilterOf, searchRequest } from '../../features/items/home-filter.ts';
+import { homeFilterOf, searchRequest } from '../../features/items/home/home-filter.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { patterns } from '../../../contract/paths.ts';
-
-/** A query that a page needs before it can be rendered. */
-interface NeededQuery<C extends QueryCall> {
-  /** The key of its reply in the query cache. */
-  key: string;
-  request: Request<C>;
-}
-
-/** What the server renders for an address. */
-export type Page =
-  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
-  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
-  /** A screen that only the browser renders. */
-  | { kind: 'shell' }
-  | { kind: 'not found' };
 
 /** @param url path and query string of the request */
 export function pageAt(url: string): Page {
@@ -40,6 +26,6 @@ export function pageAt(url: string): Page {
   return { kind: 'item', query: needed('GET /items/{id}', itemRequest(id)) };
 }
 
-function needed<C extends QueryCall>(call: C, request: Request<C>): NeededQuery<C> {
+function needed<C extends QueryCall>(call: C, request: Request<C>) {
   return { key: queryKey(call, request), request };
 }

@@ -39,7 +39,8 @@ export const lazyScreens = {
     return ConversationsScreen;
   }),
   messages: lazyScreen(patterns.messages, async () => {
-    const { MessagesScreen } = await import('../../features/conversations/messages-screen.tsx');
+    const { MessagesScreen } =
+      await import('../../features/conversations/messages/messages-screen.tsx');
     return MessagesScreen;
   }),
   notifications: lazyScreen(patterns.notifications, async () => {

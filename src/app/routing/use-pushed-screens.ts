@@ -27,7 +27,8 @@ export function usePushedScreens(): void {
 
   useEffect(() => {
     const closeSeen = () => {
-      if (document.visibilityState === 'visible') withPush(({ takeAway }) => takeAway(pathname));
+      if (document.visibilityState === 'visible')
+        withPush(({ closeNotifications }) => closeNotifications(pathname));
     };
     closeSeen();
     document.addEventListener('visibilitychange', closeSeen);

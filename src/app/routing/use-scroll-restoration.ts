@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { z } from 'zod/mini';
+import { parseJson, parseOrNull } from '../../core/parse.ts';
 
 const storageKey = 'scroll';
 /** Content that appears later than this does not scroll the page any more. */
@@ -7,14 +9,19 @@ const restoreTimeoutMs = 3000;
 
 /** Scroll positions in pixels by history entry, the latest entry last. */
 type Positions = Map<string, number>;
+const StoredPositions = z.array(z.tuple([z.string(), z.number()]));
 /** How many entries to store; the least recently visited are evicted first. */
 const entryLimit = 50;
 
 function readPositions(): Positions {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
+    const stored = parseOrNull(
+      StoredPositions,
+      parseJson(sessionStorage.getItem(storageKey) ?? '[]'),
+    );
+    return new Map(stored);
   } catch {
+    // Storage is blocked: pages then open at their top.
     return new Map();
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SessionUser } from '../../client/session/session.ts';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
-import { useModalDialog } from '../../components/dialogs/use-modal-dialog.ts';
+import { Modal, preloadModal } from '../../components/dialogs/modal.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { SignedInAs } from './account-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -30,6 +30,8 @@ export function SideMenu({ user, unread, unsent }: SideMenuProps) {
         className={styles.opener}
         aria-haspopup="dialog"
         aria-expanded={open}
+        onPointerEnter={preloadModal}
+        onFocus={preloadModal}
         onClick={() => setOpen(true)}
       >
         <span className={styles.lines} aria-hidden="true" />
@@ -46,11 +48,10 @@ export function SideMenu({ user, unread, unsent }: SideMenuProps) {
 }
 
 function Menu({ user, unread, unsent, close }: SideMenuProps & { close: () => void }) {
-  const dialog = useModalDialog(close);
   const { logout, question } = useLogout();
   return (
     <>
-      <dialog {...dialog} className={styles.menu} aria-label={texts.menu}>
+      <Modal label={texts.menu} look="side" close={close}>
         <div className={styles.content}>
           <button type="button" className={styles.close} onClick={close}>
             <span aria-hidden="true">✕</span>
@@ -65,7 +66,7 @@ function Menu({ user, unread, unsent, close }: SideMenuProps & { close: () => vo
           </LinkButton>
           <Button onClick={logout}>{texts.logout}</Button>
         </div>
-      </dialog>
+      </Modal>
       {question}
     </>
   );

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversationReply } from '../../../tests/support/message.ts';
+import { onePage } from '../../../tests/support/replies.ts';
 import {
   closeScreen,
   openAt,
@@ -40,10 +42,13 @@ function be(name: string, role = 'user') {
 function count(notifications: number, ...conversations: number[]) {
   server.on('GET /notifications', {
     status: 200,
-    body: { data: { notifications: [], unread: notifications } },
+    body: { data: { notifications: [], unread: notifications, pagination: onePage(0) } },
   });
-  const docs = conversations.map((unread) => ({ unread }));
-  server.on('GET /conversations', { status: 200, body: { conversations: { docs } } });
+  const docs = conversations.map((unread) => conversationReply({ unread }));
+  server.on('GET /conversations', {
+    status: 200,
+    body: { conversations: { docs, pagination: onePage() } },
+  });
 }
 
 const links = () =>
@@ -100,7 +105,7 @@ test('shows signed-in users the links, and a menu with name, email and Logout', 
   expect(session.get()).toEqual({ state: 'signed out' });
   expect(localStorage.getItem('token')).toBeNull();
   await expect
-    .poll(() => server.heard('POST /auth/logout')[0]?.headers.authorization)
+    .poll(() => server.requests('POST /auth/logout')[0]?.headers.authorization)
     .toBe('a token');
 });
 
@@ -114,11 +119,11 @@ test.each([
   expect(screen.getByRole('button', { name: `${letter} Account menu` })).toBeTruthy();
 });
 
-test('the side menu has the same links and Logout', () => {
+test('the side menu has the same links and Logout', async () => {
   be('Ada');
   showScreen(<TopBar />);
   press('Menu');
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home',
     'Notifications',
@@ -178,7 +183,7 @@ test('shows unread counts at the links, on the menu button and in the title', as
   expect(await screen.findByRole('link', { name: 'Conversations 3 unread' })).toBeTruthy();
   expect(document.title).toBe('(5) 404 - Page Not Found');
   press('Menu 5 unread');
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeTruthy();
 
   count(1, 0);
@@ -220,5 +225,5 @@ test('Back leads to the previous screen, or to the parent screen if there is non
 
 test('sends no request for visitors', () => {
   showScreen(<TopBar />);
-  expect(server.heard('GET /notifications')).toEqual([]);
+  expect(server.requests('GET /notifications')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useUnsent } from '../../client/outbox/outbox.ts';
 import { type SessionUser, useSession } from '../../client/session/session.ts';
 import { useWaitingInTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
-import { isRecord } from '../../core/is-record.ts';
+import { historyIndex } from '../../components/navigation/history-index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import backStyles from './back-control.module.css';
 import brandStyles from './brand.module.css';
@@ -106,8 +106,7 @@ function BackControl() {
 
 /** Whether this window has a previous screen. The router stores the index of each history entry in its state. */
 function hasPreviousScreen(): boolean {
-  const state: unknown = window.history.state;
-  return isRecord(state) && typeof state.idx === 'number' && state.idx > 0;
+  return (historyIndex(window.history.state) ?? 0) > 0;
 }
 
 /** The link to home, with the portal's logo: a luggage tag on a string. */

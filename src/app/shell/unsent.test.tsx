@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
 import {
   closeScreen,
   openAt,
@@ -64,7 +65,7 @@ const failed = { name: 'failed', reason: { kind: 'too old' } } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Not everything has been sent' }));
 const pressIn = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
-test('the bar and the side menu show the number of outbox entries, if there are any', () => {
+test('the bar and the side menu show the number of outbox entries, if there are any', async () => {
   showScreen(<Bars />);
   expect(screen.queryByRole('link', { name: /not sent yet/i })).toBeNull();
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
@@ -72,7 +73,7 @@ test('the bar and the side menu show the number of outbox entries, if there are 
   const link = screen.getByRole('link', { name: '2 not sent yet' });
   expect(link.getAttribute('href')).toBe('/outbox');
   press('Menu');
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(menu.getByRole('link', { name: 'Not sent yet 2' }).getAttribute('href')).toBe('/outbox');
 });
 
@@ -116,17 +117,17 @@ test('kept entries are sent when the same user signs in again, and not before', 
 
   server.on('POST /items', {
     status: 201,
-    body: { item: { _id: id, isActive: true, photo: null } },
+    body: { item: itemReply({ _id: id }) },
   });
-  const countBefore = server.heard('POST /items').length;
+  const countBefore = server.requests('POST /items').length;
   act(() => be('somebody else'));
   act(() => onlineStatus.lost());
   act(() => onlineStatus.reached());
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
   act(() => be(user));
-  await waitFor(() => expect(server.heard('POST /items').length).toBeGreaterThan(countBefore));
+  await waitFor(() => expect(server.requests('POST /items').length).toBeGreaterThan(countBefore));
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  const [sent] = server.heard('POST /items').slice(countBefore);
+  const [sent] = server.requests('POST /items').slice(countBefore);
   expect(sent?.headers['idempotency-key']).toBe(id);
 });
 
@@ -148,7 +149,9 @@ test('logging out from the side menu asks too', async () => {
   await screen.findByRole('link', { name: /not sent yet/ });
   press('Menu');
   fireEvent.click(
-    within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Logout' }),
+    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', {
+      name: 'Logout',
+    }),
   );
   await screen.findByRole('dialog', { name: 'Not everything has been sent' });
   pressIn('Cancel');

@@ -4,7 +4,7 @@ import { queryCache } from '../query/query.ts';
 import { probeServer } from './server-probe.ts';
 import { liveConnection } from './socket.ts';
 
-let asking: { end: AbortController; done: Promise<void> } | null = null;
+let runningProbe: { controller: AbortController; done: Promise<void> } | null = null;
 
 /**
  * Probes the server and updates the online status. If it turns out that connections are dead, aborts the requests
@@ -12,14 +12,14 @@ let asking: { end: AbortController; done: Promise<void> } | null = null;
  * @param isDoubted whether a connection is known to be dead
  */
 export function checkOnline(isDoubted = false): Promise<void> {
-  if (asking === null) {
-    const end = new AbortController();
-    const done = ask({ signal: end.signal, isDoubted }).finally(() => {
-      if (asking?.end === end) asking = null;
+  if (runningProbe === null) {
+    const controller = new AbortController();
+    const done = probe({ signal: controller.signal, isDoubted }).finally(() => {
+      if (runningProbe?.controller === controller) runningProbe = null;
     });
-    asking = { end, done };
+    runningProbe = { controller, done };
   }
-  return asking.done;
+  return runningProbe.done;
 }
 
 /**
@@ -27,23 +27,23 @@ export function checkOnline(isDoubted = false): Promise<void> {
  * @param isDoubted whether a connection is known to be dead
  */
 export function recheckOnline(isDoubted = false): Promise<void> {
-  asking?.end.abort();
-  asking = null;
+  runningProbe?.controller.abort();
+  runningProbe = null;
   return checkOnline(isDoubted);
 }
 
-export const isChecking = (): boolean => asking !== null;
+export const isChecking = (): boolean => runningProbe !== null;
 
-async function ask(options: { signal: AbortSignal; isDoubted: boolean }): Promise<void> {
-  const result = await probeServer(async (oneEnd) => {
-    const answer = await call('GET /health', {}, { signal: oneEnd });
-    return answer.ok || answer.failure.kind === 'refused';
+async function probe(options: { signal: AbortSignal; isDoubted: boolean }): Promise<void> {
+  const result = await probeServer(async (requestSignal) => {
+    const health = await call('GET /health', {}, { signal: requestSignal });
+    return health.ok || health.failure.kind === 'refused';
   }, options);
   if (options.signal.aborted) return;
   if (result === 'silent') {
     onlineStatus.lost();
     await import('../http/ky-http.ts').then(
-      ({ giveUpHanging }) => giveUpHanging(),
+      ({ abortPendingCalls }) => abortPendingCalls(),
       () => undefined,
     );
   } else if (result === 'answered past a dead connection') {

@@ -34,41 +34,41 @@ export async function probeServer(
   ask: (signal: AbortSignal) => Promise<boolean>,
   { signal, isDoubted }: ProbeOptions,
 ): Promise<ProbeResult> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const isOver = () => ending.signal.aborted;
-  signal.addEventListener('abort', end);
-  const timer = setTimeout(end, probeTimeoutMs);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const isAborted = () => controller.signal.aborted;
+  signal.addEventListener('abort', abort);
+  const timer = setTimeout(abort, probeTimeoutMs);
   try {
-    return await rounds();
+    return await probeInRounds();
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', abort);
+    abort();
   }
 
-  async function rounds(): Promise<ProbeResult> {
-    const first = isDoubted ? [] : [ask(ending.signal)];
+  async function probeInRounds(): Promise<ProbeResult> {
+    const first = isDoubted ? [] : [ask(controller.signal)];
     if (!isDoubted) {
-      const soon = await within(hangTimeoutMs, first);
-      if (soon !== 'open') return resultOf(soon);
+      const firstResult = await within(hangTimeoutMs, first);
+      if (firstResult !== 'open') return resultOf(firstResult);
     }
-    if (isOver()) return 'silent';
+    if (isAborted()) return 'silent';
 
-    const many = new AbortController();
-    const endMany = () => many.abort();
-    ending.signal.addEventListener('abort', endMany);
-    const others = Array.from({ length: connections - first.length }, () => ask(many.signal));
-    const found = await within(hangTimeoutMs, [...first, ...others]);
+    const parallel = new AbortController();
+    const abortParallel = () => parallel.abort();
+    controller.signal.addEventListener('abort', abortParallel);
+    const rest = Array.from({ length: connections - first.length }, () => ask(parallel.signal));
+    const winner = await within(hangTimeoutMs, [...first, ...rest]);
     // If all connections are dead, the browser opens a new one only after these requests have been aborted.
-    endMany();
-    if (found !== 'open' || isOver()) return resultOf(found);
-    return resultOf(await firstTrue([...first, ask(ending.signal)]));
+    abortParallel();
+    if (winner !== 'open' || isAborted()) return resultOf(winner);
+    return resultOf(await firstTrue([...first, ask(controller.signal)]));
   }
 
-  function resultOf(found: number | null | 'open'): ProbeResult {
-    if (found === null || found === 'open') return isOver() ? 'silent' : 'failed';
-    return found === 0 && !isDoubted ? 'answered' : 'answered past a dead connection';
+  function resultOf(winner: number | null | 'open'): ProbeResult {
+    if (winner === null || winner === 'open') return isAborted() ? 'silent' : 'failed';
+    return winner === 0 && !isDoubted ? 'answered' : 'answered past a dead connection';
   }
 }
 
@@ -86,9 +86,10 @@ function within(
 
 /** @returns the index of the first promise that resolves to true, or null if none does */
 function firstTrue(all: readonly Promise<boolean>[]): Promise<number | null> {
-  const found = all.map(async (one, at) => {
-    if (!(await one)) throw new Error('It is not.');
-    return at;
+  const responses = all.map(async (promise, index) => {
+    if (!(await promise)) throw new Error('no response');
+    return index;
   });
-  return Promise.any(found).catch(() => null);
+  // Promise.any rejects if none resolved to true.
+  return Promise.any(responses).catch(() => null);
 }

@@ -2,6 +2,8 @@ import { type Server as HttpServer, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageReply } from '../../../tests/support/message.ts';
+import { notificationReply } from '../../../tests/support/replies.ts';
 import { soon } from '../../../tests/support/soon.ts';
 import { type SocketNotice, createLiveConnection } from './socket.ts';
 
@@ -48,40 +50,43 @@ test('authenticates by query and token, over a websocket, and joins the room of 
   expect(await event(socket, 'joinUserRoom')).toBe('ada');
 });
 
-test('notifies listeners of notifications', async () => {
+test('notifies listeners of notifications, also of ones with missing or unknown fields', async () => {
   const coming = connection();
-  const heard = new Promise((resolve) => void live.onNotification(resolve));
+  const notifications: unknown[] = [];
+  live.onNotification((notification) => void notifications.push(notification));
   live.use(ada);
-  (await coming).emit('newNotification', { message: 'Claimed', type: 'info' });
-  expect(await heard).toEqual({ message: 'Claimed', type: 'info' });
+  const socket = await coming;
+  const { type, kind, link, message } = notificationReply();
+  socket.emit('newNotification', notificationReply());
+  socket.emit('newNotification', { message: 'Claimed', type: 'info', kind: 7 });
+  socket.emit('newNotification', {});
+  await expect
+    .poll(() => notifications)
+    .toEqual([
+      { type, kind, link, message },
+      { type: 'info', kind: '', link: '', message: 'Claimed' },
+      { type: '', kind: '', link: '', message: '' },
+    ]);
 });
 
 test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {
-  const message = {
-    _id: 'm1',
-    conversation: 'c1',
-    sender: { _id: 'ada', name: 'Ada' },
-    content: 'Hello',
-    createdAt: '2025-09-01T12:00:00.000Z',
-    isRead: false,
-    isActive: true,
-  };
-  const leave = live.join('c1');
+  const message = messageReply();
+  const leave = live.join(message.conversation);
   const coming = connection();
   const heard = new Promise((resolve) => void live.onMessage(resolve));
   live.use(ada);
   const socket = await coming;
-  expect(await event(socket, 'joinConversation')).toEqual({ id: 'c1' });
+  expect(await event(socket, 'joinConversation')).toEqual({ id: message.conversation });
   socket.emit('receiveMessage', message);
   expect(await heard).toEqual(message);
   const told = event(socket, 'sendMessage');
   live.tellStored(message);
   expect(await told).toEqual({
-    conversationId: 'c1',
-    senderId: 'ada',
-    content: 'Hello',
-    _id: 'm1',
-    createdAt: '2025-09-01T12:00:00.000Z',
+    conversationId: message.conversation,
+    senderId: message.sender._id,
+    content: message.content,
+    _id: message._id,
+    createdAt: message.createdAt,
   });
   leave();
 });

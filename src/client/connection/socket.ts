@@ -1,8 +1,20 @@
 import type { Socket } from 'socket.io-client';
-import type { Message, Notification } from '../../../contract/entities.ts';
+import { z } from 'zod/mini';
+import { Message } from '../../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../../contract/realtime.ts';
 import { socketPath } from '../../../contract/socket-path.ts';
+import { log, logFailure } from '../../core/log/log.ts';
+import { parseOrNull, storedText } from '../../core/parse.ts';
 import { addListener } from '../listeners.ts';
+
+/** What is shown of a notification at once. A field that is missing or unknown to this build must not hide it. */
+const LiveNotification = z.object({
+  type: storedText,
+  kind: storedText,
+  link: storedText,
+  message: storedText,
+});
+type LiveNotification = z.infer<typeof LiveNotification>;
 
 /** A notice of the live connection for the user (specification section 8, Realtime). */
 export interface SocketNotice {
@@ -38,7 +50,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   let refusals = 0;
   let doubt: ReturnType<typeof setTimeout> | undefined;
   let hasGivenUp = false;
-  const notificationListeners = new Set<(notification: Notification) => void>();
+  const notificationListeners = new Set<(notification: LiveNotification) => void>();
   const messageListeners = new Set<(message: Message) => void>();
   /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
@@ -86,7 +98,9 @@ export function createLiveConnection({ origin }: SocketParts) {
   }
 
   async function open(account: { userId: string; token: string }) {
-    const library = await import('socket.io-client').catch(() => null);
+    const library = await import('socket.io-client').catch(
+      logFailure('connection', 'the socket library could not be loaded', null),
+    );
     // The account may have changed meanwhile, or another call may have opened the socket first.
     if (library === null || wanted !== account || socket !== null) return;
     const opened: LiveSocket = library.io(origin, {
@@ -144,14 +158,19 @@ export function createLiveConnection({ origin }: SocketParts) {
       // Socket.IO does not reconnect by itself after the server closed the connection.
       opened.connect();
     });
-    opened.on('errorMessage', (text) => {
-      say('error', text || 'An error occurred');
+    opened.on('errorMessage', (sent: unknown) => {
+      const text = parseOrNull(z.string(), sent) ?? '';
+      say('error', text === '' ? 'An error occurred' : text);
     });
-    opened.on('newNotification', (notification) => {
-      for (const listener of notificationListeners) listener(notification);
+    opened.on('newNotification', (sent: unknown) => {
+      const notification = parseOrNull(LiveNotification, sent);
+      if (notification === null) logMisfit();
+      else for (const listener of notificationListeners) listener(notification);
     });
-    opened.on('receiveMessage', (message) => {
-      for (const listener of messageListeners) listener(message);
+    opened.on('receiveMessage', (sent: unknown) => {
+      const message = parseOrNull(Message, sent);
+      if (message === null) logMisfit();
+      else for (const listener of messageListeners) listener(message);
     });
   }
 
@@ -229,7 +248,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
     onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
-    onNotification: (listener: (notification: Notification) => void) =>
+    onNotification: (listener: (notification: LiveNotification) => void) =>
       addListener(notificationListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
@@ -251,6 +270,10 @@ export const {
   onNotification,
   onNotice: onSocketNotice,
 } = liveConnection;
+
+function logMisfit(): void {
+  log('error', 'connection', 'an event of the live connection is not as in the contract');
+}
 
 /** The specified text adds its own full stop after the reason. */
 function withoutFullStop(reason: string): string {

@@ -9,7 +9,7 @@ let prompt: InstallPrompt | null = null;
 let isDue = false;
 const listeners = new Set<() => void>();
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -21,15 +21,15 @@ export const install = {
   prompt: (): InstallPrompt | null => prompt,
 
   /** Stores the browser's prompt; null if the browser can no longer install the portal. */
-  hold(next: InstallPrompt | null): void {
+  setPrompt(next: InstallPrompt | null): void {
     prompt = next;
-    tell();
+    notify();
   },
 
   /** @param next true after the user posted or claimed something, false after the user answered the offer */
   setDue(next: boolean): void {
     isDue = next;
-    tell();
+    notify();
   },
 };
 
@@ -37,6 +37,6 @@ export const install = {
 export function startInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    install.hold(event as InstallPrompt);
+    install.setPrompt(event as InstallPrompt);
   });
 }

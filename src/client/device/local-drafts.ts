@@ -1,3 +1,4 @@
+import { log } from '../../core/log/log.ts';
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
@@ -12,22 +13,24 @@ export function createLocalDrafts(storage: () => Area) {
   function trying<T>(work: (area: Area) => T, otherwise: T): T {
     try {
       return work(storage());
-    } catch {
+    } catch (error) {
+      log('warning', 'drafts', 'local storage failed', error);
       return otherwise;
     }
   }
 
   return {
-    /** Another version of the portal may have written the draft, so the caller checks its form. */
+    /** Another version of the portal may have written the draft, so the caller parses it. */
     read: (userId: string, name: string): unknown =>
-      trying((area) => JSON.parse(area.getItem(keyOf(userId, name)) ?? 'null') as unknown, null),
+      trying((area): unknown => JSON.parse(area.getItem(keyOf(userId, name)) ?? 'null'), null),
 
-    /** @param draft any JSON value; null deletes the draft */
-    write(userId: string, name: string, draft: unknown): void {
-      trying((area) => {
+    /** @param draft any JSON value; null deletes the draft @returns false if the browser did not store it */
+    write(userId: string, name: string, draft: unknown): boolean {
+      return trying((area) => {
         if (draft === null) area.removeItem(keyOf(userId, name));
         else area.setItem(keyOf(userId, name), JSON.stringify(draft));
-      }, undefined);
+        return true;
+      }, false);
     },
 
     /** Deletes all drafts of a user. */

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { writeLogTo } from '../../core/log/log.ts';
 import { createCall } from './api.ts';
 
 type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -47,13 +49,14 @@ afterEach(() => vi.useRealTimers());
 test('fills the path, keeps undefined out of the query and sends the token as it is', async () => {
   token = 'raw-token';
   let seen: unknown;
+  const item = itemReply();
   answer = (request, response) => {
     seen = [request.method, request.url, request.headers.authorization];
-    json(response, 200, { item: { _id: 'x' } });
+    json(response, 200, { item });
   };
   expect(await call('GET /items/{id}', { params: { id: 'a/b?c' } })).toEqual({
     ok: true,
-    value: { item: { _id: 'x' } },
+    value: { item },
   });
   expect(seen).toEqual(['GET', '/api/v1/items/a%2Fb%3Fc', 'raw-token']);
 
@@ -198,6 +201,28 @@ test.each<[string, Answerer, object]>([
   });
   expect(connection).toEqual(['reached']);
   expect(ended).toEqual([]);
+});
+
+test('drops the fields of a newer server that this version does not know', async () => {
+  answer = (_, response) =>
+    json(response, 200, { item: { ...itemReply(), colour: 'blue' }, more: true });
+  expect(await call('GET /items/{id}', { params: { id: 'x' } })).toEqual({
+    ok: true,
+    value: { item: itemReply() },
+  });
+});
+
+test('gives a failure for a reply that is not as in the contract, and logs the call', async () => {
+  const events: string[] = [];
+  writeLogTo((entries) => events.push(...entries.map(({ event }) => event)));
+  events.length = 0;
+  answer = (_, response) => json(response, 200, { item: { ...itemReply(), title: 7 } });
+  expect(await call('GET /items/{id}', { params: { id: 'x' } })).toEqual({
+    ok: false,
+    failure: { ...refused, status: 200, code: 'UNEXPECTED_REPLY' },
+  });
+  expect(events).toEqual(['the reply to GET /items/{id} is not as in the contract']);
+  expect(connection).toEqual(['reached']);
 });
 
 test('keeps the session when a proxy asks for its own sign-in', async () => {

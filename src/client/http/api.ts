@@ -1,3 +1,4 @@
+import { replies } from '../../../contract/replies.ts';
 import { type CallParts, type Caller, type Send, createCaller } from '../../core/http/caller.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { session } from '../session/session-state.ts';
@@ -13,7 +14,7 @@ const send: Send = async (outgoing) => {
 
 /** Creates the function that calls the portal's server from a page. */
 export function createCall(parts: CallParts): Caller {
-  return createCaller(parts, send);
+  return createCaller(parts, { send, replies });
 }
 
 /** Calls the portal's server in the current session. */

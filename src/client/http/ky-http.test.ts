@@ -1,7 +1,7 @@
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { giveUpHanging, send } from './ky-http.ts';
+import { abortPendingCalls, send } from './ky-http.ts';
 import type { CallOptions } from '../../core/http/request.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
@@ -31,7 +31,7 @@ test('aborts hanging calls that may be repeated, and closes their connections', 
   const closed = vi.fn();
   for (const response of open) response.on('close', closed);
 
-  giveUpHanging();
+  abortPendingCalls();
   expect(await query).toBe('unreachable');
   expect(await message).toBe('unreachable');
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));

@@ -8,11 +8,11 @@ import {
 import { sendWithProgress } from './upload.ts';
 
 /** The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key. */
-const hanging = new Set<AbortController>();
+const repeatableCalls = new Set<AbortController>();
 
 /** Aborts the pending calls that may be repeated, because the network is down. Their result is `unreachable`. */
-export function giveUpHanging(): void {
-  for (const ending of hanging) ending.abort();
+export function abortPendingCalls(): void {
+  for (const controller of repeatableCalls) controller.abort();
 }
 
 /** Sends one call from a page. Returns `unreachable` when no response of the portal arrived. */
@@ -21,15 +21,15 @@ export async function send(
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
   const { name, photoField, options } = outgoing;
   const { signal, idempotencyKey } = options;
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  if (signal?.aborted) end();
-  signal?.addEventListener('abort', end);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   const isRepeatable =
     name.startsWith('GET ') || (idempotencyKey !== undefined && photoField === null);
-  if (isRepeatable) hanging.add(ending);
+  if (isRepeatable) repeatableCalls.add(controller);
   try {
-    return await exchange({ ...outgoing, options: { ...options, signal: ending.signal } });
+    return await exchange({ ...outgoing, options: { ...options, signal: controller.signal } });
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (isKyError(error) || error instanceof TypeError || error instanceof DOMException) {
@@ -37,8 +37,8 @@ export async function send(
     }
     throw error;
   } finally {
-    signal?.removeEventListener('abort', end);
-    hanging.delete(ending);
+    signal?.removeEventListener('abort', abort);
+    repeatableCalls.delete(controller);
   }
 }
 
@@ -59,7 +59,7 @@ async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreach
     return parseResponse(uploaded, url);
   }
 
-  const answer = ky(url, {
+  const pending = ky(url, {
     method,
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
@@ -71,12 +71,12 @@ async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreach
     // Retries a GET once after a network failure. Only the caller may repeat a write.
     retry: { limit: 1, methods: ['get'] },
   });
-  const response = await answer;
+  const response = await pending;
   const raw = {
     status: response.status,
     header: (headerName: string) => response.headers.get(headerName),
     // Not response.text(): only ky's text() applies the timeout if a poor network stops in the middle of the body.
-    text: await answer.text(),
+    text: await pending.text(),
     url: response.url,
   };
   return parseResponse(raw, url);

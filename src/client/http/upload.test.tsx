@@ -32,7 +32,7 @@ test('sends the form with its headers and returns the whole response', async () 
   expect(answer.status).toBe(422);
   expect(answer.header('content-type')).toBe('application/json');
   expect(JSON.parse(answer.text)).toEqual({ code: 'X' });
-  const [sent] = server.heard('POST /items');
+  const [sent] = server.requests('POST /items');
   expect(sent!.headers.authorization).toBe('tok');
   expect(sent!.body.toString()).toMatch(/name="image"; filename="bag.webp"/);
 });

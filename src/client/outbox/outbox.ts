@@ -2,16 +2,18 @@
  * The outbox for screens: unsent messages and items. The code that sends them is loaded after a sign-in, because a
  * visitor has nothing to send.
  */
+import { logFailure } from '../../core/log/log.ts';
 import { useSyncExternalStore } from 'react';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import type { PageOutbox } from './page-outbox.ts';
+import { newEntry } from '../../core/outbox/new-entry.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { session } from '../session/session-state.ts';
 import { noneUnsent, notKnown, unsent } from './unsent.ts';
 
 export type { Entry } from '../../core/outbox/entry.ts';
-export { conversationLane, itemsLane } from '../../core/outbox/lane-names.ts';
+export { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
 export type { ItemPayload } from '../../core/outbox/payload.ts';
 
 let loading: Promise<PageOutbox> | null = null;
@@ -31,7 +33,8 @@ function load(): Promise<PageOutbox> {
 /** Sends the outbox from now on while a user is signed in. Called once, by the page. */
 export function startOutbox(): void {
   const begin = () => {
-    if (session.get().state === 'signed in') load().catch(() => undefined);
+    if (session.get().state === 'signed in')
+      load().catch(logFailure('outbox', 'its code could not be loaded', undefined));
   };
   begin();
   session.subscribe(begin);
@@ -49,15 +52,19 @@ export function useIsUnsentKnown(): boolean {
 }
 
 /**
- * Adds an entry for the signed-in user.
+ * Adds an entry for the signed-in user. `useUnsent` has it when this returns; the device stores it behind.
  * @returns false if the device could not store it or nobody is signed in; the screen must then keep the text
  */
 export async function enqueue(written: NewEntry): Promise<boolean> {
-  try {
-    return await (await load()).enqueue(written);
-  } catch {
-    return false;
-  }
+  const now = session.get();
+  if (now.state !== 'signed in') return false;
+  // Its place in the lane is assigned when it is stored.
+  unsent.add(newEntry({ ...written, userId: now.user.id }, Infinity, Date.now()));
+  const isStored = await load()
+    .then((outbox) => outbox.enqueue(written))
+    .catch(logFailure('outbox', 'an entry could not be stored', false));
+  unsent.drop(written.id);
+  return isStored;
 }
 
 /** Sends a failed or waiting entry again at once. */

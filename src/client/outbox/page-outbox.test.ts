@@ -1,5 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { itemReply } from '../../../tests/support/item.ts';
+import { conversationReply, messageReply } from '../../../tests/support/message.ts';
+import { waitingDraft } from '../../../tests/support/unsent.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { createCall } from '../http/api.ts';
@@ -91,7 +95,7 @@ const message = (name: string, conversation = '7') => ({
 
 const route = 'POST /messages/7/messages';
 const batchRoute = 'POST /messages/7/batch';
-const posted = () => server.heard(route);
+const posted = () => server.requests(route);
 /** The contents of the received messages in order, whether sent alone or in a batch. */
 let contents: string[] = [];
 
@@ -119,14 +123,7 @@ function accept() {
   });
 }
 
-const made = (_id: string) => ({
-  _id,
-  conversation: '7',
-  sender: { _id: 'ada', name: 'Ada' },
-  content: words(_id),
-  isRead: false,
-  createdAt: '2026-11-20T10:00:00.000Z',
-});
+const made = (_id: string) => messageReply({ _id, content: words(_id) });
 
 test('stores, shows and sends entries in order', async () => {
   accept();
@@ -258,15 +255,16 @@ test('adds a sent message to the stored conversation before it leaves the outbox
   const store = createStore({ database: database() });
   const page = (number: number) =>
     queryKey('GET /messages/{conversationId}/messages', {
-      params: { conversationId: '7' },
+      params: { conversationId: messageReply().conversation },
       query: { page: number, limit: 2 },
     });
   const reply = (...messages: object[]) => ({
-    conversation: { _id: '7' },
+    conversation: conversationReply(),
     messages,
     pagination: { page: 1, limit: 2, total: 2, totalPages: 1 },
   });
-  const value = reply({ _id: 'x' }, { _id: 'y' });
+  const other = messageReply({ _id: idNumber(1) });
+  const value = reply(messageReply(), other);
   await store.writeReply('ada', page(1), { value, seenAt: 5 });
   await store.writeReply('ada', page(2), { value, seenAt: 5 });
 
@@ -276,8 +274,8 @@ test('adds a sent message to the stored conversation before it leaves the outbox
 
   expect(await store.readReply('ada', page(1))).toEqual({
     value: {
-      ...reply({ _id: 'y' }, made(idOf('first'))),
-      pagination: { page: 1, limit: 2, total: 3, totalPages: 1 },
+      ...reply(messageReply(), other, made(idOf('first'))),
+      pagination: { page: 1, limit: 2, total: 3, totalPages: 1, before: null, after: null },
     },
     seenAt: 6,
   });
@@ -286,10 +284,10 @@ test('adds a sent message to the stored conversation before it leaves the outbox
 });
 
 test('stores a sent item under the query of its screen', async () => {
-  const item = { _id: idOf('first'), isActive: true, title: 'Blue bag' };
+  const item = itemReply({ _id: idOf('first') });
   server.on('POST /items', { status: 201, body: { item } });
   const { outbox } = tab();
-  const payload = { draft: { title: 'Blue bag' } as never, photo: null };
+  const payload = { draft: waitingDraft, photo: null };
   await outbox.enqueue({ id: idOf('first'), lane: 'items', kind: 'item', payload });
   await outbox.poke();
 

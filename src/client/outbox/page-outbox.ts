@@ -1,14 +1,13 @@
+import { logFailure } from '../../core/log/log.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { createFlusher } from '../../core/outbox/flusher.ts';
 import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
-import { createAttempts } from '../../core/outbox/attempts.ts';
 import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
-import { createOutboxRows } from './page-rows.ts';
-import type { SentReply } from '../../core/storage/outbox-store.ts';
-import { batchSize, createSend } from '../../core/outbox/send.ts';
+import { type SentReply, createOutboxStore } from '../../core/storage/outbox-store.ts';
+import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -39,21 +38,21 @@ export type PageOutbox = ReturnType<typeof createPageOutbox>;
 /** Creates the outbox of one page, which shows, changes and sends entries. */
 export function createPageOutbox(parts: PageOutboxParts) {
   const { userId, unsent, now, random } = parts;
-  const rows = createOutboxRows({
+  const store = createOutboxStore({
     database: parts.database,
     now,
     keep: createSentReplies({ replies: parts.replies, now }),
   });
-  const attempts = createAttempts();
+  const sender = createSender(parts.call);
   const flusher = createFlusher<SentReply>({
     store: {
-      ...rows.store,
+      ...store,
       async settle(entries, made) {
-        await rows.store.settle(entries, made);
+        await store.settle(entries, made);
         for (const one of made) parts.onSentFromHere(one);
       },
     },
-    send: createSend(parts.call, attempts),
+    send: sender.send,
     batchSize,
     withLock: parts.withLock,
     userId,
@@ -64,9 +63,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
   let query: Promise<void> | null = null;
   let isReadAgain = false;
 
-  rows.onChange(() => void show());
-  rows.onServerAnswers(() => attempts.endHanging());
-  rows.onSent((sent) => {
+  store.onChange(() => void show());
+  store.onServerAnswers(() => sender.endHanging());
+  store.onSent((sent) => {
     if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
   });
 
@@ -78,7 +77,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
         isReadAgain = false;
         const user = userId();
         if (user === null) continue;
-        const all = await rows.store.all().catch(() => null);
+        const all = await store
+          .all()
+          .catch(logFailure('outbox', 'the entries could not be read', null));
         // If the database cannot be read, keep what is on screen.
         const entries = all === null ? unsent.get() : shown(all, user);
         unsent.become({ userId: user, entries });
@@ -103,9 +104,11 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
   /** Sends the due entries, and schedules the next flush for when the next one is due. */
   async function flush(how: 'poke' | 'connected'): Promise<void> {
-    await flusher[how]().catch(() => undefined);
+    await flusher[how]().catch(logFailure('outbox', 'the flusher failed', undefined));
     clearTimeout(timer);
-    const due = await flusher.nextDue().catch(() => null);
+    const due = await flusher
+      .nextDue()
+      .catch(logFailure('outbox', 'the next due time could not be read', null));
     clearTimeout(timer);
     if (due === null) return;
     timer = setTimeout(() => void flush('poke'), Math.max(due - now(), minFlushDelayMs));
@@ -116,7 +119,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     ids: readonly string[],
     work: (entry: Entry) => Entry | null,
   ): Promise<void> {
-    await rows.store.update(ids, (entry) => (entry.userId === userId() ? work(entry) : entry));
+    await store.update(ids, (entry) => (entry.userId === userId() ? work(entry) : entry));
   }
 
   const after = (entry: Entry, type: 'retry' | 'connected' | 'discard') =>
@@ -129,8 +132,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** To be called when the server answers: also sends the entries that wait for a network. */
     async connected(): Promise<void> {
       // The flusher that has the lock, here or in another tab, may wait on a dead connection.
-      attempts.endHanging();
-      rows.broadcastServerAnswers();
+      sender.endHanging();
+      store.broadcastServerAnswers();
       await flush('connected');
     },
 
@@ -143,7 +146,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
     async enqueue(written: NewEntry): Promise<boolean> {
       const user = userId();
-      if (user === null || !(await rows.add({ ...written, userId: user }))) return false;
+      if (user === null || !(await store.add({ ...written, userId: user }))) return false;
+      // The entry is on screen before the caller stops showing it by itself.
+      await show();
       parts.requestSync();
       parts.onKept();
       void flush('poke');
@@ -178,7 +183,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
     close(): void {
       clearTimeout(timer);
-      rows.close();
+      store.close();
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { Item } from '../../../contract/entities.ts';
 import { call } from '../http/api.ts';
-import { outboxTag } from '../../core/outbox/sync-tag.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
 import { prefetchAddress } from '../prefetch/prefetch-address.ts';
-import { createOutboxLock } from '../../core/outbox/lock.ts';
+import { createOutboxLock, outboxTag } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { persistStorage } from '../device/persistent-storage.ts';

@@ -1,3 +1,4 @@
+import { logFailure } from '../../core/log/log.ts';
 import { database } from '../../core/storage/database.ts';
 
 /** Counts the outbox entries of all users on this device; zero if the database cannot be read. */
@@ -5,5 +6,5 @@ export function countUnsentOnDevice(): Promise<number> {
   return database
     .run((db) => db.count('outbox'))
     .then((count) => count ?? 0)
-    .catch(() => 0);
+    .catch(logFailure('outbox', 'the entries could not be counted', 0));
 }

@@ -10,28 +10,60 @@ interface Known {
   entries: readonly Entry[];
 }
 
-/** The entries on screen. A small module of its own, because the code that sends the outbox is loaded lazily. */
+/** The entries on screen. A module of its own, because the code that sends the outbox is loaded lazily. */
 function createUnsent() {
   let known: Known | null = null;
+  /** Entries that the device is still storing. */
+  let unstored: readonly Entry[] = none;
+  let shown: Known | null = null;
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(made: SentReply) => void>();
+
+  const signedInId = () => {
+    const now = session.get();
+    return now.state === 'signed in' ? now.user.id : null;
+  };
+
+  function changed(): void {
+    shown = null;
+    for (const listener of listeners) listener();
+  }
+
+  function entriesOf(userId: string): readonly Entry[] {
+    const stored = known?.userId === userId ? known.entries : none;
+    const ids = new Set(stored.map(({ id }) => id));
+    const added = unstored.filter((entry) => entry.userId === userId && !ids.has(entry.id));
+    return added.length === 0 ? stored : [...stored, ...added];
+  }
 
   return {
     /** The unsent entries of the signed-in user, in order; never another user's. */
     get: (): readonly Entry[] => {
-      const now = session.get();
-      return now.state === 'signed in' && known?.userId === now.user.id ? known.entries : none;
+      const userId = signedInId();
+      if (userId === null) return none;
+      if (shown?.userId !== userId) shown = { userId, entries: entriesOf(userId) };
+      return shown.entries;
     },
 
     /** Whether the signed-in user's entries have been read from the device. */
-    isKnown: (): boolean => {
-      const now = session.get();
-      return now.state === 'signed in' && known?.userId === now.user.id;
-    },
+    isKnown: (): boolean => known !== null && known.userId === signedInId(),
 
+    /** Replaces the entries that were read from the device. */
     become(next: Known): void {
       known = next;
-      for (const listener of listeners) listener();
+      changed();
+    },
+
+    /** Shows an entry while the device stores it. */
+    add(entry: Entry): void {
+      unstored = [...unstored.filter(({ id }) => id !== entry.id), entry];
+      changed();
+    },
+
+    /** To be called when the device has stored an entry, and it was read again, or could not store it. */
+    drop(id: string): void {
+      unstored = unstored.filter((entry) => entry.id !== id);
+      changed();
     },
 
     subscribe: (listener: () => void): (() => void) => {

@@ -1,9 +1,10 @@
-import type { Reply } from '../../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
 import { prefetchAddress } from './prefetch-address.ts';
 import { prefetchConversations, prefetchOwnItems } from './prefetch-conversations.ts';
 import { fetchMissingItems } from './missing-items.ts';
-import { callOfKey } from '../../core/storage/query-key.ts';
+import { paths } from '../../../contract/paths.ts';
+import { partsOfKey } from '../../core/storage/query-key.ts';
+import { parseReply } from '../query/parse-reply.ts';
 import type { StoredReply } from '../query/reply-store.ts';
 
 /**
@@ -17,31 +18,28 @@ export async function afterFetch(
   isGone: boolean,
 ): Promise<void> {
   const value = reply?.value;
-  const { name, request } = callOfKey(key);
-  const { params, query } = request as {
-    params?: { id?: string };
-    query?: Record<string, unknown>;
-  };
-  // The casts are safe: the key names the call whose reply this is.
+  const { name, params, query } = partsOfKey(key);
   switch (name) {
     case 'GET /items/{id}': {
-      const item = (value as Reply<typeof name> | undefined)?.item;
+      const item = value === undefined ? undefined : parseReply(name, value)?.item;
       const photo = item?.photo ?? null;
-      if (isGone || item?.isActive === false) await forgetItem(params?.id ?? '', photo);
+      if (isGone || item?.isActive === false) await forgetItem(params.id ?? '', photo);
       else {
         // The card replaces a large photo that is not cached, and appears in offline searches.
         if (photo !== null) await prefetchAddress(photo.card);
-        if (item !== undefined) await keepDocument(`/items/${item._id}`);
+        if (item !== undefined) await keepDocument(paths.item(item._id));
       }
       break;
     }
     case 'GET /search/items/search':
-      if (!isGone && reply !== null && query?.search === undefined && query?.status === undefined)
-        await fetchMissingItems((value as Reply<typeof name>).data, reply.seenAt);
+      if (!isGone && reply !== null && query.search === undefined && query.status === undefined) {
+        const list = parseReply(name, value);
+        if (list !== null) await fetchMissingItems(list.data, reply.seenAt);
+      }
       break;
     case 'GET /conversations':
       if (isGone) break;
-      await prefetchConversations((value as Reply<typeof name>).conversations.docs);
+      await prefetchConversations(parseReply(name, value)?.conversations.docs ?? []);
       await prefetchOwnItems();
       break;
     default:

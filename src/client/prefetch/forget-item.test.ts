@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
 import { itemReply } from '../../../tests/support/item.ts';
 import { forgetItem } from './forget-item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 
+const i1 = idNumber(1);
+const i2 = idNumber(2);
 const origin = 'https://portal.example';
 const photo = {
   card: '/photos/0a-card.webp',
@@ -18,7 +21,7 @@ let cached: Map<string, Set<string>>;
 
 beforeEach(() => {
   const photos = [photo.card, photo.large].map((path) => origin + path);
-  const documents = ['i1', 'i2'].map((id) => `${origin}/items/${id}`);
+  const documents = [i1, i2].map((id) => `${origin}/items/${id}`);
   cached = new Map([
     ['photos-viewed', new Set(photos)],
     ['documents-1', new Set(documents)],
@@ -42,16 +45,16 @@ afterEach(async () => {
 const left = () => [...cached.values()].flatMap((addresses) => [...addresses]);
 
 test('keeps a photo while another saved item shows it, and deletes it with the last one', async () => {
-  for (const _id of ['i1', 'i2']) {
+  for (const _id of [i1, i2]) {
     const key = queryKey('GET /items/{id}', { params: { id: _id } });
     const value = { item: itemReply({ _id, photo }) };
     await store.writeReply(publicOwner, key, { value, seenAt: 5 });
   }
 
   // The poster gets addresses with a key once the item is inactive.
-  await forgetItem('i1', { ...photo, card: `${photo.card}?key=k`, large: `${photo.large}?key=k` });
-  expect(left()).toEqual([origin + photo.card, origin + photo.large, `${origin}/items/i2`]);
+  await forgetItem(i1, { ...photo, card: `${photo.card}?key=k`, large: `${photo.large}?key=k` });
+  expect(left()).toEqual([origin + photo.card, origin + photo.large, `${origin}/items/${i2}`]);
 
-  await forgetItem('i2', photo);
+  await forgetItem(i2, photo);
   expect(left()).toEqual([]);
 });

@@ -1,9 +1,14 @@
+import { logFailure } from '../../core/log/log.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Photo } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
 import { database } from '../../core/storage/database.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
+import { parseReply } from '../query/parse-reply.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
+
+const searchCall = 'GET /search/items/search';
 
 /**
  * Removes an item that is deleted or no longer public from the public data on the device: its stored reply, its
@@ -11,17 +16,18 @@ import { publicOwner, store } from '../query/reply-store.ts';
  */
 export async function forgetItem(id: string, photo: Photo | null): Promise<void> {
   await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
-  await store.changeReplies(publicOwner, 'GET /search/items/search ', (_key, value) =>
-    // The cast is safe: the key names the call whose reply this is.
-    without(value as Reply<'GET /search/items/search'>, id),
-  );
-  await dropCached('documents-', `/items/${id}`);
+  await store.changeReplies(publicOwner, `${searchCall} `, (_key, value) => {
+    const list = parseReply(searchCall, value);
+    return (list && without(list, id)) ?? value;
+  });
+  await dropCached('documents-', paths.item(id));
   if (photo === null || (await isShownByOthers(id, photo))) return;
   for (const address of [photo.card, photo.large]) {
     const path = pathOf(address);
     const wasKept = await dropCached('photos-', path);
     // Reloading it also removes it from the browser's HTTP cache.
-    if (wasKept) await readAnew(path).catch(() => undefined);
+    if (wasKept)
+      await readAnew(path).catch(logFailure('prefetch', 'a photo could not be removed', undefined));
   }
 }
 
@@ -44,10 +50,11 @@ async function readAnew(path: string): Promise<void> {
   await (await fetch(path, { cache: 'reload' })).arrayBuffer();
 }
 
-function without(list: Reply<'GET /search/items/search'>, id: string) {
+/** @returns null if the list does not have the item */
+function without(list: Reply<typeof searchCall>, id: string): Reply<typeof searchCall> | null {
   const { items, pagination } = list.data;
   const left = items.filter(({ _id }) => _id !== id);
-  if (left.length === items.length) return list;
+  if (left.length === items.length) return null;
   return { data: { items: left, pagination: { ...pagination, total: pagination.total - 1 } } };
 }
 
@@ -60,7 +67,9 @@ async function dropCached(prefix: string, path: string): Promise<boolean> {
     if (!name.startsWith(prefix)) continue;
     const cache = await caches.open(name);
     wasKept = (await cache.delete(address, { ignoreVary: true })) || wasKept;
-    await database.run((db) => db.delete('kept', [name, address])).catch(() => undefined);
+    await database
+      .run((db) => db.delete('kept', [name, address]))
+      .catch(logFailure('prefetch', 'the row of a removed file could not be deleted', undefined));
   }
   return wasKept;
 }

@@ -8,5 +8,6 @@ export async function prefetchAddress(address: string): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   }
+  // Usually the device went offline; viewing the page fetches it again.
   await fetch(address, { priority: 'low' }).catch(() => undefined);
 }

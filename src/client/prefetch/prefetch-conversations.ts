@@ -1,8 +1,10 @@
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Conversation } from '../../../contract/entities.ts';
+import { createSerialise } from '../../../contract/serialise.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
+import { parseReply } from '../query/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { store } from '../query/reply-store.ts';
 
@@ -14,13 +16,14 @@ const pauseMs = 250;
 /** How long a prefetched reply stays fresh. */
 const ttlMs = 60 * 60_000;
 
-let work: Promise<void> = Promise.resolve();
+/** Runs the prefetches one at a time. */
+const serialise = createSerialise();
 /** The time of the last stored message by conversation, so that not every event reads the database. */
 let upTo: { token: string; times: Map<string, string> } = { token: '', times: new Map() };
 
 /** Fetches the last messages of each conversation that has newer messages than the device. */
 export function prefetchConversations(conversations: readonly Conversation[]): Promise<void> {
-  return inTurn(async () => {
+  return serialise('prefetch', async () => {
     const token = session.token();
     if (token === null) return;
     if (upTo.token !== token) upTo = { token, times: new Map() };
@@ -41,7 +44,7 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
 /** Fetches the first page of the user's own items if the stored one is stale. */
 export function prefetchOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
-  return inTurn(async () => {
+  return serialise('prefetch', async () => {
     await keep(ownItemsCall, request, isFresh);
   });
 }
@@ -53,11 +56,6 @@ export async function prefetchCategories(): Promise<void> {
 
 function isFresh(_: unknown, seenAt: number): boolean {
   return Date.now() - seenAt < ttlMs;
-}
-
-function inTurn(step: () => Promise<void>): Promise<void> {
-  work = work.then(step, step);
-  return work;
 }
 
 /**
@@ -74,8 +72,10 @@ async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /
   if (now.state !== 'signed in') return false;
   const key = queryKey(name, request);
   const stored = await store.readReply(now.user.id, key);
-  // The cast is safe: the key names the call whose reply this is.
-  if (stored !== null && isGood(stored.value as Reply<C>, stored.seenAt)) return true;
+  if (stored !== null) {
+    const reply = parseReply<C>(name, stored.value);
+    if (reply !== null && isGood(reply, stored.seenAt)) return true;
+  }
   const result = await quietCall(name, request);
   const later = session.get();
   // Do not store it if the user signed out meanwhile.

@@ -1,7 +1,7 @@
 /** The items stored on this device, which the user can search and open offline. */
-import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { callOfKey } from '../../core/storage/query-key.ts';
+import { partsOfKey } from '../../core/storage/query-key.ts';
+import { parseReply } from '../query/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { type Store, type StoredReply, publicOwner, store } from '../query/reply-store.ts';
 
@@ -33,15 +33,15 @@ export async function readSavedItems(
     const listedFor = [...(known?.listedFor ?? []), ...(search === '' ? [] : [search])];
     saved.set(item._id, { ...(isNewer ? { item, seenAt } : known), listedFor });
   };
-  // The casts are safe: the key names the call whose reply this is.
-  for (const { value, seenAt } of items ?? [])
-    add((value as Reply<typeof itemCall>).item, seenAt, '');
+  for (const { value, seenAt } of items ?? []) {
+    const reply = parseReply(itemCall, value);
+    if (reply !== null) add(reply.item, seenAt, '');
+  }
   for (const { value, seenAt } of own ?? [])
-    for (const item of (value as Reply<typeof ownCall>).items) add(item, seenAt, '');
+    for (const item of parseReply(ownCall, value)?.items ?? []) add(item, seenAt, '');
   for (const { key, value, seenAt } of lists ?? []) {
-    const { query } = callOfKey(key).request as { query?: { search?: string } };
-    for (const item of (value as Reply<typeof searchCall>).data.items)
-      add(item, seenAt, query?.search ?? '');
+    const { search = '' } = partsOfKey(key).query;
+    for (const item of parseReply(searchCall, value)?.data.items ?? []) add(item, seenAt, search);
   }
   return [...saved.values()].filter(({ item }) => item.isActive);
 }
@@ -53,7 +53,7 @@ function viewerNow(): string {
 
 /** @param key a query for one item @returns the item from a stored list, or null */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
-  const { params } = callOfKey(key).request as { params?: { id?: string } };
-  const saved = (await readSavedItems()).find(({ item }) => item._id === params?.id);
+  const { id } = partsOfKey(key).params;
+  const saved = (await readSavedItems()).find(({ item }) => item._id === id);
   return saved === undefined ? null : { value: { item: saved.item }, seenAt: saved.seenAt };
 }

@@ -10,6 +10,7 @@ export function readPushWish(): string | null {
   try {
     return localStorage.getItem(pushWishKey);
   } catch {
+    // Storage is blocked: push counts as off.
     return null;
   }
 }

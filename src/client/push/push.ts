@@ -1,3 +1,4 @@
+import { log } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
 import { mirrorSessionNow } from '../session/mirror-now.ts';
 import { subscriptionRequest } from '../../core/push/subscription.ts';
@@ -24,8 +25,8 @@ export type PushFailure =
 const workerTimeoutMs = 30_000;
 
 export async function pushDevice(): Promise<PushDevice> {
-  const before = deviceBeforePermission();
-  if (before !== null) return before;
+  const obstacle = deviceBeforePermission();
+  if (obstacle !== null) return obstacle;
   const isWanted = Notification.permission === 'granted' && readPushWish() === userId();
   return isWanted && (await subscriptionHere()) !== null ? 'on' : 'off';
 }
@@ -77,14 +78,15 @@ export async function subscribe(
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     });
-  } catch {
+  } catch (error) {
+    log('warning', 'push', 'the browser could not subscribe', error);
     return failed('no push service');
   }
   const request = subscriptionRequest(subscription, showsDeclarative());
-  const told = await call('PUT /users/me/push/subscription', request);
-  if (told.ok) return { ok: true, value: 'on' };
+  const registered = await call('PUT /users/me/push/subscription', request);
+  if (registered.ok) return { ok: true, value: 'on' };
   await subscription.unsubscribe();
-  return told;
+  return registered;
 }
 
 /** @returns null if there is none, or if the browser does not tell, as in some private windows */
@@ -92,17 +94,18 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     return (await registration?.pushManager.getSubscription()) ?? null;
-  } catch {
+  } catch (error) {
+    log('warning', 'push', 'the subscription could not be read', error);
     return null;
   }
 }
 
 /** @returns null if no worker is ready in time */
 async function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
-  const enough = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     setTimeout(resolve, workerTimeoutMs, null);
   });
-  return Promise.race([navigator.serviceWorker.ready, enough]);
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 /** @param wisher a user's id; null if nobody wants pushes any more */

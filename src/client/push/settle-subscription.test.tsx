@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const ada = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
 const told = () =>
   server
-    .heard('PUT /users/me/push/subscription')
+    .requests('PUT /users/me/push/subscription')
     .map((request) => (request.json() as { endpoint: string }).endpoint);
 
 /** Sets the server's key and the endpoint that it has stored. */
@@ -75,5 +75,5 @@ test('makes no call if the user never switched pushes on', async () => {
   session.signIn('tok', ada);
   server.reset();
   await settlePush();
-  expect(server.heard('GET /users/me/push')).toEqual([]);
+  expect(server.requests('GET /users/me/push')).toEqual([]);
 });

@@ -1,16 +1,19 @@
+import { createSerialise } from '../../../contract/serialise.ts';
+import { logFailure } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
 import { deviceBeforePermission, subscribe, userId } from './push.ts';
 import { readPushWish } from './push-wish.ts';
 
-let settling = Promise.resolve();
+const serialise = createSerialise();
 
 /**
  * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, the
  * device has a subscription with the server's current key that the server knows; otherwise it has none.
  */
 export function settlePush(): Promise<void> {
-  settling = settling.then(settle).catch(() => undefined);
-  return settling;
+  return serialise('settle', settle).catch(
+    logFailure('push', 'the subscription could not be settled', undefined),
+  );
 }
 
 async function settle(): Promise<void> {
@@ -32,12 +35,12 @@ async function settle(): Promise<void> {
 }
 
 /** Closes the notifications that lead to a screen which the user has opened. */
-export async function takeAway(path: string): Promise<void> {
+export async function closeNotifications(path: string): Promise<void> {
   if (deviceBeforePermission() !== null) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications()) ?? [];
   // A tag is a subject, a space and the path; see server/features/push.
-  for (const one of shown) if (one.tag.endsWith(` ${path}`)) one.close();
+  for (const notification of shown) if (notification.tag.endsWith(` ${path}`)) notification.close();
 }
 
 function isOfKey({ options }: PushSubscription, publicKey: string): boolean {

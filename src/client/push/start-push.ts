@@ -1,3 +1,4 @@
+import { logFailure } from '../../core/log/log.ts';
 import type * as settling from './settle-subscription.ts';
 import { readPushWish } from './push-wish.ts';
 import { session } from '../session/session-state.ts';
@@ -17,5 +18,8 @@ export function followPush(): void {
  * code cannot be loaded.
  */
 export function withPush(work: (push: typeof settling) => unknown): void {
-  if (readPushWish() !== null) import('./settle-subscription.ts').then(work).catch(() => undefined);
+  if (readPushWish() === null) return;
+  import('./settle-subscription.ts')
+    .then(work)
+    .catch(logFailure('push', 'its code could not be loaded', undefined));
 }

@@ -1,5 +1,8 @@
 import { createContext } from 'react';
-import { isRecord } from '../../core/is-record.ts';
+import { z } from 'zod/mini';
+import { log } from '../../core/log/log.ts';
+import { parseJson, parseOrNull } from '../../core/parse.ts';
+import { parseKeyedReply } from './parse-reply.ts';
 
 /** Replies embedded in the server-rendered page, so that it can be hydrated before any call. */
 export interface FirstData {
@@ -8,6 +11,8 @@ export interface FirstData {
   /** By query key. */
   replies: Readonly<Record<string, unknown>>;
 }
+
+const Replies = z.looseObject({});
 
 export const noFirstData: FirstData = { seenAt: 0, replies: {} };
 
@@ -21,11 +26,15 @@ export const FirstDataContext = createContext<FirstData>(noFirstData);
 export function readFirstData(page: Document): FirstData {
   const element = page.getElementById('first-data');
   if (element?.textContent == null) return noFirstData;
-  try {
-    const replies: unknown = JSON.parse(element.textContent);
-    if (!isRecord(replies)) return noFirstData;
-    return { seenAt: Number(element.dataset.seenAt) || 0, replies };
-  } catch {
+  const replies = parseOrNull(Replies, parseJson(element.textContent));
+  if (replies === null) {
+    log('error', 'query', 'the data in the document could not be read');
     return noFirstData;
   }
+  const seenAt = Number(element.dataset.seenAt) || 0;
+  const parsed = Object.entries(replies).flatMap(([key, value]) => {
+    const reply = parseKeyedReply(key, { value, seenAt });
+    return reply === null ? [] : [[key, reply.value] as const];
+  });
+  return { seenAt, replies: Object.fromEntries(parsed) };
 }

@@ -1,13 +1,13 @@
-import type { Reply } from '../../../contract/endpoints.ts';
 import { addListener } from '../listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
-import { type QueryCall, callOfKey } from '../../core/storage/query-key.ts';
+import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
 import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
 import { isPublicReply } from '../../core/storage/public-replies.ts';
 
 interface ReadingsParts {
-  fetch: (name: QueryCall, request: never, signal: AbortSignal) => Promise<Result<unknown>>;
+  /** Fetches the reply of a query's call and request, as `partsOfKey` gives them. */
+  fetch: (name: string, request: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
   /** Finds the data of a query in the stored replies of other queries; null if there is none. */
   elsewhere: (key: string) => Promise<StoredReply | null>;
@@ -26,7 +26,9 @@ const freshForMs = 10_000;
  * Debounces the reloads of a query, milliseconds, so that several changes cause one reload (specification
  * section 9, dashboard item reload).
  */
-const quietBefore: Partial<Record<QueryCall, number>> = { 'GET /users/me/items': 300 };
+const quietBefore: Partial<Record<string, number>> = {
+  'GET /users/me/items': 300,
+} satisfies Partial<Record<QueryCall, number>>;
 
 /**
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
@@ -87,7 +89,7 @@ export function createQueryCache(parts: ReadingsParts) {
 
   /** Fetches it again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
   function reload(entry: Entry) {
-    const quiet = quietBefore[callOfKey(entry.key).name];
+    const quiet = quietBefore[partsOfKey(entry.key).name];
     if (entry.listeners.size === 0) {
       entry.fresh = false;
     } else if (quiet === undefined) {
@@ -119,8 +121,8 @@ export function createQueryCache(parts: ReadingsParts) {
     }
     const showing = entry.held === null ? showStored(entry, turn) : Promise.resolve();
 
-    const { name, request } = callOfKey(entry.key);
-    const result = await fetch(name, request as never, controller.signal);
+    const { name, request } = partsOfKey(entry.key);
+    const result = await fetch(name, request, controller.signal);
     if (turn !== entry.turn) return;
     entry.loading = null;
     if (result.ok) {
@@ -230,9 +232,7 @@ export function createQueryCache(parts: ReadingsParts) {
 }
 
 function isPublic(key: string, value: unknown): boolean {
-  const { name } = callOfKey(key);
-  // The cast is safe: the key names the call whose reply this is.
-  return isPublicReply(name, value as Reply<typeof name>);
+  return isPublicReply(partsOfKey(key).name, value);
 }
 
 /** Whether the server responded that there is no such thing for this viewer. */

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { idNumber } from '../../../tests/support/ids.ts';
 import { openAt } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
 import { FirstDataContext } from './first-data.ts';
@@ -25,10 +27,10 @@ let id = 0;
 beforeEach(() => {
   id += 1;
 });
-const request = () => ({ params: { id: `item-${id}` } });
-const path = () => `GET /items/item-${id}` as const;
-const reply = (title: string) => ({ item: { title, isActive: true } });
-const calls = () => server.heard(path()).length;
+const request = () => ({ params: { id: idNumber(id) } });
+const path = () => `GET /items/${idNumber(id)}` as const;
+const reply = (title: string) => ({ item: itemReply({ title }) });
+const calls = () => server.requests(path()).length;
 
 function Title() {
   const query = useQuery('GET /items/{id}', request());
@@ -61,7 +63,7 @@ test('shows the reply to an action at once', async () => {
   server.on(path(), { status: 200, body: reply('Bag') });
   render(<Title />);
   await screen.findByText('Bag');
-  act(() => remember('GET /items/{id}', request(), reply('Edited bag') as never));
+  act(() => remember('GET /items/{id}', request(), reply('Edited bag')));
   screen.getByText('Edited bag');
 });
 

@@ -3,6 +3,7 @@ import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { call } from '../http/api.ts';
 import { FirstDataContext } from './first-data.ts';
 import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
+import { isQueryCall, parseKeyedReply } from './parse-reply.ts';
 import type { QueryState } from './query-entries.ts';
 import { createQueryCache } from './query-cache.ts';
 import { session } from '../session/session-state.ts';
@@ -14,14 +15,22 @@ export type { QueryState } from './query-entries.ts';
 /** How long a reply waits for the database, so that it can be stored before the user sees it and leaves. */
 const databaseTimeoutMs = 250;
 
+const cancelled = { ok: false, failure: { kind: 'cancelled' } } as const;
+
 export const queryCache = createQueryCache({
   fetch: async (name, request, signal) => {
-    const result = await call(name, request, { signal });
+    const result = isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
     // Usually the database is open already, so this does not delay the reply.
     await store.opened(databaseTimeoutMs);
     return result;
   },
-  store,
+  store: {
+    ...store,
+    async readReply(owner, key) {
+      const reply = await store.readReply(owner, key);
+      return reply === null ? null : parseKeyedReply(key, reply);
+    },
+  },
   // An item that was only seen in a list can be opened offline too.
   elsewhere: async (key) =>
     key.startsWith('GET /items/{id} ')
@@ -72,7 +81,7 @@ export function useQuery<C extends QueryCall>(
     () => (key === null ? loading : queryCache.get(key, first)),
     () => atFirst,
   );
-  // The cast is safe: the key names the call whose reply this is.
+  // The cast is safe: the cache parses what it gets, and the key names the call whose reply this is.
   return query as QueryState<Reply<C>>;
 }
 

@@ -1,3 +1,6 @@
+import { z } from 'zod/mini';
+import { logFailure } from '../../core/log/log.ts';
+import { parseOrNull } from '../../core/parse.ts';
 import { commit } from '../../core/storage/commit.ts';
 import { type LocalDatabase, database as own } from '../../core/storage/database.ts';
 import { markUsed } from '../../core/storage/cache-rows.ts';
@@ -55,7 +58,9 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
           .at(0);
         if (found === undefined) return null;
         const name = cacheRowName(found.owner, key);
-        markUsed(database, boundOf(key).kind, [name], now()).catch(() => undefined);
+        markUsed(database, boundOf(key).kind, [name], now()).catch(
+          logFailure('storage', 'the last use of a reply could not be stored', undefined),
+        );
         return { value: found.value, seenAt: found.seenAt };
       }, null);
     },
@@ -108,7 +113,8 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
     /** Subscribes to the key of each reply that another tab or the worker writes. */
     onReplyWritten(listener: (key: string) => void): () => void {
       const hear = (event: MessageEvent<unknown>) => {
-        if (typeof event.data === 'string') listener(event.data);
+        const key = parseOrNull(z.string(), event.data);
+        if (key !== null) listener(key);
       };
       const heard = broadcast();
       heard?.addEventListener('message', hear);

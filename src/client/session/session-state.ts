@@ -1,12 +1,15 @@
-import { isRecord } from '../../core/is-record.ts';
+import { z } from 'zod/mini';
+import { log } from '../../core/log/log.ts';
+import { parseJson, parseOrNull } from '../../core/parse.ts';
 import { addListener } from '../listeners.ts';
 
-export interface SessionUser {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-}
+const SessionUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
 
 export type SessionState =
   /** On the server, and in the browser until the server's page is hydrated. */
@@ -51,7 +54,8 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   function readItem(key: string, failure: StorageFailure): string | null {
     try {
       return storage().getItem(key);
-    } catch {
+    } catch (error) {
+      log('warning', 'session', 'local storage could not be read', error);
       report(failure);
       return null;
     }
@@ -85,7 +89,8 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     try {
       change(storage());
       return true;
-    } catch {
+    } catch (error) {
+      log('warning', 'session', 'local storage could not be written', error);
       return false;
     }
   }
@@ -151,19 +156,9 @@ export function createSession({ storage, watchStorage }: SessionParts) {
 /** Parses the stored user; any script of the origin may have written it. */
 function userOf(stored: string | null): SessionUser | null {
   if (stored === null) return null;
-  try {
-    const user: unknown = JSON.parse(stored);
-    if (!isRecord(user)) return null;
-    const { id, name, email, role } = user;
-    return typeof id === 'string' &&
-      typeof name === 'string' &&
-      typeof email === 'string' &&
-      typeof role === 'string'
-      ? { id, name, email, role }
-      : null;
-  } catch {
-    return null;
-  }
+  const user = parseOrNull(SessionUser, parseJson(stored));
+  if (user === null) log('warning', 'session', 'the stored account could not be read');
+  return user;
 }
 
 export const session = createSession({

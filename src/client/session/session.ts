@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod/mini';
+import { parseOrNull } from '../../core/parse.ts';
 import { addListener } from '../listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
@@ -39,7 +41,8 @@ export function signOut(): StorageFailure | null {
 /** Deletes the drafts of this tab when the user signs out in another one. Called once. */
 export function hearSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') forgetWritten(data);
+    const userId = parseOrNull(UserId, data);
+    if (userId !== null) forgetWritten(userId);
   });
 }
 
@@ -48,6 +51,9 @@ function forgetWritten(userId: string): void {
   tabDrafts.clear(userId);
   for (const forget of forgetters) forget(userId);
 }
+
+/** The message of the channel: the user who signed out. */
+const UserId = z.string();
 
 let channel: BroadcastChannel | null = null;
 

@@ -1,12 +1,15 @@
-import styles from './skeleton.module.css';
-
-interface SkeletonProps {
-  /** CSS lengths: the size of the content to come. */
-  width?: string;
-  height: string;
-}
+import { Skeleton as MantineSkeleton } from '@mantine/core';
+import type { SkeletonProps } from '../first-paint/skeleton.tsx';
+import styles from '../first-paint/skeleton.module.css';
 
 /** A placeholder for loading content. Screen readers skip it: the caller puts the loading text beside it. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+  return (
+    <MantineSkeleton
+      unstyled
+      className={styles.skeleton ?? ''}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { Switch as MantineSwitch } from '@mantine/core';
 import { useId } from 'react';
 import styles from './switch.module.css';
 
@@ -16,21 +17,25 @@ export function Switch({ label, hint, checked, busy = false, onChange }: SwitchP
   const hintId = useId();
   return (
     <div className={styles.row}>
-      <label className={styles.label}>
-        <span>{label}</span>
-        <input
-          className={styles.input}
-          type="checkbox"
-          role="switch"
-          checked={checked}
-          aria-busy={busy ? true : undefined}
-          aria-disabled={busy ? true : undefined}
-          aria-describedby={hint === undefined ? undefined : hintId}
-          onChange={(event) => {
-            if (!busy) onChange(event.target.checked);
-          }}
-        />
-      </label>
+      <MantineSwitch
+        unstyled
+        classNames={{
+          body: styles.label ?? '',
+          labelWrapper: styles.text ?? '',
+          input: styles.input ?? '',
+          track: styles.track ?? '',
+          thumb: styles.knob ?? '',
+        }}
+        label={label}
+        checked={checked}
+        aria-busy={busy ? true : undefined}
+        aria-disabled={busy ? true : undefined}
+        // Not as `description`, which would become a part of the switch's name.
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => {
+          if (!busy) onChange(event.target.checked);
+        }}
+      />
       {hint === undefined ? null : (
         <p id={hintId} className={styles.hint}>
           {hint}

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../basics/button.tsx';
-import styles from './dialog.module.css';
-import { useModalDialog } from './use-modal-dialog.ts';
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
+import styles from './dialog.module.css';
+import { Modal } from './modal.tsx';
 
 interface DialogProps {
   heading: string;
@@ -13,15 +13,11 @@ interface DialogProps {
 
 /** A modal dialog, open while it is mounted. */
 export function Dialog({ heading, close, children }: DialogProps) {
-  const id = useId();
-  const dialog = useModalDialog(close);
   return (
-    <dialog {...dialog} className={styles.dialog} aria-labelledby={id}>
+    <Modal label={heading} look="dialog" close={close}>
       <div className={styles.content}>
         <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {heading}
-          </h2>
+          <h2 className={styles.title}>{heading}</h2>
           <Button look="bare" onClick={close}>
             <span aria-hidden="true">✕</span>
             <VisuallyHidden>Close</VisuallyHidden>
@@ -29,7 +25,7 @@ export function Dialog({ heading, close, children }: DialogProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,18 @@
+import { Button } from '../basics/button.tsx';
 import styles from './draft-note.module.css';
-import { DraftFieldsNote } from './kept-note.tsx';
-import { texts } from './texts.ts';
 import type { WrittenDraft } from './use-draft.ts';
 
+/** Texts about drafts, shared by all forms. */
+const texts = {
+  restored: 'Your draft was restored.',
+  discard: 'Discard draft',
+  besideAnother: 'This form is open in another tab too. Your draft here is saved separately.',
+  notStored:
+    "Your draft can't be saved on this device. Closing or reloading this page will discard it.",
+} as const;
+
 interface DraftNoteProps {
-  written: WrittenDraft<object>;
+  written: Pick<WrittenDraft<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
   /** The form is being sent: the draft cannot be discarded. */
   busy: boolean;
 }
@@ -13,10 +21,33 @@ interface DraftNoteProps {
 export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>
-      <DraftFieldsNote kept={{ ...written, restart: () => void written.discard() }} busy={busy} />
+      <DraftFieldsNote draft={written} busy={busy} />
       <div role="status" className={styles.status}>
-        {written.isKept ? null : <p className={styles.warning}>{texts.notKept}</p>}
+        {written.isStored ? null : <p className={styles.warning}>{texts.notStored}</p>}
       </div>
+    </>
+  );
+}
+
+interface DraftFieldsNoteProps {
+  draft: { isRestored: boolean; isBesideAnother: boolean; discard: () => void };
+  /** The form is being sent: the draft cannot be discarded. */
+  busy: boolean;
+}
+
+/** Says that a form's draft was restored, or that another tab has one too. */
+export function DraftFieldsNote({ draft, busy }: DraftFieldsNoteProps) {
+  return (
+    <>
+      {draft.isRestored ? (
+        <div className={styles.restored}>
+          {texts.restored}
+          <Button look="bare" disabled={busy} onClick={draft.discard}>
+            {texts.discard}
+          </Button>
+        </div>
+      ) : null}
+      {draft.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
     </>
   );
 }

@@ -24,8 +24,9 @@ async function acquire(
   previous: string | null = null,
 ) {
   const name = `form ${String(count)}`;
-  const read = (owner: string) => store.readDraft(`${name}:${owner}`);
-  const place = await acquireDraftPlace({ read, name, owner: 'ada', locks, isOwn, previous });
+  const read = (place: string) => store.readDraft(`${name}:${place}`);
+  const lockOf = (place: string) => `${name}:${place}`;
+  const place = await acquireDraftPlace({ read, name: 'ada', lockOf, locks, isOwn, previous });
   if (place !== null) releases.push(place.release);
   return place;
 }
@@ -43,7 +44,7 @@ async function sharingOf(place: Awaited<ReturnType<typeof acquire>>): Promise<bo
 test('two tabs get different places, and the second knows whether the first is still open', async () => {
   const one = await acquire();
   const other = await acquire();
-  expect([one?.owner, other?.owner]).toEqual(['ada', 'ada#2']);
+  expect([one?.place, other?.place]).toEqual(['ada', 'ada#2']);
   expect(await sharingOf(one)).toEqual([]);
   const reported = await sharingOf(other);
   expect(reported).toEqual([true]);
@@ -72,25 +73,25 @@ test('a tab gets a place that is released while the tab waits for it', async () 
   const next = acquire();
   one?.release();
   const place = await next;
-  expect(place?.owner).toBe('ada');
+  expect(place?.place).toBe('ada');
   expect(await sharingOf(place)).toEqual([]);
 });
 
 test('a free place with a draft comes first', async () => {
   await store.writeDraft(`form ${String(count)}:ada#3`, { title: 'Bag' });
-  expect((await acquire())?.owner).toBe('ada#3');
-  expect((await acquire())?.owner).toBe('ada');
+  expect((await acquire())?.place).toBe('ada#3');
+  expect((await acquire())?.place).toBe('ada');
 });
 
 test('a reloaded tab gets its own place again, even if other places have drafts', async () => {
   await store.writeDraft(`form ${String(count)}:ada`, { title: 'Bag' });
   const before = await acquire(navigator.locks, undefined, 'ada#2');
-  expect(before?.owner).toBe('ada#2');
+  expect(before?.place).toBe('ada#2');
   expect(await sharingOf(before)).toEqual([]);
-  expect((await acquire(navigator.locks, undefined, 'ada#2'))?.owner).toBe('ada');
+  expect((await acquire(navigator.locks, undefined, 'ada#2'))?.place).toBe('ada');
   before?.release();
   const again = await acquire(navigator.locks, undefined, 'ada#2');
-  expect(again?.owner).toBe('ada#2');
+  expect(again?.place).toBe('ada#2');
   expect(await sharingOf(again)).toEqual([true]);
 });
 
@@ -99,7 +100,7 @@ test('a reloaded tab waits for its place while its previous page ends slowly', a
   const slowEnd = AbortSignal.timeout(2 * lockTimeoutMs);
   slowEnd.addEventListener('abort', () => before?.release());
   const place = await acquire(navigator.locks, undefined, 'ada');
-  expect(place?.owner).toBe('ada');
+  expect(place?.place).toBe('ada');
   expect(await sharingOf(place)).toEqual([]);
 });
 
@@ -107,18 +108,18 @@ test('isOwn selects the place of a particular draft, or else an empty place', as
   const isBag = (stored: unknown) => JSON.stringify(stored) === '{"title":"Bag"}';
   await store.writeDraft(`form ${String(count)}:ada`, { title: 'Umbrella' });
   await store.writeDraft(`form ${String(count)}:ada#4`, { title: 'Bag' });
-  expect((await acquire(navigator.locks, isBag, 'ada'))?.owner).toBe('ada#4');
-  expect((await acquire(navigator.locks, isBag, 'ada'))?.owner).toBe('ada#2');
+  expect((await acquire(navigator.locks, isBag, 'ada'))?.place).toBe('ada#4');
+  expect((await acquire(navigator.locks, isBag, 'ada'))?.place).toBe('ada#2');
 });
 
 test('returns null if other tabs have all places', async () => {
   const places = [];
-  for (let tab = 1; tab <= 6; tab += 1) places.push((await acquire())?.owner);
+  for (let tab = 1; tab <= 6; tab += 1) places.push((await acquire())?.place);
   expect(places).toEqual(['ada', 'ada#2', 'ada#3', 'ada#4', 'ada#5', undefined]);
 });
 
 test('without Web Locks it returns the first place', async () => {
   const place = await acquire(null);
-  expect(place?.owner).toBe('ada');
+  expect(place?.place).toBe('ada');
   expect(await sharingOf(place)).toEqual([]);
 });

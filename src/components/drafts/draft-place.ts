@@ -1,3 +1,7 @@
+import { z } from 'zod/mini';
+import { parseOrNull } from '../../core/parse.ts';
+import { tabDrafts } from '../../client/device/local-drafts.ts';
+
 /** How many tabs can each store a draft of the same form. */
 const placeCount = 5;
 /** A page that closes releases its place within this time. */
@@ -8,8 +12,8 @@ const reloadLockTimeoutMs = 3000;
 export const sharedAfterMs = 1500;
 
 interface DraftPlace {
-  /** The owner to store the draft under. */
-  owner: string;
+  /** The name to store the draft under: `form`, `form#2`, up to `form#5`. */
+  place: string;
   /**
    * Reports whether another tab has a draft of the same form: true once that tab's lock has stayed taken for
    * `sharedAfterMs`, false as soon as it is released.
@@ -19,10 +23,10 @@ interface DraftPlace {
   release: () => void;
 }
 
-/** The owners under which tabs store their drafts of one form: `user`, `user#2`, up to `user#5`. */
-export function placesOf(owner: string): string[] {
+/** The places of one form. @param name the name of the form and what it is about */
+export function placesOf(name: string): string[] {
   return Array.from({ length: placeCount }, (_, index) =>
-    index === 0 ? owner : `${owner}#${String(index + 1)}`,
+    index === 0 ? name : `${name}#${String(index + 1)}`,
   );
 }
 
@@ -33,23 +37,24 @@ export function ownLocks(): LockManager | null {
 
 /**
  * Acquires a place for this tab's draft, so that two tabs never overwrite each other. A place is one of
- * five owners, protected by a Web Lock while a tab uses it. A place with a draft comes before an empty one.
+ * five names, protected by a Web Lock while a tab uses it. A place with a draft comes before an empty one.
  * @param locks null if the browser has none; then tabs cannot know of each other
  * @returns null if other tabs have all places
  */
 export async function acquireDraftPlace({
   read,
   name,
-  owner,
+  lockOf,
   locks,
   isOwn,
   previous = null,
 }: {
-  /** @returns the stored draft of this owner; undefined or null if there is none */
-  read: (owner: string) => unknown;
-  /** The name of the form. */
+  /** @returns the draft stored at this place; undefined or null if there is none */
+  read: (place: string) => unknown;
+  /** The name of the form and what it is about. */
   name: string;
-  owner: string;
+  /** @returns the name of a place's Web Lock */
+  lockOf: (place: string) => string;
   locks: Pick<LockManager, 'request'> | null;
   /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
@@ -57,7 +62,7 @@ export async function acquireDraftPlace({
   previous?: string | null;
 }): Promise<DraftPlace | null> {
   const found = await Promise.all(
-    placesOf(owner).map(async (one) => {
+    placesOf(name).map(async (one) => {
       const draft = (await read(one)) ?? null;
       return { one, isFree: draft === null, isWanted: isOwn?.(draft) ?? draft !== null };
     }),
@@ -75,12 +80,12 @@ export async function acquireDraftPlace({
   if (locks === null) {
     return first === undefined
       ? null
-      : { owner: first.one, watchSharing: () => undefined, release: () => undefined };
+      : { place: first.one, watchSharing: () => undefined, release: () => undefined };
   }
   /** The locks that other pages have. */
   const otherLocks: string[] = [];
   for (const { one } of inOrder) {
-    const lock = lockOf(name, one);
+    const lock = lockOf(one);
     // Wait for the first lock only: by then, a closing page would have released any of them.
     const timeoutMs =
       one === previous ? reloadLockTimeoutMs : otherLocks.length > 0 ? 0 : lockTimeoutMs;
@@ -89,17 +94,17 @@ export async function acquireDraftPlace({
       otherLocks.push(lock);
       continue;
     }
-    const firstLock = lockOf(name, owner);
+    const firstLock = lockOf(name);
     if (
       otherLocks.length === 0 &&
       one === previous &&
-      one !== owner &&
+      one !== name &&
       (await isLocked(locks, firstLock))
     )
       otherLocks.push(firstLock);
     const released = new AbortController();
     return {
-      owner: one,
+      place: one,
       watchSharing: (onChange) => watchSharing(locks, otherLocks, released.signal, onChange),
       release: () => {
         released.abort();
@@ -133,11 +138,6 @@ function watchSharing(
   );
 }
 
-/** The name of the Web Lock of a place. */
-export function lockOf(name: string, owner: string): string {
-  return `${name}:${owner}`;
-}
-
 async function isLocked(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
   const release = await acquireLock(locks, name, 0);
   release?.();
@@ -162,6 +162,40 @@ function acquireLock(
         if (lock === null) resolve(null);
         else await new Promise<void>((release) => resolve(release));
       })
+      // The wait for the lock has timed out.
       .catch(() => resolve(null));
   });
+}
+
+const StoredPlace = z.object({ place: z.string(), address: z.string() });
+
+/**
+ * Remembers the place of a tab's draft in session storage, so that a reloaded tab finds its draft even if
+ * other tabs reload at the same time. It counts only at the same address: at another one, the form may
+ * start with another draft. Write null when the person leaves the form.
+ * @param owner the id of the user
+ * @param form the name of the form and what it is about
+ */
+export function rememberedPlace(owner: string, form: string) {
+  const name = `place of ${form}`;
+  const address = location.pathname + location.search;
+  return {
+    read(): string | null {
+      const stored = parseOrNull(StoredPlace, tabDrafts.read(owner, name));
+      return stored?.address === address ? stored.place : null;
+    },
+
+    write(place: string | null): void {
+      tabDrafts.write(owner, name, place === null ? null : { place, address });
+    },
+  };
+}
+
+/** Whether no tab has the Web Lock of a place, or releases it within a moment. True without Web Locks. */
+export async function isPlaceFree(lock: string): Promise<boolean> {
+  const locks = ownLocks();
+  if (locks === null) return true;
+  const signal = AbortSignal.timeout(lockTimeoutMs);
+  // It rejects when the time is over.
+  return locks.request(lock, { signal }, () => true).catch(() => false);
 }

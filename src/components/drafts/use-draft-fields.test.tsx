@@ -9,12 +9,12 @@ const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 function Form({ name = 'form' }) {
   const draft = useDraftFields(name, { word: 'begin', role: 'one' });
   return (
-    <form onChange={(event) => draft.keep(event.currentTarget)}>
+    <form onChange={(event) => draft.save(event.currentTarget)}>
       <input key={draft.round} name="word" aria-label="word" defaultValue={draft.values.word} />
       <input name="password" aria-label="password" type="password" />
-      <p>{draft.isFromBefore ? 'is back' : 'is new'}</p>
+      <p>{draft.isRestored ? 'is back' : 'is new'}</p>
       <p>{draft.isBesideAnother ? 'is beside another' : 'is alone'}</p>
-      <button type="button" onClick={draft.restart}>
+      <button type="button" onClick={draft.discard}>
         Discard
       </button>
     </form>

@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { isRecord } from '../../core/is-record.ts';
+import { z } from 'zod/mini';
+import { parseOrNull } from '../../core/parse.ts';
 import { useSession } from '../../client/session/session.ts';
-import { nobody, useLocalDraft } from './use-local-draft.ts';
+import { nobody } from './draft-store.ts';
+import { useDraft } from './use-draft.ts';
 
 /**
- * Stores the draft of a plain form at every change, until it is sent or discarded: in local storage for a
- * signed-in user, in session storage for a visitor.
+ * The draft of a plain form, whose fields keep their own values.
  * @param name the name of the form and what it is about
  * @param initial the initial values by field name; fields that are not listed, such as passwords, are not stored
  */
@@ -14,51 +14,48 @@ export function useDraftFields<Field extends string>(
   initial: Readonly<Record<Field, string>>,
 ) {
   const session = useSession();
-  const [round, setRound] = useState(0);
-  const nextRound = () => setRound((count) => count + 1);
-  const local = useLocalDraft({
-    owner: session.state === 'signed in' ? session.user.id : nobody,
+  const { draft, save, ...rest } = useDraft<Partial<Record<Field, string>>>({
+    userId: session.state === 'signed in' ? session.user.id : nobody,
     name,
-    read: (stored) => changedIn(stored, initial),
-    onOther: nextRound,
+    kind: {
+      empty: () => ({}),
+      isEmpty,
+      read: (stored) => {
+        const changed = changedIn(stored, initial);
+        return isEmpty(changed) ? null : changed;
+      },
+    },
   });
 
   return {
+    ...rest,
     /** The initial values of the fields, with the restored draft applied. */
-    values: { ...initial, ...local.restored },
-    /** Grows when the fields must reset to `values`: use it as the React key of the fields. */
-    round,
-    /** Whether `values` contains a draft of an earlier visit. */
-    isFromBefore: local.restored !== null,
-    /** Whether another tab has this form open too. */
-    isBesideAnother: local.isBesideAnother,
+    values: { ...initial, ...draft },
 
     /** Stores the current values of the form. */
-    keep: (form: HTMLFormElement): void => {
-      local.write(changedIn(Object.fromEntries(new FormData(form)), initial));
-    },
-
-    /** Removes the stored draft and leaves the fields alone: after sending, or when the form closes. */
-    forget: (): void => local.write(null),
-
-    /** Removes the stored draft and resets the fields. */
-    restart: (): void => {
-      local.restart();
-      nextRound();
+    save: (form: HTMLFormElement): void => {
+      save(changedIn(Object.fromEntries(new FormData(form)), initial));
     },
   };
 }
 
-/** The fields whose value differs from the initial one; null if there are none. */
+function isEmpty(changed: object): boolean {
+  return Object.keys(changed).length === 0;
+}
+
+const Values = z.looseObject({});
+const Text = z.string();
+
+/** The fields whose value differs from the initial one. */
 function changedIn<Field extends string>(
-  values: unknown,
+  stored: unknown,
   initial: Readonly<Record<Field, string>>,
-): Partial<Record<Field, string>> | null {
-  if (!isRecord(values)) return null;
+): Partial<Record<Field, string>> {
   const changed: Partial<Record<Field, string>> = {};
+  const values = parseOrNull(Values, stored) ?? {};
   for (const field of Object.keys(initial) as Field[]) {
-    const value = values[field];
-    if (typeof value === 'string' && value !== initial[field]) changed[field] = value;
+    const value = parseOrNull(Text, values[field]);
+    if (value !== null && value !== initial[field]) changed[field] = value;
   }
-  return Object.keys(changed).length === 0 ? null : changed;
+  return changed;
 }

@@ -1,33 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
-import { onSigningOut } from '../../client/session/session.ts';
-import { store } from '../../client/query/reply-store.ts';
-import { type DraftKind, createDraftKeeper, draftKeys } from './draft-keeper.ts';
-import { acquireDraftPlace, ownLocks } from './draft-place.ts';
-import { rememberedPlace } from './remembered-place.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type FoundDraft, type OpenDraft, nobody, openDraft } from './draft-store.ts';
 
-type Keeper<Draft> = ReturnType<typeof createDraftKeeper<Draft>>;
-
-interface Written<Draft> {
-  /** Null if other tabs have all places. */
-  keeper: Keeper<Draft> | null;
-  draft: Draft;
-  photo: File | null;
-  /** Whether it was restored from an earlier visit. */
-  isFromBefore: boolean;
-  /** Whether the given source was missing or incomplete. */
-  isWithoutGiven: boolean;
-  /** Whether another tab has a draft of the same form; both are stored separately. */
-  isBesideAnother: boolean;
+/** Describes the drafts of one form. */
+export interface DraftKind<Draft> {
+  /** Creates a draft of an empty form. */
+  empty: () => Draft;
+  isEmpty: (draft: Draft) => boolean;
+  /** Parses a stored value, perhaps from another version of the portal; null if it is not a draft. */
+  read: (stored: unknown) => Draft | null;
 }
 
-/** Initial content of a draft from elsewhere, such as an entry of the outbox. */
+/** Initial content of a draft from elsewhere, such as content that another app shared. */
 export interface DraftSource<Draft> {
   /** Whether a stored value is the draft that was made from this source. */
   isOwn: (stored: unknown) => boolean;
   /** @returns null if the source no longer exists */
   load: () => Promise<GivenDraft<Draft> | null>;
   /** Called once the draft with this content is stored. */
-  taken: () => Promise<void>;
+  onStored: () => Promise<void>;
 }
 
 interface GivenDraft<Draft> {
@@ -37,133 +27,165 @@ interface GivenDraft<Draft> {
   isLacking: boolean;
 }
 
+interface State<Draft> {
+  /** Whether `draft` is certainly this tab's, with its photo. Until then it may be the draft of another tab. */
+  isReady: boolean;
+  draft: Draft;
+  photo: File | null;
+  /** Whether it was restored from an earlier visit. */
+  isRestored: boolean;
+  /** Whether the given source was missing or incomplete. */
+  isWithoutGiven: boolean;
+  /** Whether another tab has a draft of the same form; both are stored separately. */
+  isBesideAnother: boolean;
+  /** False once the device could not store the draft. */
+  isStored: boolean;
+  /** Grows when `draft` is replaced: the React key of fields that keep their own values. */
+  round: number;
+}
+
+interface DraftOptions<Draft> {
+  /** The id of the user, or `nobody` for a visitor. */
+  userId: string;
+  /** The name of the form and what it is about. */
+  name: string;
+  kind: DraftKind<Draft>;
+  /** Whether the draft may have a photo. */
+  hasPhoto?: boolean;
+  /** Initial content; must be the same object at every render. */
+  given?: DraftSource<Draft> | null;
+}
+
 /**
- * The draft of a form, stored in IndexedDB. Each tab has a draft of its own.
- * @param kind must be the same object at every render
- * @param owner the user, and what the draft is about
- * @param given initial content; must be the same object at every render
- * @returns null until the stored draft is loaded
+ * The draft of a form, stored at every change. Each tab has a draft of its own: two tabs with the same form do not
+ * overwrite each other.
  */
-export function useDraft<Draft extends object>(
-  kind: DraftKind<Draft>,
-  owner: string,
-  given: DraftSource<Draft> | null = null,
-) {
-  const [written, setWritten] = useState<Written<Draft> | null>(null);
-  const [isKept, setIsKept] = useState(true);
-  /** The latest draft; `written` has it only after the next render. */
-  const latest = useRef<Draft | null>(null);
+export function useDraft<Draft extends object>({
+  userId,
+  name,
+  kind,
+  hasPhoto = false,
+  given = null,
+}: DraftOptions<Draft>) {
+  const stored = useMemo(
+    () => openDraft({ userId, name, hasPhoto, isOwn: given?.isOwn }),
+    [userId, name, hasPhoto, given],
+  );
+  const [first] = useState(() => stored.first());
+  const [state, setState] = useState<State<Draft>>(() => {
+    const draft = kind.read(first);
+    return {
+      isReady: userId === nobody,
+      draft: draft ?? kind.empty(),
+      photo: null,
+      isRestored: draft !== null,
+      isWithoutGiven: false,
+      isBesideAnother: false,
+      isStored: true,
+      round: 0,
+    };
+  });
+  /** `state` has a change only after the next render. */
+  const latest = useRef(state);
+
+  function show(part: Partial<State<Draft>>): void {
+    latest.current = { ...latest.current, ...part };
+    setState(latest.current);
+  }
+
+  function showStored(isStored: boolean): void {
+    if (!isStored) show({ isStored });
+  }
+
+  /** Stores the draft without showing it. */
+  function save(draft: Draft): void {
+    latest.current = { ...latest.current, draft };
+    // A photo keeps even an empty draft: its id may have reached the server with the photo.
+    const isEmpty = kind.isEmpty(draft) && latest.current.photo === null;
+    showStored(stored.write(isEmpty ? null : draft));
+  }
+
+  const start = useEffectEvent(async (found: FoundDraft, isLeft: () => boolean) => {
+    const { early, photo, hasPlace, isBesideAnother } = found;
+    show({ isBesideAnother, isStored: latest.current.isStored && hasPlace });
+    if (early !== null && hasPlace) stored.write(early.draft);
+    if (!hasPlace) stored.stop();
+    if (early === null && JSON.stringify(found.stored) !== JSON.stringify(first)) {
+      const draft = kind.read(found.stored);
+      const round = latest.current.round + 1;
+      show({ draft: draft ?? kind.empty(), isRestored: draft !== null, round });
+    }
+    // The user may have chosen a photo meanwhile.
+    if (photo !== null && latest.current.photo === null) show({ photo, isRestored: true });
+    if (given !== null && !latest.current.isRestored && !isLeft()) {
+      const content = await loadGiven(given, hasPlace ? stored : null, showStored);
+      if (content !== null) show({ draft: content.draft, photo: content.photo });
+      show({ isWithoutGiven: content?.isLacking ?? true });
+    }
+    show({ isReady: true });
+  });
+  const setBesideAnother = useEffectEvent((isBesideAnother: boolean) => show({ isBesideAnother }));
 
   useEffect(() => {
+    if (userId === nobody) return undefined;
     let isLeft = false;
-    const hasLeft = () => isLeft;
-    let keeper: Keeper<Draft> | null = null;
-    let release: (() => void) | undefined;
-    const { name } = kind;
-    const memory = rememberedPlace(owner, name);
-    const previous = memory.read();
-    const start = async () => {
-      const locks = ownLocks();
-      const read = (one: string) => store.readDraft(draftKeys(name, one).words);
-      const isOwn = given?.isOwn;
-      const place = await acquireDraftPlace({ read, name, owner, locks, isOwn, previous });
-      if (isLeft) {
-        place?.release();
-        return;
-      }
-      release = place?.release;
-      memory.write(place?.owner ?? null);
-      let isLost = false;
-      const onLoss = () => {
-        isLost = true;
-        setIsKept(false);
-      };
-      keeper =
-        place === null ? null : createDraftKeeper({ store, kind, owner: place.owner, onLoss });
-      if (keeper === null) setIsKept(false);
-      const { draft = null, photo = null } = (await keeper?.load()) ?? {};
-      const isFromBefore = draft !== null || photo !== null;
-      const first =
-        isFromBefore || hasLeft() ? null : await loadGiven(given, keeper, () => !isLost);
-      // If the form was left meanwhile, the clean-up below has released the place.
-      latest.current = first?.draft ?? draft ?? kind.empty();
-      setWritten({
-        keeper,
-        draft: latest.current,
-        photo: first?.photo ?? photo,
-        isFromBefore,
-        isWithoutGiven: given !== null && !isFromBefore && (first?.isLacking ?? true),
-        isBesideAnother: place === null,
-      });
-      place?.watchSharing((isBesideAnother) =>
-        setWritten((now) => now && { ...now, isBesideAnother }),
-      );
-    };
-    void start();
-    const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') void keeper?.flush();
-    };
-    document.addEventListener('visibilitychange', flushWhenHidden);
-    const unsubscribe = onSigningOut(() => void keeper?.finish());
+    const release = stored.find(
+      (found) => void start(found, () => isLeft),
+      (isShared) => setBesideAnother(isShared),
+    );
     return () => {
       isLeft = true;
-      memory.write(null);
-      unsubscribe();
-      document.removeEventListener('visibilitychange', flushWhenHidden);
-      // Write before the release, so that the next tab with this place finds the whole draft.
-      void Promise.resolve(keeper?.flush()).then(() => release?.());
+      release();
     };
-  }, [kind, owner, given]);
-
-  if (written === null) return null;
-  const { keeper } = written;
-  const change = (part: Partial<Draft>) => {
-    const draft = { ...(latest.current ?? written.draft), ...part };
-    latest.current = draft;
-    setWritten((now) => now && { ...now, draft });
-    keeper?.save(draft);
-  };
+  }, [stored, userId]);
 
   return {
-    draft: written.draft,
-    photo: written.photo,
-    isFromBefore: written.isFromBefore,
-    isWithoutGiven: written.isWithoutGiven,
-    isBesideAnother: written.isBesideAnother,
-    /** False once the device could not store the draft. */
-    isKept,
-    change,
+    ...state,
+    save,
 
-    changePhoto: (photo: File | null) => {
-      setWritten((now) => now && { ...now, photo });
-      void keeper?.savePhoto(written.draft, photo);
+    change: (part: Partial<Draft>): void => {
+      show({ draft: { ...latest.current.draft, ...part } });
+      save(latest.current.draft);
     },
 
+    changePhoto: (photo: File | null): void => {
+      show({ photo });
+      // The photo takes longer to store than the text. Without its text, nothing would restore it.
+      save(latest.current.draft);
+      void stored.writePhoto(photo).then(showStored);
+    },
+
+    /** Removes the stored draft and leaves the fields alone. */
+    clear: (): void => void stored.clear(),
+
     /** Removes the stored draft and starts with an empty one. */
-    discard: async () => {
-      await keeper?.clear();
-      const draft = kind.empty();
-      latest.current = draft;
-      setWritten((now) => now && { ...now, draft, photo: null, isFromBefore: false });
+    discard: (): void => {
+      void stored.clear();
+      const round = latest.current.round + 1;
+      show({ draft: kind.empty(), photo: null, isRestored: false, round });
     },
 
     /** Removes the stored draft after it was sent, and stores nothing more. */
-    finish: async () => keeper?.finish(),
+    finish: (): Promise<void> => stored.finish(),
   };
 }
 
-/** Loads the given content and stores it as the draft. Confirms it to the source only then, so that a reload loses nothing. */
+/**
+ * Loads the given content and stores it as the draft. Confirms it to the source only then, so that a reload loses
+ * nothing.
+ * @param stored null if this tab has no place
+ */
 async function loadGiven<Draft>(
-  given: DraftSource<Draft> | null,
-  keeper: Keeper<Draft> | null,
-  isKept: () => boolean,
+  given: DraftSource<Draft>,
+  stored: OpenDraft | null,
+  showStored: (isStored: boolean) => void,
 ): Promise<GivenDraft<Draft> | null> {
-  const first = (await given?.load()) ?? null;
-  if (first === null || keeper === null) return first;
-  keeper.save(first.draft);
-  await keeper.savePhoto(first.draft, first.photo);
-  if (isKept()) await given?.taken();
+  const first = await given.load();
+  if (first === null || stored === null) return first;
+  const isStored = stored.write(first.draft) && (await stored.writePhoto(first.photo));
+  showStored(isStored);
+  if (isStored) await given.onStored();
   return first;
 }
 
-export type WrittenDraft<Draft extends object> = NonNullable<ReturnType<typeof useDraft<Draft>>>;
+export type WrittenDraft<Draft extends object> = ReturnType<typeof useDraft<Draft>>;

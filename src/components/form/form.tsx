@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Input.css';
-import '../theme/mantine.ts';
+import '../theme/inputs.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../basics/button.tsx';
 import styles from './form.module.css';

@@ -1,5 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { useBusy } from '../hooks/use-busy.ts';
+import type { Failure } from '../../client/http/api.ts';
+import { failureText } from '../../client/http/failure-text.ts';
+import { toast } from '../toasts/toast.ts';
+import { useAction } from '../hooks/use-action.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -9,13 +12,22 @@ interface Detail {
   message: string;
 }
 
+interface FailureDisplay<Field extends string> {
+  /** The text to show if the server sent no message. */
+  otherwise: string;
+  /** The field to blame if the server names none; null for the whole form. */
+  field?: Field | null;
+  /** Whether to show the reason as a toast too; true by default. */
+  withToast?: boolean;
+}
+
 /**
  * The state of one form: the errors of its fields, the error of the whole form, and whether it is being
  * submitted. The values stay in the DOM.
  * @param labels the label of each field, by field name
  */
 export function useForm<Field extends string>(labels: Readonly<Record<Field, string>>) {
-  const { busy, run } = useBusy();
+  const { busy, runAlone } = useAction();
   const [errors, setErrors] = useState<Errors<Field>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
@@ -31,6 +43,22 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     setFailures((count) => count + 1);
   }
 
+  /**
+   * Shows validation errors at their fields; `tags.2` belongs to `tags`. The errors of unknown fields
+   * become the error of the whole form.
+   */
+  function failWith(details: readonly Detail[]) {
+    const next: Errors<Field> = {};
+    const others: string[] = [];
+    for (const { field, message } of details) {
+      const name = names.find((known) => field === known || field.startsWith(`${known}.`));
+      if (name === undefined) others.push(`${field} ${message}`);
+      else next[name] ??= `${labels[name]} ${message}`;
+    }
+    if (others.length > 0) setProblem(others.join('; '));
+    fail(next);
+  }
+
   return {
     busy,
     errors,
@@ -41,21 +69,22 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     setProblem,
     edited,
     fail,
+    failWith,
 
     /**
-     * Shows validation errors at their fields; `tags.2` belongs to `tags`. The errors of unknown fields
-     * become the error of the whole form.
+     * Shows why the form's call failed: the server's validation errors at their fields, any other reason as the
+     * error of the whole form. A call that the user cancelled shows nothing.
      */
-    failWith(details: readonly Detail[]) {
-      const next: Errors<Field> = {};
-      const others: string[] = [];
-      for (const { field, message } of details) {
-        const name = names.find((known) => field === known || field.startsWith(`${known}.`));
-        if (name === undefined) others.push(`${field} ${message}`);
-        else next[name] ??= `${labels[name]} ${message}`;
-      }
-      if (others.length > 0) setProblem(others.join('; '));
-      fail(next);
+    showFailure(
+      failure: Failure,
+      { otherwise, field = null, withToast = true }: FailureDisplay<Field>,
+    ): void {
+      const text = failureText(failure, otherwise);
+      if (text === null) return;
+      if (withToast) toast('error', text);
+      if (failure.kind === 'refused' && failure.details.length > 0) failWith(failure.details);
+      else if (field !== null) fail({ [field]: text } as Errors<Field>);
+      else setProblem(text);
     },
 
     /** Shows an error at each blank field. @returns whether there is one */
@@ -96,7 +125,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
           return [name, typeof value === 'string' ? value : ''];
         }),
       ) as Record<Field, string>;
-      await run(async () => {
+      await runAlone(async () => {
         setErrors({});
         setProblem(null);
         await send(values);

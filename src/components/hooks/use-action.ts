@@ -1,30 +1,49 @@
+import { useRef, useState } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
-import { toast } from '../toasts/toast.ts';
-import { useBusy } from './use-busy.ts';
+import { toastFailure } from '../toasts/toast-failure.ts';
 
-/** Runs the API call of a button: one at a time, with a toast if it fails. */
+/** Runs the action of a button or form: one at a time, and reports whether it is running. */
 export function useAction() {
-  const { busy, run: runAlone } = useBusy();
+  const [busy, setBusy] = useState(false);
+  // The state changes only with the next render; a ref also catches a second press before it.
+  const isRunning = useRef(false);
 
   /**
+   * Runs a task that reports its own failures.
+   * @returns the result of the task, or null if another one is still running
+   */
+  async function runAlone<T>(task: () => Promise<T>): Promise<T | null> {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      return await task();
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  /**
+   * Runs an API call, with a toast if it fails.
    * @param whatFailed text of the toast if the server's reply has no message
-   * @param onFailure called after the toast
+   * @param onFailure called after the call has failed
+   * @param show shows the failure instead of the usual toast
    * @returns the reply, or null if the call failed or another one is still running
    */
   async function run<T>(
     start: () => Promise<Result<T>>,
     whatFailed: string,
     onFailure?: (failure: Failure) => void,
+    show: typeof toastFailure = toastFailure,
   ): Promise<T | null> {
     const result = await runAlone(start);
     if (result === null) return null;
     if (result.ok) return result.value;
-    const text = failureText(result.failure, whatFailed);
-    if (text !== null) toast('error', text);
+    show(result.failure, whatFailed);
     onFailure?.(result.failure);
     return null;
   }
 
-  return { busy, run };
+  return { busy, run, runAlone };
 }

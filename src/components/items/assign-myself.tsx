@@ -27,7 +27,7 @@ export function AssignMyself({ item, viewer }: { item: Item; viewer: SessionUser
     const reply = await run(
       () => call('POST /items/{id}/assign-keeper', { ...request, body }),
       texts.assignFailed,
-      // Another keeper may have been faster.
+      // Fetch the item again, because another keeper may have been faster.
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;

@@ -13,10 +13,18 @@ interface MessageButtonProps {
   otherId: string;
   label: string;
   look?: 'primary' | 'plain';
+  /** For a viewer who is not signed in: called instead of opening the conversation. */
+  loginFirst?: (() => void) | null;
 }
 
-/** Opens the conversation with another user about an item. The viewer must be signed in. */
-export function MessageButton({ item, otherId, label, look = 'plain' }: MessageButtonProps) {
+/** Opens the conversation with another user about an item. */
+export function MessageButton({
+  item,
+  otherId,
+  label,
+  look = 'plain',
+  loginFirst = null,
+}: MessageButtonProps) {
   const navigate = useNavigate();
   const { busy, run } = useAction();
 
@@ -31,7 +39,7 @@ export function MessageButton({ item, otherId, label, look = 'plain' }: MessageB
   };
 
   return (
-    <Button look={look} busy={busy} onClick={() => void open()}>
+    <Button look={look} busy={busy} onClick={loginFirst ?? (() => void open())}>
       {label}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
@@ -25,6 +26,7 @@ function show(rows: Tool[] | null, waiting = false) {
       waiting={waiting}
       places={3}
     />,
+    { wrapper: MantineProvider },
   );
   return screen.getByRole('table', { name: 'Tools' });
 }

@@ -1,26 +1,8 @@
+import { Pagination as Pages } from '@mantine/core';
 import { Button } from '../basics/button.tsx';
-import styles from './pagination.module.css';
+import { type PaginationProps, shownNumbers } from '../first-paint/pagination.tsx';
+import styles from '../first-paint/pagination.module.css';
 import { useOptimisticChoice } from '../hooks/use-optimistic-choice.ts';
-
-interface PaginationProps {
-  /** From 1. */
-  page: number;
-  totalPages: number;
-  goTo: (page: number) => void;
-}
-
-/** The page numbers to show: the first, the last, the current one and its neighbours; null for a gap. */
-function shownNumbers(page: number, totalPages: number): (number | null)[] {
-  const near = new Set([1, totalPages, page - 1, page, page + 1]);
-  if (page <= 3) near.add(2).add(3);
-  if (page >= totalPages - 2) near.add(totalPages - 1).add(totalPages - 2);
-  const numbers = [...near].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
-  return numbers.flatMap((n, index) => {
-    const previous = numbers[index - 1] ?? 0;
-    if (n - previous === 2) return [n - 1, n];
-    return n - previous > 2 ? [null, n] : [n];
-  });
-}
 
 /** Previous, numbered pages, Next (specification section 2); renders nothing for a single page. */
 export function Pagination({ page: settled, totalPages, goTo: choose }: PaginationProps) {
@@ -28,30 +10,32 @@ export function Pagination({ page: settled, totalPages, goTo: choose }: Paginati
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label="Pagination">
-      <Button disabled={page <= 1} onClick={() => goTo(Math.min(page - 1, totalPages))}>
-        Previous
-      </Button>
-      <ul className={styles.pages}>
-        {shownNumbers(page, totalPages).map((number, index) => (
-          <li key={number ?? `gap ${index}`}>
-            {number === null ? (
-              <span className={styles.gap}>…</span>
-            ) : (
-              <button
-                type="button"
-                className={styles.page}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => goTo(number)}
-              >
-                {number}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
-        Next
-      </Button>
+      <Pages.Root unstyled className={styles.parts ?? ''} total={totalPages} value={page}>
+        <Button disabled={page <= 1} onClick={() => goTo(Math.min(page - 1, totalPages))}>
+          Previous
+        </Button>
+        {/* Not `Pagination.Items`, which has no list for screen readers. */}
+        <ul className={styles.pages}>
+          {shownNumbers(page, totalPages).map((number, index) => (
+            <li key={number ?? `gap ${index}`}>
+              {number === null ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <Pages.Control
+                  className={styles.page ?? ''}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => goTo(number)}
+                >
+                  {number}
+                </Pages.Control>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Button disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
+          Next
+        </Button>
+      </Pages.Root>
     </nav>
   );
 }

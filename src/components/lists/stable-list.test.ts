@@ -1,72 +1,169 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/item.ts';
-import { type ItemsPage, arrivals, withLatest, withoutItem } from './stable-list.ts';
+import {
+  type ListPage,
+  type StableList,
+  arrivedCountOf,
+  isOutdated,
+  withArrived,
+  withLatest,
+  withoutEntry,
+} from './stable-list.ts';
 
-function results(titles: string[], page = 1): ItemsPage {
-  const items = titles.map((title) => itemReply({ _id: title.slice(0, 1), title }));
-  return { items, pagination: { page, limit: 3, total: titles.length, totalPages: 1 } };
+interface Entry {
+  _id: string;
+  version: number;
 }
-const titles = ({ items }: ItemsPage) => items.map(({ title }) => title);
-const first = results(['a', 'b']);
-const list = { key: 'k', shown: first, latest: first };
-const update = (latest: ItemsPage, isRead = true, key = 'k') =>
-  withLatest(list, { key, latest, isRead, pinned: null });
 
-test('counts new items and does not show them while the list is being read', () => {
-  const next = update(results(['n', 'a', 'b']));
-  expect(titles(next.shown)).toEqual(['a', 'b']);
-  expect(titles(next.latest)).toEqual(['n', 'a', 'b']);
-  expect(arrivals(next)).toBe(1);
+const key = 'GET /items page 1';
+const limit = 5;
+
+/** A page with an entry for each letter. */
+function pageOf(letters: string, { version = 1, page = 1 } = {}): ListPage<Entry> {
+  const entries = Array.from(letters, (_id) => ({ _id, version }));
+  return { entries, pagination: { page, limit, total: entries.length, totalPages: 1 } };
+}
+function listOf(letters: string): StableList<Entry> {
+  const latest = pageOf(letters);
+  return { key, shown: latest.entries, latest };
+}
+const ids = (entries: readonly Entry[]) => entries.map(({ _id }) => _id).join('');
+
+const busy = { key, isReaderBusy: true, pinned: null, retainsMissing: false };
+const away = { ...busy, isReaderBusy: false };
+
+/** The list after these replies, with a busy reader. */
+function afterReplies(...letters: string[]): StableList<Entry> {
+  const [first = '', ...later] = letters;
+  return later.reduce(
+    (list, next) => withLatest(list, { ...busy, latest: pageOf(next, { version: 2 }) }),
+    listOf(first),
+  );
+}
+
+test.each([
+  ['new entries', 'ab', 'nmab', 'ab', 2],
+  ['an entry that moved up', 'abc', 'cab', 'abc', 1],
+  ['entries that changed places', 'abc', 'cba', 'abc', 2],
+  ['entries that moved ahead of one', 'abc', 'bca', 'abc', 2],
+  ['new and moved entries', 'abc', 'ncab', 'abc', 2],
+  ['none when an entry was deleted', 'abc', 'ac', 'ac', 0],
+  ['new ones but not the deleted', 'abc', 'nac', 'ac', 1],
+  ['new ones when others may have moved to the next page', 'abcde', 'nmabc', 'abcde', 2],
+  ['none in a list that was empty', '', 'ab', 'ab', 0],
+  ['none when all shown ones were deleted', 'ab', 'nm', 'nm', 0],
+])('counts %s', (_, before, latest, shown, count) => {
+  const list = afterReplies(before, latest);
+  expect(ids(list.shown)).toBe(shown);
+  expect(arrivedCountOf(list)).toBe(count);
 });
 
-test('shows new items at once in a list that is not being read, and in another list', () => {
-  expect(titles(update(results(['n', 'a']), false).shown)).toEqual(['n', 'a']);
-  expect(titles(update(results(['n', 'a']), true, 'other').shown)).toEqual(['n', 'a']);
+test('shows another list at once', () => {
+  const latest = pageOf('xy');
+  expect(withLatest(listOf('ab'), { ...busy, key: 'another', latest }).shown).toBe(latest.entries);
 });
 
-test('updates shown items in place, and the totals', () => {
-  const { shown } = update(results(['n', 'a, changed', 'b']));
-  expect(titles(shown)).toEqual(['a, changed', 'b']);
-  expect(shown.pagination.total).toBe(3);
+test('shows what has waited as soon as the reader is no longer busy', () => {
+  const list = afterReplies('ab', 'nba');
+  expect(ids(withLatest(list, { ...away, latest: list.latest }).shown)).toBe('nba');
 });
 
-test('removes deleted items if there are no new ones', () => {
-  const next = update(results(['b']));
-  expect(titles(next.shown)).toEqual(['b']);
-  expect(arrivals(next)).toBe(0);
+test('retains the pinned entry, even if it was deleted and the reader is not busy', () => {
+  const pinned = (latest: string) =>
+    ids(withLatest(listOf('ab'), { ...away, pinned: 'b', latest: pageOf(latest) }).shown);
+  expect(pinned('a')).toBe('ab');
+  expect(pinned('na')).toBe('ab');
+  expect(pinned('b')).toBe('b');
 });
 
-test('removes deleted items while new ones wait, unless they may have moved to the next page', () => {
-  expect(titles(update(results(['n', 'b'])).shown)).toEqual(['b']);
-  expect(titles(update(results(['m', 'n', 'b'])).shown)).toEqual(['a', 'b']);
+test('does not bring back an entry that was deleted here', () => {
+  const list = withoutEntry(afterReplies('abcde', 'nabcd'), 'a');
+  expect(ids(list.shown)).toBe('bcde');
+  expect(ids(withLatest(list, { ...busy, latest: pageOf('nbcde') }).shown)).toBe('bcde');
 });
 
-test('offers nothing on later pages, where new items come from the previous page', () => {
-  const page = (titles: string[]) => results(titles, 2);
-  const later = { key: 'k', shown: page(['a', 'b', 'c']), latest: page(['a', 'b', 'c']) };
-  const latest = page(['n', 'a', 'b']);
-  const next = withLatest(later, { key: 'k', latest, isRead: true, pinned: null });
-  expect(titles(next.shown)).toEqual(['a', 'b', 'c']);
-  expect(arrivals(next)).toBe(0);
+const letters = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: limit })
+  .map((all) => all.join(''));
+const step = fc.record({
+  latest: letters,
+  isReaderBusy: fc.boolean(),
+  pinned: fc.option(fc.constantFrom('a', 'b', 'c')),
+  retainsMissing: fc.boolean(),
 });
 
-test('the same reply changes nothing', () => {
-  expect(update(first)).toBe(list);
+/** Calls `check` with every list that replies lead to, the list before it and the update. */
+function forEveryUpdate(
+  check: (
+    after: StableList<Entry>,
+    before: StableList<Entry>,
+    update: Parameters<typeof withLatest<Entry>>[1],
+  ) => void,
+): void {
+  fc.assert(
+    fc.property(letters, fc.array(step, { maxLength: 6 }), (first, steps) => {
+      let list = listOf(first);
+      for (const [index, { latest, ...rest }] of steps.entries()) {
+        const update = { key, ...rest, latest: pageOf(latest, { version: index + 2 }) };
+        const after = withLatest(list, update);
+        check(after, list, update);
+        list = after;
+      }
+    }),
+  );
+}
+
+test('shows the latest page unless the reader is busy or an entry is pinned', () => {
+  forEveryUpdate((after, before, { latest, isReaderBusy, pinned }) => {
+    if (isReaderBusy || pinned !== null) return;
+    expect(after.shown).toBe(latest.entries);
+    expect(arrivedCountOf(after)).toBe(0);
+    expect(isOutdated(after)).toBe(false);
+  });
 });
 
-test('keeps the pinned item, even if it was deleted or moved to the next page', () => {
-  const pinned = (latest: ItemsPage) =>
-    titles(withLatest(list, { key: 'k', latest, isRead: false, pinned: 'b' }).shown);
-  expect(pinned(results(['a']))).toEqual(['a', 'b']);
-  expect(pinned(results(['n', 'a']))).toEqual(['a', 'b']);
-  expect(pinned(results(['b']))).toEqual(['b']);
+test('never inserts or moves an entry while the reader is busy, and removes none that may be elsewhere', () => {
+  forEveryUpdate((after, before, { latest, isReaderBusy, pinned, retainsMissing }) => {
+    if (!isReaderBusy) return;
+    const isFull = latest.entries.length === limit;
+    const stays = (id: string) =>
+      retainsMissing || isFull || id === pinned || ids(latest.entries).includes(id);
+    const left = Array.from(ids(before.shown)).filter(stays).join('');
+    // Nothing that could move is left in an empty list.
+    expect(ids(after.shown)).toBe(left === '' ? ids(latest.entries) : left);
+  });
 });
 
-test('removes an item deleted here at once, and does not bring it back while new ones wait', () => {
-  const next = withoutItem(update(results(['n', 'a', 'b'])), 'a');
-  expect(titles(next.shown)).toEqual(['b']);
-  const later = results(['n', 'b']);
-  expect(
-    titles(withLatest(next, { key: 'k', latest: later, isRead: true, pinned: null }).shown),
-  ).toEqual(['b']);
+test('updates every shown entry in place', () => {
+  forEveryUpdate((after, _, { latest }) => {
+    for (const { _id, version } of latest.entries) {
+      const shown = after.shown.find((entry) => entry._id === _id);
+      if (shown !== undefined) expect(shown.version).toBe(version);
+    }
+  });
+});
+
+test('the same update again changes nothing, so that React renders no further', () => {
+  forEveryUpdate((after, _, update) => expect(withLatest(after, update)).toBe(after));
+});
+
+test('counts the entries that are new or moved ahead of a shown one', () => {
+  forEveryUpdate((after) => {
+    const [shown, latest] = [ids(after.shown), ids(after.latest.entries)];
+    const hasArrived = (id: string) =>
+      !shown.includes(id) ||
+      Array.from(shown.slice(0, shown.indexOf(id))).some(
+        (other) => latest.indexOf(other) > latest.indexOf(id),
+      );
+    expect(arrivedCountOf(after)).toBe(Array.from(latest).filter(hasArrived).length);
+    expect(isOutdated(after)).toBe(shown !== latest);
+  });
+});
+
+test('shows everything that has arrived on request', () => {
+  forEveryUpdate((after) => {
+    const list = withArrived(after);
+    expect(list.shown).toBe(after.latest.entries);
+    expect(isOutdated(list)).toBe(false);
+  });
 });

@@ -1,67 +1,88 @@
-import type { Item, Pagination } from '../../../contract/entities.ts';
+import type { Pagination } from '../../../contract/pagination.ts';
 
-/** A page of items from a reply. */
-export interface ItemsPage {
-  items: Item[];
+interface Entry {
+  _id: string;
+}
+
+/** A page of a list as in a reply. */
+export interface ListPage<E> {
+  entries: readonly E[];
   pagination: Pagination;
 }
 
 /** A list as the screen shows it, and as the server last sent it. */
-export interface StableList {
-  /** The key of the query. */
+export interface StableList<E> {
+  /** Identifies the list: the key of its query. */
   key: string;
-  shown: ItemsPage;
-  latest: ItemsPage;
+  shown: readonly E[];
+  latest: ListPage<E>;
 }
 
-interface Update {
+interface Update<E> {
   /** The key of the query. */
   key: string;
-  latest: ItemsPage;
-  /** Whether the person is reading the list with this key. */
-  isRead: boolean;
-  /** The id of an item that must stay in place, such as one that is being edited; null for none. */
+  latest: ListPage<E>;
+  isReaderBusy: boolean;
+  /** The id of an entry that must stay in place, such as one that is being edited; null for none. */
   pinned: string | null;
+  /** Whether shown entries stay in place when the latest page does not have them. */
+  retainsMissing: boolean;
 }
 
 /**
- * Updates a list with a reply. While the person reads, items keep their places: shown items are updated in
- * place, and new ones wait in `latest` until the person asks for them.
+ * Updates a list with a reply. While the reader is busy or an entry is pinned, the shown entries keep their places:
+ * they are updated in place, and new entries and another order wait in `latest`. A list of which nothing is left shows the reply.
  * @param list null before the first reply
+ * @returns the same list if nothing has changed
  */
-export function withLatest(
-  list: StableList | null,
-  { key, latest, isRead, pinned }: Update,
-): StableList {
-  if (list?.key !== key) return { key, shown: latest, latest };
-  if (latest === list.latest) return list;
-  const ids = new Set(latest.items.map(({ _id }) => _id));
-  const losesPinned = pinned !== null && !ids.has(pinned);
-  const isAnyNew = countNew(list.shown, latest) > 0;
-  if (!losesPinned && !(isAnyNew && (isRead || pinned !== null))) {
-    return { key, shown: latest, latest };
+export function withLatest<E extends Entry>(
+  list: StableList<E> | null,
+  { key, latest, isReaderBusy, pinned, retainsMissing }: Update<E>,
+): StableList<E> {
+  if (list?.key !== key) return { key, shown: latest.entries, latest };
+  const isKept = isReaderBusy || pinned !== null;
+  const isSame = latest.entries === list.latest.entries;
+  if (isSame && (isKept || list.shown === latest.entries)) return list;
+
+  const byId = new Map(latest.entries.map((entry) => [entry._id, entry]));
+  // An entry missing from a full page may have moved to the next page; otherwise it was deleted.
+  const isFull = latest.entries.length >= latest.pagination.limit;
+  const stays = ({ _id }: E) => retainsMissing || isFull || _id === pinned;
+  const shown = list.shown.flatMap((entry) => byId.get(entry._id) ?? (stays(entry) ? entry : []));
+  return { key, shown: isKept && shown.length > 0 ? shown : latest.entries, latest };
+}
+
+/** The list as the server last sent it. */
+export function withArrived<E>(list: StableList<E>): StableList<E> {
+  return { ...list, shown: list.latest.entries };
+}
+
+/** The list without an entry that the reader deleted on this screen. */
+export function withoutEntry<E extends Entry>(list: StableList<E>, id: string): StableList<E> {
+  return { ...list, shown: list.shown.filter(({ _id }) => _id !== id) };
+}
+
+/** The number of entries that wait: new ones, and those that moved ahead of an entry that they are shown after. */
+export function arrivedCountOf<E extends Entry>({ shown, latest }: StableList<E>): number {
+  const latestIds = new Set(latest.entries.map(({ _id }) => _id));
+  const inShownOrder = shown.map(({ _id }) => _id).filter((id) => latestIds.has(id));
+  const passed = new Set<string>();
+  let next = 0;
+  let count = 0;
+  for (const { _id } of latest.entries) {
+    while (passed.has(inShownOrder[next] ?? '')) next += 1;
+    if (inShownOrder[next] !== _id) count += 1;
+    passed.add(_id);
   }
-  const now = new Map(latest.items.map((item) => [item._id, item]));
-  // An item missing from a full page may have moved to the next page; otherwise it was deleted.
-  const isFull = latest.items.length >= latest.pagination.limit;
-  const items = list.shown.items.flatMap(
-    (item) => now.get(item._id) ?? (isFull || item._id === pinned ? item : []),
+  return count;
+}
+
+/** Whether the server's list has other entries or another order than the shown one. */
+export function isOutdated<E extends Entry>({
+  shown,
+  latest: { entries },
+}: StableList<E>): boolean {
+  return (
+    shown.length !== entries.length || shown.some(({ _id }, index) => _id !== entries[index]?._id)
   );
-  return { key, shown: { items, pagination: latest.pagination }, latest };
-}
-
-/** The list without an item that the person deleted on this screen. */
-export function withoutItem(list: StableList, id: string): StableList {
-  const items = list.shown.items.filter(({ _id }) => _id !== id);
-  return { ...list, shown: { ...list.shown, items } };
-}
-
-/** The number of new items to offer. 0 on later pages, where "new" items only moved from the previous page. */
-export function arrivals({ shown, latest }: StableList): number {
-  return latest.pagination.page === 1 ? countNew(shown, latest) : 0;
-}
-
-function countNew(shown: ItemsPage, latest: ItemsPage): number {
-  const known = new Set(shown.items.map(({ _id }) => _id));
-  return latest.items.filter(({ _id }) => !known.has(_id)).length;
 }

@@ -1,64 +1,57 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
+  type ListPage,
   type StableList,
-  type ItemsPage,
-  arrivals,
+  arrivedCountOf,
+  isOutdated,
+  withArrived,
   withLatest,
-  withoutItem,
+  withoutEntry,
 } from './stable-list.ts';
 
-interface StableListParts {
+interface StableListOptions<E> {
   /** The key of the query. */
   key: string;
   /** The latest reply; null while it loads, and the list of the previous key stays. */
-  latest: ItemsPage | null;
+  latest: ListPage<E> | null;
   /** The query failed and there is nothing to show. */
   failed: boolean;
-  /** The id of an item that must stay in place, such as one that is being edited. */
+  /** Whether the shown entries must keep their places; see `useIsReaderBusy`. */
+  isReaderBusy: boolean;
+  /** The id of an entry that must stay in place, such as one that is being edited. */
   pinned?: string | null;
+  /** Whether shown entries stay in place when the latest reply does not have them. */
+  retainsMissing?: boolean;
 }
 
-/** A page of items that keep their places while the person reads. While a page loads, it is the previous one. */
-export function useStableList({ key, latest, failed, pinned = null }: StableListParts) {
-  const isRead = useIsBeingRead(key);
-  const [list, setList] = useState<StableList | null>(null);
+/** A page of a list that stays still under its reader. While a page loads, it is the previous one. */
+export function useStableList<E extends { _id: string }>({
+  key,
+  latest,
+  failed,
+  isReaderBusy,
+  pinned = null,
+  retainsMissing = false,
+}: StableListOptions<E>) {
+  const [list, setList] = useState<StableList<E> | null>(null);
 
   const current = failed
     ? null
     : latest === null
       ? list
-      : withLatest(list, { key, latest, isRead, pinned });
+      : withLatest(list, { key, latest, isReaderBusy, pinned, retainsMissing });
   if (current !== list) setList(current);
 
   return {
-    shown: current?.shown ?? null,
-    /** The number of new items that are not shown. */
-    arrived: current === null ? 0 : arrivals(current),
-    showArrived: () => setList((now) => now && { ...now, shown: now.latest }),
-    /** Removes an item that the person deleted on this screen. */
-    drop: (id: string) => setList((now) => now && withoutItem(now, id)),
+    /** The entries to show, and the latest totals. Null before the first reply and after a failure. */
+    shown:
+      current === null ? null : { entries: current.shown, pagination: current.latest.pagination },
+    /** The number of new and moved entries that wait. */
+    arrivedCount: current === null ? 0 : arrivedCountOf(current),
+    /** Whether the shown list has other entries or another order than the latest reply. */
+    isOutdated: current !== null && isOutdated(current),
+    showArrived: () => setList((now) => now && withArrived(now)),
+    /** Removes an entry that the reader deleted on this screen. */
+    drop: (id: string) => setList((now) => now && withoutEntry(now, id)),
   };
-}
-
-/** Within this time after it appears, a list from the store is replaced by the server's reply. */
-const settlingTimeMs = 1500;
-/** Scrolling further than this counts as reading. */
-const readingScrollPx = 80;
-
-/** Whether the person is reading the list with this key: after a short time, or after scrolling. */
-function useIsBeingRead(key: string): boolean {
-  const [readKey, setReadKey] = useState<string | null>(null);
-  useEffect(() => {
-    const markRead = () => setReadKey(key);
-    const checkScroll = () => {
-      if (window.scrollY > readingScrollPx) markRead();
-    };
-    const timer = setTimeout(markRead, settlingTimeMs);
-    window.addEventListener('scroll', checkScroll, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('scroll', checkScroll);
-    };
-  }, [key]);
-  return readKey === key;
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useOptimistic, useRef } from 'react';
+import { Tabs as MantineTabs } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useOptimistic, useRef } from 'react';
 import styles from './tabs.module.css';
 import { TransitionLink } from './transition-link.tsx';
 
@@ -18,13 +19,12 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** The index that each key moves the focus to, from the focused index and the number of tabs. */
-const steps: Partial<Record<string, (from: number, count: number) => number>> = {
-  ArrowRight: (from, count) => (from + 1) % count,
-  ArrowLeft: (from, count) => (from + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+/** Follows a focused link on Space, as buttons and tabs do. */
+function followOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 /**
  * Tabs and the panel of the selected one (ARIA Authoring Practices, Tabs). Arrow keys move the focus;
@@ -38,7 +38,6 @@ export function Tabs<Name extends string>({
 }: TabsProps<Name>) {
   // The tab list shows the new choice before its panel has rendered.
   const [selected, select] = useOptimistic(settled);
-  const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -49,48 +48,26 @@ export function Tabs<Name extends string>({
     strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
   }, [selected]);
 
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === ' ') {
-      event.preventDefault();
-      event.currentTarget.click();
-      return;
-    }
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const next = steps[event.key]?.(all.indexOf(event.currentTarget), all.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  }
-
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab) => (
-          <TransitionLink
-            key={tab.name}
-            to={tab.to}
-            role="tab"
-            id={`${id}-${tab.name}`}
-            aria-selected={tab.name === selected}
-            aria-controls={tab.name === selected ? `${id}-panel` : undefined}
-            tabIndex={tab.name === selected ? 0 : -1}
-            className={styles.tab}
-            onKeyDown={handleKey}
-            onFollow={() => select(tab.name)}
+    <MantineTabs unstyled value={selected} activateTabWithKeyboard={false} keepMounted={false}>
+      <MantineTabs.List ref={list} aria-label={label} className={styles.tabs ?? ''}>
+        {tabs.map(({ name, label: words, to }) => (
+          <MantineTabs.Tab
+            key={name}
+            value={name}
+            className={styles.tab ?? ''}
+            onKeyDown={followOnSpace}
+            renderRoot={({ type: _, ...tab }) => (
+              <TransitionLink {...tab} to={to} onFollow={() => select(name)} />
+            )}
           >
-            {tab.label}
-          </TransitionLink>
+            {words}
+          </MantineTabs.Tab>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${selected}`}
-        tabIndex={0}
-        className={styles.panel}
-      >
+      </MantineTabs.List>
+      <MantineTabs.Panel value={selected} tabIndex={0} className={styles.panel ?? ''}>
         {children}
-      </div>
-    </>
+      </MantineTabs.Panel>
+    </MantineTabs>
   );
 }

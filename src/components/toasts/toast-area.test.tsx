@@ -70,10 +70,11 @@ test('toasts move into the topmost open dialog, where they are not inert', async
   const { unmount } = showScreen(<Dialogs />);
   toast('error', 'Not saved.');
   await toasted('Not saved.');
-  const headingAround = () => area().closest('dialog')?.querySelector('h2')?.textContent ?? null;
+  const headingAround = () =>
+    area().closest('[role=dialog]')?.querySelector('h2')?.textContent ?? null;
   expect(headingAround()).toBeNull();
   fireEvent.click(screen.getByText('open both'));
-  expect(headingAround()).toBe('second');
+  await waitFor(() => expect(headingAround()).toBe('second'));
   await toasted('Not saved.');
   fireEvent.click(screen.getByText('close second'));
   expect(headingAround()).toBe('first');

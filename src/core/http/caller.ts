@@ -1,11 +1,14 @@
-import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
+import { z } from 'zod/mini';
+import type { Call, Endpoints, Reply, ReplySchema, Request } from '../../../contract/endpoints.ts';
+import { ErrorDetail } from '../../../contract/errors.ts';
+import { log } from '../log/log.ts';
+import { listOf, parseOrNull, storedText } from '../parse.ts';
 import type { HttpResponse, CallOptions, OutgoingCall } from './request.ts';
-import { isRecord } from '../is-record.ts';
-import type { Failure, Result } from './result.ts';
+import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
- * The calls that may carry a photo, with the name of its form field. Repeats a list of the contract, which the
- * page cannot import: it would bring zod with it. The type keeps both lists equal.
+ * The calls that may carry a photo, with the name of its form field. Repeats a list of contract/endpoints, which the
+ * page does not load: it has the schemas of all requests. The type keeps both lists equal.
  */
 type PhotoFields = {
   [C in Call as Endpoints[C] extends { photoField: string } ? C : never]: Endpoints[C] extends {
@@ -27,17 +30,29 @@ export interface CallParts {
 export type Send = (outgoing: OutgoingCall) => Promise<HttpResponse | 'unreachable' | 'cancelled'>;
 
 /** Calls the server with the request and reply types of the contract. */
-export type Caller = ReturnType<typeof createCaller>;
+export type Caller<Known extends Call = Call> = <C extends Known>(
+  name: C,
+  request: Request<C>,
+  options?: CallOptions,
+) => Promise<Result<Reply<C>>>;
+
+interface CallerParts<Known extends Call> {
+  send: Send;
+  /** The schemas of the replies to the calls that it can make. */
+  replies: { [C in Known]: ReplySchema<C> };
+}
 
 /**
- * Creates the function that calls the portal's server. That function returns a reply or a typed failure; it
+ * Creates the function that calls the portal's server. That function returns a parsed reply or a typed failure; it
  * does not throw when a call fails.
  * @param parts.session gives the token to send; `end` is called when the server no longer knows that token
  * @param parts.connection learns from each call whether the server answers
- * @param send sends the request over the network
  */
-export function createCaller({ origin, session, connection }: CallParts, send: Send) {
-  return async function call<C extends Call>(
+export function createCaller<Known extends Call>(
+  { origin, session, connection }: CallParts,
+  { send, replies }: CallerParts<Known>,
+): Caller<Known> {
+  return async function call<C extends Known>(
     name: C,
     request: Request<C>,
     options: CallOptions = {},
@@ -59,36 +74,38 @@ export function createCaller({ origin, session, connection }: CallParts, send: S
       return failed({ kind: 'unreachable' });
     }
     connection.reached();
-    const body = isRecord(response.body) ? response.body : null;
-    if (body !== null && response.status >= 200 && response.status < 300) {
-      // The server validates its replies against the contract, and both are built from the same commit.
-      return { ok: true, value: body as Reply<C> };
+    const { status, retryAfter } = response;
+    const refusal = parseOrNull(Refusal, response.body);
+    if (refusal !== null && status >= 200 && status < 300) {
+      const reply = parseOrNull<ReplySchema<C>>(replies[name], response.body);
+      if (reply !== null) return { ok: true, value: reply };
+      log('error', 'connection', `the reply to ${name} is not as in the contract` as const);
+      return failed({
+        ...{ kind: 'refused', status, code: unexpectedReply, retryAfter },
+        ...{ message: '', details: [] },
+      });
     }
-    const refusal = parseRefusal(response, body ?? {});
-    if (sessionToken !== null && refusal.code === 'NOT_SIGNED_IN') session.end(sessionToken);
-    return failed(refusal);
+    const { code, message, error, details } = refusal ?? noRefusal;
+    if (sessionToken !== null && code === 'NOT_SIGNED_IN') session.end(sessionToken);
+    return failed({
+      kind: 'refused',
+      status,
+      code,
+      message: message || error,
+      details,
+      retryAfter,
+    });
   };
 }
 
-function parseRefusal({ status, retryAfter }: HttpResponse, body: Record<string, unknown>) {
-  const details = Array.isArray(body.details) ? body.details.filter(isDetail) : [];
-  return {
-    kind: 'refused',
-    status,
-    code: textOr(body.code, ''),
-    message: textOr(body.message, textOr(body.error, '')),
-    details,
-    retryAfter,
-  } satisfies Failure;
-}
-
-function textOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
-}
-
-function isDetail(value: unknown): value is { field: string; message: string } {
-  return isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
-}
+/** The body of an error response. A proxy, or another version of the server, may leave out any field. */
+const Refusal = z.object({
+  code: storedText,
+  message: storedText,
+  error: storedText,
+  details: listOf(ErrorDetail),
+});
+const noRefusal = { code: '', message: '', error: '', details: [] };
 
 function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };

@@ -1,7 +1,8 @@
+import { z } from 'zod/mini';
 import { apiBase } from '../../../contract/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
+import { parseJson } from '../parse.ts';
 import { isFromCaptivePortal, isJson } from './captive-portal.ts';
-import { isRecord } from '../is-record.ts';
 
 export interface CallOptions {
   /** Sent in the call's photo field. */
@@ -67,7 +68,7 @@ export function buildRequest({
   photoField,
   options,
 }: OutgoingCall): HttpRequest {
-  const { params, query, body } = parseRequestParts(request);
+  const { params, query, body } = RequestParts.parse(request);
   const space = name.indexOf(' ');
   const method = name.slice(0, space);
   const url = origin + apiBase + fillPath(name.slice(space + 1), params) + buildSearch(query);
@@ -107,20 +108,14 @@ function toAbsolute(url: string): string {
   return new URL(url, 'location' in globalThis ? location.href : undefined).href;
 }
 
-type Values = Record<string, unknown>;
+const Values = z.looseObject({});
+type Values = z.infer<typeof Values>;
 
-function parseRequestParts(request: unknown): {
-  params: Values;
-  query: Values;
-  body: Values | undefined;
-} {
-  const parts = isRecord(request) ? request : {};
-  return {
-    params: isRecord(parts.params) ? parts.params : {},
-    query: isRecord(parts.query) ? parts.query : {},
-    body: isRecord(parts.body) ? parts.body : undefined,
-  };
-}
+const RequestParts = z.object({
+  params: z._default(Values, {}),
+  query: z._default(Values, {}),
+  body: z.optional(Values),
+});
 
 /** Replaces each `{name}` in the path with its parameter. */
 function fillPath(path: string, params: Values): string {
@@ -151,14 +146,6 @@ function buildForm(body: Values | undefined, photoField: string, photo: Blob | n
   }
   if (photo !== null) form.append(photoField, photo);
   return form;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */

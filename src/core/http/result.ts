@@ -1,9 +1,12 @@
 import type { ErrorCode, ErrorDetail } from '../../../contract/errors.ts';
 
+/** The code of a success whose body does not have the form of the contract. The server may have done what was asked. */
+export const unexpectedReply = 'UNEXPECTED_REPLY';
+
 /** Why a call failed. */
 export type Failure =
   | {
-      /** The server rejected the call, or sent a success whose body cannot be parsed. */
+      /** The server rejected the call, or sent a success whose body does not fit: `unexpectedReply`. */
       kind: 'refused';
       /** HTTP status. */
       status: number;

@@ -1,5 +1,6 @@
-import type { ErrorDetail } from '../../../contract/errors.ts';
-import { isRecord } from '../is-record.ts';
+import { z } from 'zod/mini';
+import { ErrorDetail } from '../../../contract/errors.ts';
+import { listOf, parseOrNull, storedText } from '../parse.ts';
 
 /** What an entry creates on the server. */
 const kinds = ['message', 'item'] as const;
@@ -35,7 +36,7 @@ export interface Entry {
   /** Sorts the entries of a lane. */
   seq: number;
   kind: Kind;
-  /** What to send, as stored; send.ts checks its shape. */
+  /** What to send, as stored; payload.ts parses it. */
   payload: unknown;
   createdAt: number;
   /** When the first attempt ended that may have reached the server; null if there was none. */
@@ -45,45 +46,54 @@ export interface Entry {
   state: State;
 }
 
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
+/** Another version of the portal may have stored another reason: the entry still has to be shown. */
+const StoredReason: z.ZodMiniType<Reason> = z.catch(
+  z.union([
+    z.object({
+      kind: z.literal('turned down'),
+      status: z.catch(z.number(), 0),
+      code: storedText,
+      message: storedText,
+      details: listOf(ErrorDetail),
+    }),
+    z.object({ kind: z.enum(['too old', 'unreadable']) }),
+  ]),
+  { kind: 'unreadable' },
+);
 
-function parseState(value: unknown): State | null {
-  if (!isRecord(value)) return null;
-  const { name, notBefore, waitsFor, reason } = value;
-  switch (name) {
-    case 'queued': {
-      const what = (['its turn', 'network', 'server'] as const).find((one) => one === waitsFor);
-      return isTime(notBefore) && what ? { name, notBefore, waitsFor: what } : null;
-    }
-    case 'sending':
-    case 'blocked':
-      return { name };
-    case 'failed':
-      return { name, reason: parseReason(reason) };
-    default:
-      return null;
-  }
-}
+const StoredState: z.ZodMiniType<State> = z.union([
+  z.object({
+    name: z.literal('queued'),
+    notBefore: z.number(),
+    waitsFor: z.enum(['its turn', 'network', 'server']),
+  }),
+  z.object({ name: z.enum(['sending', 'blocked']) }),
+  z.object({ name: z.literal('failed'), reason: StoredReason }),
+]);
 
-function parseReason(value: unknown): Reason {
-  if (!isRecord(value)) return { kind: 'unreadable' };
-  const { kind, status, code, message, details } = value;
-  if (kind === 'too old') return { kind };
-  if (kind !== 'turned down') return { kind: 'unreadable' };
-  return {
-    kind,
-    status: isTime(status) ? status : 0,
-    code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? message : '',
-    details: Array.isArray(details) ? details.filter(isDetail) : [],
-  };
-}
+const zero = z.catch(z.number(), 0);
 
-function isDetail(value: unknown): value is ErrorDetail {
-  return isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
-}
+const StoredEntry = z.object({
+  userId: z.string(),
+  lane: z.string(),
+  seq: z.number(),
+  kind: z.enum(kinds),
+  createdAt: z.number(),
+  firstTriedAt: z.catch(z.nullable(z.number()), null),
+  attempts: zero,
+  state: StoredState,
+});
+
+/** What can be saved of a row that does not fit. */
+const DamagedEntry = z.object({
+  userId: storedText,
+  lane: storedText,
+  seq: zero,
+  kind: z.catch(z.enum(kinds), 'message'),
+  createdAt: zero,
+  firstTriedAt: StoredEntry.shape.firstTriedAt,
+  attempts: zero,
+});
 
 /**
  * Parses a stored row, which an earlier version of the portal may have written. A row that cannot be parsed
@@ -91,26 +101,9 @@ function isDetail(value: unknown): value is ErrorDetail {
  * @param row as stored; `id` is its key
  */
 export function parseEntry(row: { id: string } & Record<string, unknown>): Entry {
-  const { id, userId, lane, seq, kind, payload, createdAt, firstTriedAt, attempts } = row;
-  const state = parseState(row.state);
-  const known = kinds.find((one) => one === kind);
-  const isReadable =
-    typeof userId === 'string' &&
-    typeof lane === 'string' &&
-    isTime(seq) &&
-    isTime(createdAt) &&
-    known !== undefined &&
-    state !== null;
-  return {
-    id,
-    userId: typeof userId === 'string' ? userId : '',
-    lane: typeof lane === 'string' ? lane : '',
-    seq: isTime(seq) ? seq : 0,
-    kind: known ?? 'message',
-    payload,
-    createdAt: isTime(createdAt) ? createdAt : 0,
-    firstTriedAt: isTime(firstTriedAt) ? firstTriedAt : null,
-    attempts: isTime(attempts) ? attempts : 0,
-    state: isReadable ? state : { name: 'failed', reason: { kind: 'unreadable' } },
-  };
+  const { id, payload } = row;
+  const entry = parseOrNull(StoredEntry, row);
+  if (entry !== null) return { id, payload, ...entry };
+  const state = { name: 'failed', reason: { kind: 'unreadable' } } as const;
+  return { id, payload, ...DamagedEntry.parse(row), state };
 }

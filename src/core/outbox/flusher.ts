@@ -165,6 +165,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
      * @throws what `send` or the store throws
      */
     async poke(): Promise<void> {
+      // Who started that flush handles its failure.
       if (currentFlush !== null && isFlushEnding) await currentFlush.catch(() => undefined);
       if (currentFlush === null) {
         isFlushEnding = false;

@@ -1,5 +1,10 @@
+import { createSerialise } from '../../../contract/serialise.ts';
+
 /** Name of the Web Lock that a flusher acquires. The browser releases it when the tab or worker dies. */
 export const outboxLock = 'outbox';
+
+/** Prefix of the Background Sync tags. Each tag is new: registering one whose sync failed has no effect. */
+export const outboxTag = 'outbox:';
 
 /**
  * Serialises work across all tabs and the worker. Without Web Locks (a page without HTTPS, an old browser) it
@@ -9,10 +14,6 @@ export const outboxLock = 'outbox';
 export function createOutboxLock(): (run: () => Promise<void>) => Promise<void> {
   const locks: LockManager | null = 'locks' in navigator ? navigator.locks : null;
   if (locks !== null) return (run) => locks.request(outboxLock, run);
-  let previous = Promise.resolve();
-  return (run) => {
-    const current = previous.then(run);
-    previous = current.catch(() => undefined);
-    return current;
-  };
+  const serialise = createSerialise();
+  return (run) => serialise(outboxLock, run);
 }

@@ -1,18 +1,31 @@
+import { z } from 'zod/mini';
 import type { ItemDraft } from '../../../contract/entities.ts';
-import type { Kind } from './entry.ts';
-import { isRecord } from '../is-record.ts';
+import { openStatuses } from '../../../contract/item-status.ts';
+import type { Entry, Kind } from './entry.ts';
+import { parseOrNull } from '../parse.ts';
 
 /** An unsent message. */
-export interface MessagePayload {
-  conversationId: string;
-  content: string;
-}
+const MessagePayload = z.object({ conversationId: z.string(), content: z.string() });
+export type MessagePayload = z.infer<typeof MessagePayload>;
+
+/** The server checks lengths and characters. */
+const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  status: z.enum(openStatuses),
+  location: z.string(),
+  tags: z.array(z.string()),
+});
 
 /** An unsent item. The photo is stored as bytes, because Safari loses Blobs in IndexedDB. */
-export interface ItemPayload {
-  draft: ItemDraft;
-  photo: { name: string; type: string; bytes: ArrayBuffer } | null;
-}
+const ItemPayload = z.object({
+  draft: StoredItemDraft,
+  photo: z.nullable(
+    z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(ArrayBuffer) }),
+  ),
+});
+export type ItemPayload = z.infer<typeof ItemPayload>;
 
 /** What a screen hands to the outbox, which makes an entry of it. */
 export interface NewEntry {
@@ -24,23 +37,12 @@ export interface NewEntry {
   payload: MessagePayload | ItemPayload;
 }
 
-export function isMessagePayload(payload: unknown): payload is MessagePayload {
-  return (
-    isRecord(payload) &&
-    typeof payload.conversationId === 'string' &&
-    typeof payload.content === 'string'
-  );
+/** The message of an entry; null if it is another kind of entry or its payload does not fit. */
+export function messageOf({ kind, payload }: Entry): MessagePayload | null {
+  return kind === 'message' ? parseOrNull(MessagePayload, payload) : null;
 }
 
-/** Does not check the draft's fields; the server validates them. */
-export function isItemPayload(payload: unknown): payload is ItemPayload {
-  if (!isRecord(payload) || !isRecord(payload.draft)) return false;
-  const { photo } = payload;
-  return (
-    photo === null ||
-    (isRecord(photo) &&
-      typeof photo.name === 'string' &&
-      typeof photo.type === 'string' &&
-      photo.bytes instanceof ArrayBuffer)
-  );
+/** The item of an entry; null if it is another kind of entry or its payload does not fit. */
+export function itemOf({ kind, payload }: Entry): ItemPayload | null {
+  return kind === 'item' ? parseOrNull(ItemPayload, payload) : null;
 }

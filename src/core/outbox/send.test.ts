@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import type { ItemDraft } from '../../../contract/entities.ts';
+import { workerReplies } from '../../../contract/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
-import { batchSize, createSend } from './send.ts';
+import { batchSize, createAttempts, createSender } from './send.ts';
 import { sendWithFetch } from '../http/fetch-http.ts';
 
 let server: StubServer;
@@ -22,6 +25,15 @@ afterEach(() => {
 const id = '01900000-0000-7000-8000-000000000001';
 const second = '01900000-0000-7000-8000-000000000002';
 
+const draft: ItemDraft = {
+  title: 'Blue bag',
+  description: 'With books in it',
+  category: 'Bags',
+  status: 'Found',
+  location: 'Main Hall',
+  tags: ['blue'],
+};
+
 const entryOf = (entry: Partial<Entry>): Entry => ({
   id,
   userId: 'ada',
@@ -36,35 +48,35 @@ const entryOf = (entry: Partial<Entry>): Entry => ({
   ...entry,
 });
 
-let attempts: Attempts;
-beforeEach(() => {
-  attempts = createAttempts();
-});
-
 describe.each([
   ['a page', createCall],
-  ['the worker', (parts: CallParts) => createCaller(parts, sendWithFetch)],
+  [
+    'the worker',
+    (parts: CallParts) => createCaller(parts, { send: sendWithFetch, replies: workerReplies }),
+  ],
 ])('from %s', (_where, createCallHere) => {
-  function sendAll(...entries: Partial<Entry>[]) {
+  let sender: ReturnType<typeof createSender>;
+  beforeEach(() => {
     const call = createCallHere({
       origin: server.origin,
       session: { token: () => 'token', end: () => undefined },
       connection: { reached: () => undefined, lost: () => undefined },
     });
-    return createSend(call, attempts)(entries.map(entryOf));
-  }
+    sender = createSender(call);
+  });
+  const sendAll = (...entries: Partial<Entry>[]) => sender.send(entries.map(entryOf));
   const send = (entry: Partial<Entry>) => sendAll(entry);
 
   function on(answer: Parameters<StubServer['on']>[1]) {
     server.on('POST /messages/7/messages', answer);
   }
-  const heard = () => server.heard('POST /messages/7/messages');
+  const heard = () => server.requests('POST /messages/7/messages');
 
   test('sends a message with its id as the Idempotency-Key and its author as the sender', async () => {
-    on({ status: 201, body: { message: { _id: id } } });
+    on({ status: 201, body: { message: messageReply({ _id: id }) } });
     expect(await send({})).toEqual({
       type: 'accepted',
-      made: [{ message: { _id: id } }],
+      made: [{ message: messageReply({ _id: id }) }],
     });
     const [request] = heard();
     expect(request?.headers['idempotency-key']).toBe(id);
@@ -73,21 +85,21 @@ describe.each([
   });
 
   test('sends an item with its photo', async () => {
-    server.on('POST /items', { status: 201, body: { item: { _id: id } } });
+    server.on('POST /items', { status: 201, body: { item: itemReply({ _id: id }) } });
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
     const answer = await send({
       kind: 'item',
       lane: 'items',
       payload: {
-        draft: { title: 'Blue bag', tags: ['blue'] },
+        draft,
         photo: { name: 'bag.webp', type: 'image/webp', bytes },
       },
     });
     expect(answer).toEqual({
       type: 'accepted',
-      made: [{ item: { _id: id } }],
+      made: [{ item: itemReply({ _id: id }) }],
     });
-    const sent = server.heard('POST /items')[0];
+    const sent = server.requests('POST /items')[0];
     expect(sent?.headers['idempotency-key']).toBe(id);
     expect(sent?.body.toString()).toMatch(
       /name="title"\s+Blue bag[^]*bag\.webp[^]*bytes of a photo/,
@@ -99,7 +111,7 @@ describe.each([
   test.each<[string, Parameters<StubServer['on']>[1], object]>([
     ['a cut connection', 'drop the connection', { type: 'no connection', mayHaveArrived: true }],
     ['a reply of another server', { status: 200, body: { ok: true } }, notNow],
-    ["another's message", { status: 201, body: { message: { _id: 'b' } } }, notNow],
+    ["another's message", { status: 201, body: { message: messageReply() } }, notNow],
     ['JSON that is not an object', { status: 200, body: 'hello' }, notNow],
     [
       "a captive portal's page",
@@ -152,7 +164,7 @@ describe.each([
     on(() => never);
     const sent = send({});
     await vi.waitFor(() => expect(heard()).toHaveLength(1));
-    attempts.endHanging();
+    sender.endHanging();
     expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
     end('drop the connection');
   });
@@ -162,13 +174,13 @@ describe.each([
     server.on('POST /items', async () => ({ status: 201, body: await held }));
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
     const photo = { name: 'bag.webp', type: 'image/webp', bytes };
-    const sent = send({ kind: 'item', lane: 'items', payload: { draft: {}, photo } });
-    await vi.waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+    const sent = send({ kind: 'item', lane: 'items', payload: { draft, photo } });
+    await vi.waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-    attempts.endHanging();
+    sender.endHanging();
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
-    answer({ item: { _id: id } });
+    answer({ item: itemReply({ _id: id }) });
     expect(await sent).toMatchObject({ type: 'accepted' });
   });
 
@@ -176,13 +188,13 @@ describe.each([
   const batch = 'POST /messages/7/batch';
 
   test('sends several messages in one request, each with its id', async () => {
-    const messages = [{ _id: id }, { _id: second }];
+    const messages = [messageReply({ _id: id }), messageReply({ _id: second })];
     server.on(batch, { status: 200, body: { messages } });
     expect(await sendAll(...two)).toEqual({
       type: 'accepted',
       made: messages.map((message) => ({ message })),
     });
-    const [request] = server.heard(batch);
+    const [request] = server.requests(batch);
     expect(request?.headers.authorization).toBe('token');
     expect(request?.json()).toEqual({
       sender: 'ada',
@@ -196,13 +208,22 @@ describe.each([
   test.each<[string, Parameters<StubServer['on']>[1], object]>([
     [
       'its first message only',
-      { status: 200, body: { messages: [{ _id: id }] } },
-      { type: 'accepted', made: [{ message: { _id: id } }] },
+      { status: 200, body: { messages: [messageReply({ _id: id })] } },
+      { type: 'accepted', made: [{ message: messageReply({ _id: id }) }] },
     ],
     ['no message', { status: 200, body: { messages: [] } }, { type: 'accepted', made: [] }],
-    ['other messages', { status: 200, body: { messages: [{ _id: second }] } }, notNow],
+    [
+      'other messages',
+      { status: 200, body: { messages: [messageReply({ _id: second })] } },
+      notNow,
+    ],
     ['a wrong type', { status: 200, body: { messages: 'none' } }, notNow],
     ['an empty reply', { status: 200, body: {} }, notNow],
+    [
+      'messages that are not as in the contract',
+      { status: 200, body: { messages: [{ ...messageReply({ _id: id }), content: 7 }] } },
+      notNow,
+    ],
     ['an ended session', refusal(401, 'NOT_SIGNED_IN', 'Sign in'), { type: 'session over' }],
   ])('maps a reply to a batch with %s to its outcome', async (_what, answer, expected) => {
     server.on(batch, answer);
@@ -220,7 +241,7 @@ describe('puts into one request', () => {
     Array.from({ length: count }, () =>
       entryOf({ payload: { conversationId: '7', content: 'x'.repeat(length) } }),
     );
-  const item = entryOf({ kind: 'item', lane: 'items', payload: { draft: {}, photo: null } });
+  const item = entryOf({ kind: 'item', lane: 'items', payload: { draft, photo: null } });
 
   test.each([
     ['one message', messages(1, 10), 1],
@@ -231,5 +252,48 @@ describe('puts into one request', () => {
     ['only messages that it can parse', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
   ])('%s', (_what, entries, count) => {
     expect(batchSize(entries)).toBe(count);
+  });
+});
+
+describe('attempts without a response', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Starts an attempt without a response and returns after how many milliseconds it was aborted. */
+  function hang(attempts: ReturnType<typeof createAttempts>) {
+    const startedAt = Date.now();
+    return attempts.run(
+      (signal) =>
+        new Promise<number>((resolve) => {
+          signal.addEventListener('abort', () => resolve(Date.now() - startedAt));
+        }),
+    );
+  }
+
+  test('aborts only the attempts that hang longer than their timeout', async () => {
+    const attempts = createAttempts(Date.now);
+    const long = hang(attempts);
+    vi.advanceTimersByTime(25_000);
+    const short = hang(attempts);
+    vi.advanceTimersByTime(500);
+    let isAborted = false;
+    const answered = attempts.run(async (signal) => {
+      signal.addEventListener('abort', () => {
+        isAborted = true;
+      });
+      return 'answer';
+    });
+    attempts.endHanging();
+    const later = hang(attempts);
+    expect(await answered).toBe('answer');
+    vi.advanceTimersByTime(10_000);
+    expect(await long).toBe(25_500);
+    expect(await short).toBe(2_000);
+    await expect(Promise.race([later, Promise.resolve('still open')])).resolves.toBe('still open');
+    expect(isAborted).toBe(false);
   });
 });

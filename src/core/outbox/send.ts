@@ -3,36 +3,43 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Entry } from './entry.ts';
 import type { SendOutcome } from './flusher.ts';
 import type { Caller } from '../http/caller.ts';
-import { isRecord } from '../is-record.ts';
-import type { Attempts } from './attempts.ts';
-import { isItemPayload, isMessagePayload } from './payload.ts';
+import { itemOf, messageOf } from './payload.ts';
 import type { SentReply } from '../storage/outbox-store.ts';
-import type { Failure, Result } from '../http/result.ts';
+import { type Failure, type Result, unexpectedReply } from '../http/result.ts';
 
-/**
- * Creates the function that sends a batch of one lane in one request, each entry with its id as the
- * Idempotency-Key. `batchSize` gives the largest batch.
- * @param attempts tracks the attempts that may be aborted: all except uploads of photos, which may take long
- */
-export function createSend(call: Caller, attempts: Attempts) {
-  return async function send(entries: readonly Entry[]): Promise<SendOutcome<SentReply>> {
+/** The calls that send entries. */
+type OutboxCall =
+  | 'POST /items'
+  | 'POST /messages/{conversationId}/messages'
+  | 'POST /messages/{conversationId}/batch';
+
+/** Once the server answers other requests, an attempt without a response for this long counts as hanging. */
+const hangTimeoutMs = 2_000;
+
+/** Creates the part of the outbox that sends requests and aborts those on dead connections. */
+export function createSender(call: Caller<OutboxCall>, now: () => number = Date.now) {
+  const attempts = createAttempts(now);
+
+  /** Sends a batch of one lane in one request, each entry with its id as the Idempotency-Key; see `batchSize`. */
+  async function send(entries: readonly Entry[]): Promise<SendOutcome<SentReply>> {
     const wasOffline = isBrowserOffline();
     const result = await sendRequest(entries);
     // A browser without any network has sent nothing.
     if (!result.ok) return outcomeOf(result.failure, !(wasOffline && isBrowserOffline()));
     const made = splitReply(result.value);
     // The portal uses the entries' ids for what it creates. A response without them is not the portal's.
-    return made?.every((one, at) => idOf(one) === entries[at]?.id)
+    return made.every((one, at) => idOf(one) === entries[at]?.id)
       ? { type: 'accepted', made }
       : { type: 'not now', retryAfter: null };
-  };
+  }
 
   function sendRequest(entries: readonly Entry[]): Promise<Result<SentReply | BatchReply>> {
     const [entry] = entries;
     if (entry === undefined) return Promise.resolve(unreadable);
-    const { id, userId, kind, payload } = entry;
-    if (kind === 'message' && isMessagePayload(payload)) {
-      const { conversationId, content } = payload;
+    const { id, userId } = entry;
+    const message = messageOf(entry);
+    if (message !== null) {
+      const { conversationId, content } = message;
       const params = { conversationId };
       return attempts.run<Result<SentReply | BatchReply>>((signal) =>
         entries.length > 1
@@ -48,8 +55,9 @@ export function createSend(call: Caller, attempts: Attempts) {
             ),
       );
     }
-    if (kind === 'item' && isItemPayload(payload)) {
-      const { draft, photo } = payload;
+    const item = itemOf(entry);
+    if (item !== null) {
+      const { draft, photo } = item;
       const image = photo && new File([photo.bytes], photo.name, { type: photo.type });
       const post = (signal?: AbortSignal) =>
         call(
@@ -57,10 +65,44 @@ export function createSend(call: Caller, attempts: Attempts) {
           { body: draft },
           { idempotencyKey: id, photo: image, ...(signal && { signal }) },
         );
+      // An upload of a photo may take long without being on a dead connection.
       return image === null ? attempts.run(post) : post();
     }
     return Promise.resolve(unreadable);
   }
+
+  return { send, endHanging: () => attempts.endHanging() };
+}
+
+/**
+ * Tracks the outbox's attempts that have no response yet, so that those on a dead connection can be aborted.
+ * The browser does not notice by itself that the network lost a request.
+ */
+export function createAttempts(now: () => number) {
+  const pendingSince = new Map<AbortController, number>();
+
+  return {
+    /** @param attempt must be safe to repeat (Idempotency-Key): the flusher re-sends it after an abort */
+    async run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const ending = new AbortController();
+      pendingSince.set(ending, now());
+      try {
+        return await attempt(ending.signal);
+      } finally {
+        pendingSince.delete(ending);
+      }
+    },
+
+    /** To be called when the server answers: aborts each attempt that is, or becomes, too old without a response. */
+    endHanging(): void {
+      for (const [ending, startedAt] of pendingSince) {
+        const remainingMs = Math.max(0, startedAt + hangTimeoutMs - now());
+        setTimeout(() => {
+          if (pendingSince.has(ending)) ending.abort();
+        }, remainingMs);
+      }
+    },
+  };
 }
 
 /** How many entries from the head of a lane fit into one request: the contract bounds count and characters. */
@@ -73,17 +115,15 @@ export function batchSize(entries: readonly Entry[]): number {
   return end < 0 ? entries.length : end;
 }
 
-function toBatchMessage({ id, payload }: Entry): { id: string; content: string }[] {
-  return isMessagePayload(payload) ? [{ id, content: payload.content }] : [];
+function toBatchMessage(entry: Entry): { id: string; content: string }[] {
+  const message = messageOf(entry);
+  return message === null ? [] : [{ id: entry.id, content: message.content }];
 }
 
 type BatchReply = Reply<'POST /messages/{conversationId}/batch'>;
 
-/** @returns null if the reply does not have the contract's form */
-function splitReply(reply: SentReply | BatchReply): SentReply[] | null {
-  if (!('messages' in reply)) return [reply];
-  const { messages } = reply;
-  return Array.isArray(messages) ? messages.map((message) => ({ message })) : null;
+function splitReply(reply: SentReply | BatchReply): SentReply[] {
+  return 'messages' in reply ? reply.messages.map((message) => ({ message })) : [reply];
 }
 
 const unreadable = {
@@ -109,6 +149,8 @@ function outcomeOf(
   const { status, code, message, details, retryAfter } = failure;
   // A proxy's page does not tell what is wrong with the entry, except with 413: too large for the proxy.
   if (code === '' && status !== 413) return { type: 'not now', retryAfter };
+  // The server may have stored the entry: the same key tells it that a repeated request is the same.
+  if (code === unexpectedReply) return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
   if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };
   return { type: 'turned down', reason: { kind: 'turned down', status, code, message, details } };
@@ -118,8 +160,6 @@ function isBrowserOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** Checks the form at run time, because a reply that is not the portal's does not match its type. */
-function idOf(reply: object): unknown {
-  const made: unknown = 'item' in reply ? reply.item : 'message' in reply ? reply.message : null;
-  return isRecord(made) ? made._id : null;
+function idOf(reply: SentReply): string {
+  return 'item' in reply ? reply.item._id : reply.message._id;
 }

@@ -23,6 +23,15 @@ test('removes the token when the user signs out and closes the page at once', as
   expect(await readMirroredSession(worker)).toBeNull();
 });
 
+test('treats a damaged copy as none, and reads one of an older version', async () => {
+  const put = (row: object) => page.run((db) => db.put('session', row, 'now'));
+  await put({ userId: 'ada', token: 7 });
+  expect(await readMirroredSession(worker)).toBeNull();
+  await put({ ...ada, colour: 'blue' });
+  expect(await readMirroredSession(worker)).toEqual(ada);
+  await page.run((db) => db.clear('session'));
+});
+
 test('stores the current session when two writes overlap', async () => {
   let now: typeof ada | null = ada;
   const first = mirrorSession(() => now, page);

@@ -1,9 +1,20 @@
+import { z } from 'zod/mini';
+import { log, logFailure } from '../log/log.ts';
 import { commit } from '../storage/commit.ts';
 import { type LocalDatabase, database as own } from '../storage/database.ts';
-import type { Schema } from '../storage/schema.ts';
+import { parseOrNull } from '../parse.ts';
 
 /** The part of the session that the service worker can read. */
-export type MirroredSession = Schema['session']['value'];
+const MirroredSession = z.object({
+  userId: z.string(),
+  token: z.string(),
+  /**
+   * How this device gets the user's pushes; null if the user turned them off here. Missing in rows of older
+   * versions: then it is unknown.
+   */
+  push: z.optional(z.nullable(z.object({ declarative: z.boolean() }))),
+});
+export type MirroredSession = z.infer<typeof MirroredSession>;
 
 /**
  * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
@@ -21,14 +32,24 @@ export async function mirrorSession(
       const step = session === null ? trx.store.delete('now') : trx.store.put(session, 'now');
       await commit(trx, [step]);
     })
-    .catch(() => undefined);
+    .catch(logFailure('session', 'the copy for the worker could not be stored', undefined));
 }
 
 /** @returns null if nobody is signed in or the device cannot store anything */
 export async function readMirroredSession(
   database: LocalDatabase = own,
 ): Promise<MirroredSession | null> {
-  return (await database.run((db) => db.get('session', 'now')).catch(() => null)) ?? null;
+  const read = database.run((db) => db.get('session', 'now'));
+  return parseMirrored(
+    await read.catch(logFailure('session', 'the copy could not be read', undefined)),
+  );
+}
+
+function parseMirrored(row: unknown): MirroredSession | null {
+  if (row === undefined || row === null) return null;
+  const mirrored = parseOrNull(MirroredSession, row);
+  if (mirrored === null) log('warning', 'session', 'the copy is damaged');
+  return mirrored;
 }
 
 /** Whether this device shows pushes for the user; yes if the device cannot store the session. */
@@ -36,8 +57,10 @@ export async function arePushesWanted(
   userId: string,
   database: LocalDatabase = own,
 ): Promise<boolean> {
-  const rows = await database.run(async (db) => [await db.get('session', 'now')]).catch(() => null);
+  const rows = await database
+    .run(async (db) => [await db.get('session', 'now')])
+    .catch(logFailure('session', 'the copy could not be read', null));
   if (rows === null) return true;
-  const [session] = rows;
+  const session = parseMirrored(rows[0]);
   return session?.userId === userId && session.push !== null;
 }

@@ -1,33 +1,75 @@
-import type { Reply } from '../../../contract/endpoints.ts';
+import { z } from 'zod/mini';
+import { workerReplies } from '../../../contract/worker-replies.ts';
+import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
+import { parseOrNull } from '../parse.ts';
+import { newEntry } from '../outbox/new-entry.ts';
+import type { NewEntry } from '../outbox/payload.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 
 /** The server's reply to a sent entry: the new item or message. */
-export type SentReply = Reply<'POST /items'> | Reply<'POST /messages/{conversationId}/messages'>;
+const SentReply = z.union([
+  workerReplies['POST /items'],
+  workerReplies['POST /messages/{conversationId}/messages'],
+]);
+export type SentReply = z.infer<typeof SentReply>;
 
 /** Broadcast to the other tabs and the worker when entries were sent. */
-export interface SentNotice {
+const SentNotice = z.object({
   /** The author of the entries. */
-  userId: string;
-  made: readonly SentReply[];
-}
+  userId: z.string(),
+  made: z.array(SentReply),
+});
+export type SentNotice = z.infer<typeof SentNotice>;
 
 interface OutboxStoreParts {
   database: LocalDatabase;
+  now: () => number;
   /** Persists the replies before the entries are deleted, so that a screen always has one of the two to show. */
   keep: (sent: SentNotice) => Promise<void>;
-  /** Called after each change; with the notice if entries were sent, otherwise with null. */
-  changed: (sent: SentNotice | null) => void;
 }
 
-/** Stores the outbox's entries in IndexedDB, for the flusher of a page or of the worker. */
-export function createOutboxStore({
-  database,
-  keep,
-  changed,
-}: OutboxStoreParts): OutboxStore<SentReply> {
-  return {
+/** Broadcast by a page when the server answers, so that other tabs abort attempts on dead connections. */
+const serverAnswers = 'server answers';
+
+/**
+ * Stores the outbox's entries in IndexedDB and broadcasts changes between the tabs and the worker. Browsers without
+ * BroadcastChannel notice the changes of other tabs with their next read.
+ */
+export function createOutboxStore({ database, now, keep }: OutboxStoreParts) {
+  let channel: BroadcastChannel | null = null;
+  const changeListeners = new Set<() => void>();
+  const sentListeners = new Set<(notice: SentNotice) => void>();
+  const answerListeners = new Set<() => void>();
+
+  function openChannel(): BroadcastChannel | null {
+    if (channel === null && typeof BroadcastChannel !== 'undefined') {
+      channel = new BroadcastChannel(`${database.name}:outbox`);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (data === serverAnswers) for (const listener of answerListeners) listener();
+        else notify(parseOrNull(SentNotice, data));
+      });
+    }
+    return channel;
+  }
+
+  function notify(sent: SentNotice | null) {
+    if (sent !== null) for (const listener of sentListeners) listener(sent);
+    for (const listener of changeListeners) listener();
+  }
+
+  function changed(sent: SentNotice | null) {
+    notify(sent);
+    openChannel()?.postMessage(sent ?? 'changed');
+  }
+
+  function subscribe<T>(listeners: Set<T>, listener: T): void {
+    openChannel();
+    listeners.add(listener);
+  }
+
+  const store: OutboxStore<SentReply> = {
     async all() {
       const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
       return rows.map(parseEntry);
@@ -59,7 +101,7 @@ export function createOutboxStore({
     },
 
     async settle(entries, made) {
-      const sent = { userId: entries[0]?.userId ?? '', made };
+      const sent = { userId: entries[0]?.userId ?? '', made: [...made] };
       await keep(sent);
       await database.run((db) =>
         inTransaction(db, async (rows) => {
@@ -69,14 +111,51 @@ export function createOutboxStore({
       changed(sent);
     },
   };
-}
 
-/** A page broadcasts this once the server answers, so that other tabs abort attempts on dead connections. */
-export const serverAnswers = 'server answers';
+  return {
+    ...store,
 
-/** Opens the channel on which tabs and the worker broadcast changes; null in browsers without BroadcastChannel. */
-export function openOutboxChannel({ name }: LocalDatabase): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:outbox`);
+    /**
+     * Adds an entry. Adding the same id again has no effect.
+     * @returns false if the device could not store it; the screen must then keep the text
+     */
+    async add(written: NewEntry & { userId: string }): Promise<boolean> {
+      const added = await database
+        .run((db) =>
+          inTransaction(db, async (rows) => {
+            if ((await rows.get(written.id)) !== undefined) return true;
+            const places = (await rows.getAll()).map((row) => parseEntry(row).seq);
+            await rows.add({ ...newEntry(written, Math.max(0, ...places) + 1, now()) });
+            return true;
+          }),
+        )
+        .catch((error: unknown) => {
+          log('error', 'outbox', 'an entry could not be stored', error);
+          return false;
+        });
+      if (added !== true) return false;
+      changed(null);
+      return true;
+    },
+
+    /** Calls the listener when entries are added, changed or sent, here or elsewhere. */
+    onChange: (listener: () => void): void => subscribe(changeListeners, listener),
+
+    /** Calls the listener with the replies to sent entries, from here or elsewhere. */
+    onSent: (listener: (notice: SentNotice) => void): void => subscribe(sentListeners, listener),
+
+    /** Calls the listener when another tab broadcasts that the server answers. */
+    onServerAnswers: (listener: () => void): void => subscribe(answerListeners, listener),
+
+    broadcastServerAnswers(): void {
+      openChannel()?.postMessage(serverAnswers);
+    },
+
+    close(): void {
+      channel?.close();
+      channel = null;
+    },
+  };
 }
 
 type Rows = ReturnType<typeof rowsOf>;
@@ -87,7 +166,7 @@ function rowsOf(db: Connection) {
 }
 
 /** Runs several steps in one outbox transaction. @throws what a step throws; the transaction is then rolled back */
-export async function inTransaction<T>(
+async function inTransaction<T>(
   db: Connection,
   work: (rows: Rows['store']) => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,13 @@
+import { z } from 'zod/mini';
 import type { Call, Request } from '../../../contract/endpoints.ts';
-import { isRecord } from '../is-record.ts';
+import { parseJson } from '../parse.ts';
 
 /** The calls that only read. */
 export type QueryCall = Extract<Call, `GET ${string}`>;
 
 /**
  * The key of a query: the call, a space, and its request as JSON with sorted names. The server and the browser
- * build the same key, and `callOfKey` recovers the call from it.
+ * build the same key, and `partsOfKey` recovers call and request from it.
  */
 export function queryKey<C extends QueryCall>(name: C, request: Request<C>): string {
   return `${name} ${JSON.stringify(sorted(request))}`;
@@ -17,20 +18,31 @@ export function queryKeyPrefix(name: QueryCall, params: Record<string, string>):
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
-export function callOfKey(key: string): { name: QueryCall; request: Request<QueryCall> } {
+/** The fields of requests that the caches read; undefined if the request has none of that name. */
+const KeyedRequest = z.object({
+  params: z.catch(z.object({ id: z.optional(z.string()) }), {}),
+  query: z.catch(
+    z.object({
+      page: z.optional(z.number()),
+      search: z.optional(z.string()),
+      status: z.optional(z.string()),
+    }),
+    {},
+  ),
+});
+
+/** The parts of a query's key, which may be from the store and so from another version of the portal. */
+export function partsOfKey(key: string) {
   const end = key.indexOf(' ', key.indexOf(' ') + 1);
-  // Safe, because only `queryKey` builds keys.
-  return {
-    name: key.slice(0, end) as QueryCall,
-    request: JSON.parse(key.slice(end + 1)) as Request<QueryCall>,
-  };
+  const request = parseJson(key.slice(end + 1));
+  return { name: key.slice(0, end), request, ...KeyedRequest.parse(request ?? {}) };
 }
 
 function sorted(value: unknown): unknown {
-  if (!isRecord(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
+    Object.entries(value)
+      .map(([name, one]) => [name, sorted(one)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { commit } from './commit.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 import { keysOfKind } from './cache-rows.ts';
@@ -31,7 +32,8 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
   async function withDatabase<T>(work: (db: Connection) => Promise<T>, otherwise: T): Promise<T> {
     try {
       return (await database.run(work)) ?? otherwise;
-    } catch {
+    } catch (error) {
+      log('warning', 'storage', 'a reply could not be read or stored', error);
       return otherwise;
     }
   }
@@ -89,7 +91,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
         const keys = IDBKeyRange.bound([owner, beginning], [owner, `${beginning}\uffff`]);
         const changed = (await rows.replies.getAll(keys)).flatMap((row) => {
           const value = change(row.key, row.value);
-          // One millisecond newer than the copy on the screens, so that they replace it.
+          // Screens replace their copy only with a newer reply, so add a millisecond.
           return value === row.value ? [] : { ...row, value, seenAt: row.seenAt + 1 };
         });
         await put(rows, changed);

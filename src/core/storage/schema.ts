@@ -14,18 +14,7 @@ export interface Schema extends DBSchema {
   /** Another version may have written these rows; src/core/outbox/entry.ts parses them. */
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
   /** A copy of the session for the service worker, which cannot read localStorage. One row at most. */
-  session: {
-    key: 'now';
-    value: {
-      userId: string;
-      token: string;
-      /**
-       * How this device gets the user's pushes; null if the user turned them off here. Missing in rows of older
-       * versions: then it is unknown.
-       */
-      push?: { declarative: boolean } | null;
-    };
-  };
+  session: { key: 'now'; value: unknown };
   /** The tokens of ended sessions, until the server has been told. */
   signOuts: { key: string; value: string };
 }

@@ -1,6 +1,8 @@
 import type { Reply } from '../../../contract/endpoints.ts';
+import { workerReplies } from '../../../contract/worker-replies.ts';
 import type { SentReply, SentNotice } from './outbox-store.ts';
-import { callOfKey, queryKey, queryKeyPrefix } from './query-key.ts';
+import { parseOrNull } from '../parse.ts';
+import { partsOfKey, queryKey, queryKeyPrefix } from './query-key.ts';
 import { type ReplyWriter, publicOwner } from './reply-writer.ts';
 import { isPublicReply } from './public-replies.ts';
 
@@ -32,26 +34,30 @@ export function createSentReplies({ replies, now }: SentRepliesParts) {
     await replies.changeReplies(
       userId,
       queryKeyPrefix(messagesCall, { conversationId }),
-      // The cast is safe: the key names the call whose reply this is.
-      (key, value) => (isFirstPage(key) ? appendMessages(value as MessagePage, messages) : value),
+      (key, value) => {
+        const page = isFirstPage(key) ? parseOrNull(workerReplies[messagesCall], value) : null;
+        return page === null ? value : (appendMessages(page, messages) ?? value);
+      },
     );
   };
 }
 
 function isFirstPage(key: string): boolean {
-  const { query } = callOfKey(key).request as { query?: { page?: number } };
-  return (query?.page ?? 1) === 1;
+  return (partsOfKey(key).query.page ?? 1) === 1;
 }
 
-/** Appends messages to the newest page of a conversation and drops the oldest ones beyond the page's length. */
-function appendMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage {
+/**
+ * Appends messages to the newest page of a conversation. Its cursor for older ones belongs to its first message.
+ * @returns null if the page has all of them already
+ */
+function appendMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage | null {
   const { messages, pagination } = page;
   const known = new Set(messages.map(({ _id }) => _id));
   const added = sent.filter(({ _id }) => !known.has(_id));
-  if (added.length === 0) return page;
+  if (added.length === 0) return null;
   return {
     ...page,
-    messages: [...messages, ...added].slice(-pagination.limit),
+    messages: [...messages, ...added],
     pagination: { ...pagination, total: pagination.total + added.length },
   };
 }

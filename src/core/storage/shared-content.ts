@@ -1,17 +1,22 @@
+import { z } from 'zod/mini';
 import { type LocalDatabase, database as own } from './database.ts';
-import { isRecord } from '../is-record.ts';
+import { parseOrNull, storedText } from '../parse.ts';
 
 /** Content that another app shared. The service worker stores it with the drafts until a new item takes it. */
-export interface SharedContent {
-  title: string;
-  text: string;
+const SharedContent = z.object({
+  title: storedText,
+  text: storedText,
   /** As bytes, because Safari loses Blobs in IndexedDB. */
-  photo: { name: string; type: string; buf: ArrayBuffer } | null;
+  photo: z.catch(
+    z.nullable(z.object({ name: z.string(), type: z.string(), buf: z.instanceof(ArrayBuffer) })),
+    null,
+  ),
   /** The id of the signed-in user; null if nobody was signed in: then the next user to sign in gets it. */
-  owner: string | null;
+  owner: z.catch(z.nullable(z.string()), null),
   /** When it was shared, epoch milliseconds; rises within one share of several photos. */
-  at: number;
-}
+  at: z.catch(z.number(), 0),
+});
+export type SharedContent = z.infer<typeof SharedContent>;
 
 const prefix = 'shared:';
 /** How many shares may be stored at a time. */
@@ -53,22 +58,6 @@ export function sharedKeys(): IDBKeyRange {
  * @returns null if it cannot be parsed or belongs to another user
  */
 export function parseShared(stored: unknown, userId: string): SharedContent | null {
-  if (!isRecord(stored)) return null;
-  const { title, text, photo, owner, at } = stored;
-  if (typeof owner === 'string' && owner !== userId) return null;
-  return {
-    title: typeof title === 'string' ? title : '',
-    text: typeof text === 'string' ? text : '',
-    photo: parsePhoto(photo),
-    owner: typeof owner === 'string' ? owner : null,
-    at: typeof at === 'number' ? at : 0,
-  };
-}
-
-function parsePhoto(stored: unknown): SharedContent['photo'] {
-  if (!isRecord(stored)) return null;
-  const { name, type, buf } = stored;
-  return typeof name === 'string' && typeof type === 'string' && buf instanceof ArrayBuffer
-    ? { name, type, buf }
-    : null;
+  const shared = parseOrNull(SharedContent, stored);
+  return shared === null || (shared.owner !== null && shared.owner !== userId) ? null : shared;
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+import { parseOrNull } from '../../core/parse.ts';
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../../contract/paths.ts';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
@@ -73,16 +75,13 @@ export function listQuery<Key extends string>(
 }
 
 /** Location state of /users/{id}: the address of the list that the link was in. */
-export interface CameFrom {
-  cameFrom: string;
-}
+const CameFrom = z.object({ cameFrom: z.string() });
+export type CameFrom = z.infer<typeof CameFrom>;
 
 /** The path back from an account to its list; by default to the list of users. */
 export function listPath(state: unknown): string {
-  if (typeof state === 'object' && state !== null && 'cameFrom' in state) {
-    const { cameFrom } = state;
-    const { search } = URL.parse(String(cameFrom), 'http://portal.invalid') ?? { search: '' };
-    if (typeof cameFrom === 'string') return adminPath(adminAddressOf(new URLSearchParams(search)));
-  }
-  return adminPath({ tab: 'users' });
+  const cameFrom = parseOrNull(CameFrom, state)?.cameFrom;
+  if (cameFrom === undefined) return adminPath({ tab: 'users' });
+  const { search } = URL.parse(cameFrom, 'http://portal.invalid') ?? { search: '' };
+  return adminPath(adminAddressOf(new URLSearchParams(search)));
 }

@@ -1,5 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import '../../components/theme/inputs.ts';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { bounds } from '../../../contract/bounds.ts';
+import { Select } from '../../components/form/select.tsx';
 import type { Order } from './admin-address.ts';
 import styles from './list-controls.module.css';
 import { orderNames, sortNames, texts } from './texts.ts';
@@ -59,7 +62,6 @@ interface SearchBoxProps {
 
 /** Search box that applies its text after a pause in typing or on Enter. */
 function SearchBox({ placeholder, search, show }: SearchBoxProps) {
-  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The search that the address and this box last agreed on. */
@@ -88,26 +90,24 @@ function SearchBox({ placeholder, search, show }: SearchBoxProps) {
   };
 
   return (
-    <div className={styles.search}>
-      <label htmlFor={id}>{texts.search}</label>
-      <input
-        ref={box}
-        id={id}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={bounds.search.max}
-        placeholder={placeholder}
-        defaultValue={search}
-        onInput={() => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(searchNow, debounceMs);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') searchNow();
-        }}
-      />
-    </div>
+    <TextInput
+      ref={box}
+      className={styles.search ?? ''}
+      label={texts.search}
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={bounds.search.max}
+      placeholder={placeholder}
+      defaultValue={search}
+      onInput={() => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(searchNow, debounceMs);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchNow();
+      }}
+    />
   );
 }
 
@@ -119,24 +119,15 @@ interface ChoiceProps<Key extends string> {
 }
 
 function Choice<Key extends string>({ label, value, options, choose }: ChoiceProps<Key>) {
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find(([key]) => key === event.target.value);
-          if (chosen) choose(chosen[0]);
-        }}
-      >
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={label}
+      value={value}
+      data={options.map(([key, name]) => ({ value: key, label: name }))}
+      onChange={(event) => {
+        const chosen = options.find(([key]) => key === event.target.value);
+        if (chosen) choose(chosen[0]);
+      }}
+    />
   );
 }

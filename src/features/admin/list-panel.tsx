@@ -1,4 +1,4 @@
-import type { Pagination as Counted } from '../../../contract/entities.ts';
+import type { Pagination as Counted } from '../../../contract/pagination.ts';
 import type { QueryCall } from '../../core/storage/query-key.ts';
 import { Age } from '../../components/time/age.tsx';
 import { type Column, DataTable } from '../../components/lists/data-table.tsx';

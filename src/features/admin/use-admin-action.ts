@@ -1,8 +1,9 @@
 import { use } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
+import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { useBusy } from '../../components/hooks/use-busy.ts';
 import { BannerContext } from './banner.tsx';
 import { failedBecause } from './texts.ts';
 
@@ -13,10 +14,10 @@ interface ActionWords<T> {
   failed: string;
 }
 
-/** Runs an admin's call, one at a time. A banner reports success, a toast failure. */
+/** Runs an admin's call like `useAction`. A banner reports success, and the toast of a failure says what failed and why. */
 export function useAdminAction() {
-  const say = use(BannerContext);
-  const { busy, run: runAlone } = useBusy();
+  const showBanner = use(BannerContext);
+  const action = useAction();
 
   /** @returns the response, or null if the call failed or another one is still running */
   async function run<T>(
@@ -24,17 +25,37 @@ export function useAdminAction() {
     { done, failed }: ActionWords<T>,
     onFailure?: (failure: Failure) => void,
   ): Promise<T | null> {
-    const result = await runAlone(start);
-    if (result === null) return null;
-    if (result.ok) {
-      say(done(result.value));
-      return result.value;
-    }
-    const why = failureText(result.failure, '');
-    if (why !== null) toast('error', failedBecause(failed, why));
-    onFailure?.(result.failure);
-    return null;
+    const reply = await action.run(start, failed, onFailure, toastWithReason);
+    if (reply !== null) showBanner(done(reply));
+    return reply;
   }
 
-  return { busy, run };
+  return { busy: action.busy, run };
+}
+
+function toastWithReason(failure: Failure, whatFailed: string): void {
+  const reason = failureText(failure, '');
+  if (reason !== null) toast('error', failedBecause(whatFailed, reason));
+}
+
+interface Activation<T> {
+  question: string;
+  /** Explains the consequences. */
+  more: string;
+  start: () => Promise<Result<T>>;
+  /** The text of the banner on success. */
+  done: string;
+  failed: string;
+  onDone: (reply: T) => void;
+}
+
+/** Activates or deactivates something after a browser confirmation (specification section 5). */
+export function useActivation<T>() {
+  const { busy, run } = useAdminAction();
+
+  return async ({ question, more, start, done, failed, onDone }: Activation<T>): Promise<void> => {
+    if (busy || !confirmInBrowser(question, more)) return;
+    const reply = await run(start, { done: () => done, failed });
+    if (reply !== null) onDone(reply);
+  };
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -33,7 +32,7 @@ export function ForgotPassword({ email, close }: ForgotPasswordProps) {
 function EmailForm({ email: begin }: { email: string }) {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useDraftFields('forgotten password', { email: begin });
+  const draft = useDraftFields('forgotten password', { email: begin });
   const leave = useLeave();
 
   async function sendOtp(values: { email: string }) {
@@ -45,29 +44,22 @@ function EmailForm({ email: begin }: { email: string }) {
     }
     const result = await call('POST /auth/forgot-password', { body: { email: address } });
     if (result.ok) {
-      kept.forget();
+      draft.clear();
       toast('success', result.value.message);
       await leave(paths.verifyOtp({ email: address, forgot: true }), leaveAfterMs, { state });
       return;
     }
-    const text = failureText(result.failure, texts.sendOtpFailed);
-    if (text === null) return;
-    toast('error', text);
-    if (result.failure.kind === 'refused' && result.failure.details.length > 0) {
-      form.failWith(result.failure.details);
-    } else {
-      form.setProblem(text);
-    }
+    form.showFailure(result.failure, { otherwise: texts.sendOtpFailed });
   }
 
   return (
-    <Form form={form} submit={texts.sendOtp} onSubmit={sendOtp} onEdited={kept.keep}>
+    <Form form={form} submit={texts.sendOtp} onSubmit={sendOtp} onEdited={draft.save}>
       <p>{texts.forgotPasswordMore}</p>
       <TextInput
         {...form.field('email')}
         type="email"
         autoComplete="email"
-        defaultValue={kept.values.email}
+        defaultValue={draft.values.email}
         data-autofocus
       />
     </Form>

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userReply } from '../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
@@ -31,7 +32,7 @@ afterEach(() => {
   server.reset();
 });
 
-const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+const user = userReply();
 
 test('signs in, confirms it in a toast, and returns to the previous screen', async () => {
   server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
@@ -42,7 +43,7 @@ test('signs in, confirms it in a toast, and returns to the previous screen', asy
   await toasted('Logged in successfully!');
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok', user: { name: 'Ada' } });
   await waitFor(() => expect(placeNow()).toBe('/items/create'));
-  expect(server.heard('POST /auth/login')[0]?.json()).toEqual({
+  expect(server.requests('POST /auth/login')[0]?.json()).toEqual({
     email: 'ada@campus.edu',
     password: 'correct horse',
   });
@@ -70,7 +71,7 @@ test('marks missing fields and focuses the first', async () => {
   expect(markOn(field('Email'))).toBeNull();
   expect(markOn(field('Password'))).toBe('Password is required');
   expect(document.activeElement).toBe(field('Password'));
-  expect(server.heard('POST /auth/login')).toEqual([]);
+  expect(server.requests('POST /auth/login')).toEqual([]);
 
   type('Password', 'x');
   expect(markOn(field('Password'))).toBeNull();
@@ -178,13 +179,13 @@ test('ignores a second press while the request is pending', async () => {
   press('Login');
   press('Login');
   fireEvent.submit(field('Email').form!);
-  await waitFor(() => expect(server.heard('POST /auth/login')).toHaveLength(1));
+  await waitFor(() => expect(server.requests('POST /auth/login')).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBe('true');
   answer();
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull(),
   );
-  expect(server.heard('POST /auth/login')).toHaveLength(1);
+  expect(server.requests('POST /auth/login')).toHaveLength(1);
 });
 
 test('shows and hides the password', () => {

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sharedParameter } from '../../../contract/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
-import { type Failure, call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
+import { call } from '../../client/http/api.ts';
 import { signIn } from '../../client/session/session.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../components/basics/button.tsx';
@@ -24,8 +23,8 @@ const leaveAfterMs = 300;
 export function LoginScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useDraftFields('login', { email: '' });
-  const [email, setEmail] = useState(kept.values.email);
+  const draft = useDraftFields('login', { email: '' });
+  const [email, setEmail] = useState(draft.values.email);
   const [forgot, setForgot] = useState(false);
   const leave = useLeave();
 
@@ -36,23 +35,19 @@ export function LoginScreen() {
     }
     const result = await call('POST /auth/login', { body: values });
     if (!result.ok) {
-      explain(result.failure);
+      const { failure } = result;
+      const isWrong = failure.kind === 'refused' && failure.status === 401;
+      form.showFailure(failure, {
+        otherwise: texts.loginFailed,
+        field: isWrong ? 'password' : null,
+      });
       return;
     }
-    kept.forget();
+    draft.clear();
     const unsaved = signIn(result.value.authorization, result.value.user);
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.loggedIn);
     await leave(returnPath(state), leaveAfterMs, { replace: true });
-  }
-
-  function explain(failure: Failure) {
-    const text = failureText(failure, texts.loginFailed);
-    if (text === null) return;
-    toast('error', text);
-    if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
-    else if (failure.kind === 'refused' && failure.status === 401) form.fail({ password: text });
-    else form.setProblem(text);
   }
 
   return (
@@ -69,12 +64,12 @@ export function LoginScreen() {
     >
       {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
       <KeptUnsentNote />
-      <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={kept.keep}>
+      <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={draft.save}>
         <TextInput
           {...form.field('email')}
           type="email"
           autoComplete="email"
-          defaultValue={kept.values.email}
+          defaultValue={draft.values.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />

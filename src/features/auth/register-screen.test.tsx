@@ -39,7 +39,7 @@ test('registers with the role user, and opens the screen to enter the code', asy
   press('Register');
   await toasted('Look into your mail.');
   await waitFor(() => expect(placeNow()).toBe('/verify-otp?email=ada%40campus.edu'));
-  expect(server.heard('POST /auth/register')[0]?.json()).toEqual({
+  expect(server.requests('POST /auth/register')[0]?.json()).toEqual({
     name: 'Ada',
     email: 'ada@campus.edu',
     password: 'correct horse',
@@ -65,7 +65,7 @@ test('says that the passwords do not match', async () => {
   press('Register');
   await toasted('Passwords do not match');
   expect(markOn(field('Confirm Password'))).toBe('Passwords do not match');
-  expect(server.heard('POST /auth/register')).toEqual([]);
+  expect(server.requests('POST /auth/register')).toEqual([]);
 });
 
 test('shows the server’s message and puts each detail on its field', async () => {

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
-import { type Failure, call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
+import { call } from '../../client/http/api.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -24,7 +23,7 @@ type Values = Record<keyof typeof labels, string>;
 export function RegisterScreen() {
   const { state } = useLocation() as { state: unknown };
   const form = useForm(labels);
-  const kept = useDraftFields('register', { name: '', email: '' });
+  const draft = useDraftFields('register', { name: '', email: '' });
   const leave = useLeave();
 
   async function register({ confirmPassword, ...body }: Values) {
@@ -39,21 +38,14 @@ export function RegisterScreen() {
     }
     const result = await call('POST /auth/register', { body: { ...body, role: 'user' } });
     if (!result.ok) {
-      explain(result.failure);
+      const { failure } = result;
+      const first = failure.kind === 'refused' ? failure.details[0] : undefined;
+      form.showFailure(failure, { otherwise: first?.message ?? texts.registrationFailed });
       return;
     }
-    kept.forget();
+    draft.clear();
     toast('success', result.value.message);
     await leave(paths.verifyOtp({ email: body.email.trim() }), 0, { state });
-  }
-
-  function explain(failure: Failure) {
-    const details = failure.kind === 'refused' ? failure.details : [];
-    const text = failureText(failure, details[0]?.message ?? texts.registrationFailed);
-    if (text === null) return;
-    toast('error', text);
-    if (details.length > 0) form.failWith(details);
-    else form.setProblem(text);
   }
 
   return (
@@ -68,13 +60,13 @@ export function RegisterScreen() {
         </>
       }
     >
-      <Form form={form} submit={texts.register} onSubmit={register} onEdited={kept.keep}>
-        <TextInput {...form.field('name')} autoComplete="name" defaultValue={kept.values.name} />
+      <Form form={form} submit={texts.register} onSubmit={register} onEdited={draft.save}>
+        <TextInput {...form.field('name')} autoComplete="name" defaultValue={draft.values.name} />
         <TextInput
           {...form.field('email')}
           type="email"
           autoComplete="email"
-          defaultValue={kept.values.email}
+          defaultValue={draft.values.email}
         />
         <PasswordField
           {...form.field('password')}

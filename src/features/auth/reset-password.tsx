@@ -72,8 +72,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     }
     const { failure } = result;
     if (failure.kind === 'refused' && failure.details.length > 0) {
-      toast('error', failure.message || texts.unexpected);
-      form.failWith(failure.details);
+      form.showFailure(failure, { otherwise: texts.unexpected });
       return;
     }
     if (failure.kind === 'refused' && failure.status === 401) {

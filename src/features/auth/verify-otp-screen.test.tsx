@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { userReply } from '../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
@@ -27,7 +28,7 @@ afterEach(() => {
   server.reset();
 });
 
-const user = { id: 'u1', _id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+const user = userReply();
 const verified = (purpose: string, authorization = 'tok') => ({
   status: 200,
   body: { authorization, user, purpose },
@@ -52,7 +53,7 @@ test('the code signs the new account in, even with spaces', async () => {
   press('Verify OTP');
   await waitFor(() => expect(placeNow()).toBe('/items/create'));
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
-  expect(server.heard('POST /auth/verify-otp')[0]?.json()).toEqual({
+  expect(server.requests('POST /auth/verify-otp')[0]?.json()).toEqual({
     email: 'ada+x@campus.edu',
     otp: '123456',
   });
@@ -72,8 +73,8 @@ test('a code for a new password does not sign in, but asks for the password', as
   type('Confirm Password', 'correct horse');
   press('Reset Password');
   await toasted('It is set.');
-  expect(server.heard('POST /auth/verify-otp')).toHaveLength(1);
-  expect(server.heard('POST /auth/reset-password')[0]?.headers.authorization).toBe('grant');
+  expect(server.requests('POST /auth/verify-otp')).toHaveLength(1);
+  expect(server.requests('POST /auth/reset-password')[0]?.headers.authorization).toBe('grant');
 });
 
 test('a code for a changed address confirms the change, and opens the profile', async () => {
@@ -86,7 +87,7 @@ test('a code for a changed address confirms the change, and opens the profile', 
   await toasted('Your email address has been changed.');
   await waitFor(() => expect(placeNow()).toBe('/profile'));
   expect(session.get()).toMatchObject({ token: 'tok', user: { email: 'ada@campus.edu' } });
-  expect(server.heard('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
+  expect(server.requests('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
 });
 
 test('a code of a registration signs in, even on the form for a new password', async () => {
@@ -98,7 +99,7 @@ test('a code of a registration signs in, even on the form for a new password', a
   press('Reset Password');
   await toasted('Logged in successfully!');
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
-  expect(server.heard('POST /auth/reset-password')).toEqual([]);
+  expect(server.requests('POST /auth/reset-password')).toEqual([]);
 });
 
 test('requires the code', async () => {
@@ -129,7 +130,9 @@ test('sends the code again', async () => {
   showScreen(<VerifyOtpScreen />, registration);
   press('Resend OTP');
   await toasted('Sent anew.');
-  expect(server.heard('POST /auth/resend-otp')[0]?.json()).toEqual({ email: 'ada+x@campus.edu' });
+  expect(server.requests('POST /auth/resend-otp')[0]?.json()).toEqual({
+    email: 'ada+x@campus.edu',
+  });
 
   server.on('POST /auth/resend-otp', refusal(500, 'INTERNAL_ERROR', ''));
   press('Resend OTP');
@@ -148,7 +151,7 @@ test('sets a forgotten password with the grant from the code, without signing in
   type('Confirm Password', 'correct horse');
   press('Reset Password');
   await toasted('Your password is set.');
-  const [sent] = server.heard('POST /auth/reset-password');
+  const [sent] = server.requests('POST /auth/reset-password');
   expect(sent?.headers.authorization).toBe('grant');
   expect(sent?.json()).toEqual({ email: 'ada+x@campus.edu', newPassword: 'correct horse' });
   await waitFor(() => expect(placeNow()).toBe('/login'));
@@ -167,7 +170,7 @@ test('in forgot mode it requires the code and two equal passwords', async () => 
   type('Confirm Password', 'correct house');
   press('Reset Password');
   await toasted('Passwords do not match');
-  expect(server.heard('POST /auth/verify-otp')).toEqual([]);
+  expect(server.requests('POST /auth/verify-otp')).toEqual([]);
 });
 
 test('needs no second code after the server rejected a password', async () => {
@@ -195,7 +198,7 @@ test('needs no second code after the server rejected a password', async () => {
   type('Confirm Password', 'correct horse');
   press('Reset Password');
   await toasted('Your password is set.');
-  expect(server.heard('POST /auth/verify-otp')).toHaveLength(1);
+  expect(server.requests('POST /auth/verify-otp')).toHaveLength(1);
 });
 
 test('asks for a new code when the grant has expired', async () => {

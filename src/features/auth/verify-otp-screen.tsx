@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { TagCard } from '../../components/basics/tag-card.tsx';
 import { toast } from '../../components/toasts/toast.ts';
-import { useBusy } from '../../components/hooks/use-busy.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { type Grant, ResetPassword } from './reset-password.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -56,17 +55,14 @@ function VerifyOtp({ email, forgot }: { email: string; forgot: boolean }) {
 }
 
 function ResendOtp({ email }: { email: string }) {
-  const { busy, run } = useBusy();
-  const resend = () =>
-    run(async () => {
-      const result = await call('POST /auth/resend-otp', { body: { email } });
-      if (result.ok) {
-        toast('success', result.value.message);
-        return;
-      }
-      const text = failureText(result.failure, texts.resendOtpFailed);
-      if (text !== null) toast('error', text);
-    });
+  const { busy, run } = useAction();
+  const resend = async () => {
+    const reply = await run(
+      () => call('POST /auth/resend-otp', { body: { email } }),
+      texts.resendOtpFailed,
+    );
+    if (reply !== null) toast('success', reply.message);
+  };
   return (
     <Button look="bare" busy={busy} onClick={() => void resend()}>
       {texts.resendOtp}

@@ -6,10 +6,10 @@ import { statusNames } from '../../components/items/texts.ts';
 import { StaffBadge } from '../../components/staff/staff-badge.tsx';
 import { Time } from '../../components/time/time.tsx';
 import styles from './conversation-entry.module.css';
-import { dayOf } from './days.ts';
+import { dayOf } from './messages/list/days.ts';
 import { PersonInitial } from './person-initial.tsx';
 import { texts } from './texts.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from './messages/list/use-today.ts';
 
 /** One conversation in the list; the specification gives its first line (section 2). */
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {

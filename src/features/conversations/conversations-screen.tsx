@@ -1,13 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
-import type { Reply } from '../../../contract/endpoints.ts';
-import { useQuery } from '../../client/query/query.ts';
+import type { Reply, Request } from '../../../contract/endpoints.ts';
+import { queryKey, useQuery } from '../../client/query/query.ts';
 import { Age } from '../../components/time/age.tsx';
 import { usePageNumber } from '../../components/lists/use-page-number.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
+import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
+import { useStableList } from '../../components/lists/use-stable-list.ts';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
@@ -15,14 +17,14 @@ import { ConversationEntry } from './conversation-entry.tsx';
 import styles from './conversations-screen.module.css';
 import { texts } from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
-import { idsOf, inOrderOf, isOrderOf } from './shown-order.ts';
+
+const call = 'GET /conversations';
 
 /** The viewer's conversations (specification section 2). */
 export function ConversationsScreen() {
   const { page, goTo } = usePageNumber();
-  const query = useQuery('GET /conversations', {
-    query: { page, limit: pageSizes.conversations },
-  });
+  const request: Request<typeof call> = { query: { page, limit: pageSizes.conversations } };
+  const query = useQuery(call, request);
   useDocumentTitle(tabTitle(texts.conversations));
   useFailureToast(query, texts.loadConversationsFailed);
 
@@ -39,34 +41,43 @@ export function ConversationsScreen() {
         />
       ) : null}
       {query.state === 'ready' ? (
-        <List key={page} page={query.value.conversations} goTo={goTo} />
+        <List listKey={queryKey(call, request)} reply={query.value} goTo={goTo} />
       ) : null}
     </div>
   );
 }
 
 interface ListProps {
-  page: Reply<'GET /conversations'>['conversations'];
+  /** The key of the query. */
+  listKey: string;
+  reply: Reply<typeof call>;
   goTo: (page: number) => void;
 }
 
-function List({ page: { docs, pagination }, goTo }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { shown, hasNewOrder, apply } = useShownOrder(docs, useIsReaderBusy(list));
+function List({ listKey, reply: { conversations }, goTo }: ListProps) {
+  const { docs, pagination } = conversations;
+  const region = useRef<HTMLDivElement>(null);
+  const { shown, arrivedCount, showArrived } = useStableList({
+    key: listKey,
+    latest: { entries: docs, pagination },
+    failed: false,
+    isReaderBusy: useIsReaderBusy(region, listKey),
+  });
+  const entries = shown?.entries ?? [];
   return (
-    <>
-      {shown.length === 0 ? <Notice kind="empty" text={texts.noConversations} /> : null}
-      <ul ref={list} className={styles.list}>
-        {shown.map((conversation) => (
+    <div ref={region}>
+      {entries.length === 0 ? <Notice kind="empty" text={texts.noConversations} /> : null}
+      <ul className={styles.list}>
+        {entries.map((conversation) => (
           <ConversationEntry key={conversation._id} conversation={conversation} />
         ))}
       </ul>
-      {hasNewOrder ? (
+      {arrivedCount > 0 ? (
         <div className={styles.waiting}>
           <Button
             look="primary"
             onClick={() => {
-              apply();
+              showArrived();
               window.scrollTo(0, 0);
             }}
           >
@@ -75,7 +86,7 @@ function List({ page: { docs, pagination }, goTo }: ListProps) {
         </div>
       ) : null}
       <Pagination page={pagination.page} totalPages={pagination.totalPages} goTo={goTo} />
-    </>
+    </div>
   );
 }
 
@@ -92,38 +103,4 @@ function Loading() {
       </div>
     </>
   );
-}
-
-/**
- * Keeps the order of a list while the reader is busy with it: entries update in place and take their new order
- * afterwards.
- * @param isReaderBusy whether the reader is busy with the list
- */
-function useShownOrder<E extends { _id: string }>(entries: readonly E[], isReaderBusy: boolean) {
-  const [ids, setIds] = useState(() => idsOf(entries));
-  const hasNewOrder = !isOrderOf(ids, entries);
-  const apply = () => setIds(idsOf(entries));
-  // An empty list has no entries that could move.
-  if (hasNewOrder && (!isReaderBusy || ids.length === 0)) apply();
-  return { shown: inOrderOf(ids, entries), hasNewOrder, apply };
-}
-
-/** Whether the reader is busy with a list: its start is scrolled out of view, or the focus is in it. */
-function useIsReaderBusy(list: RefObject<HTMLElement | null>): boolean {
-  const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    const look = () => {
-      const element = list.current;
-      const isScrolled = element !== null && element.getBoundingClientRect().top < 0;
-      setIsBusy(isScrolled || (element?.contains(document.activeElement) ?? false));
-    };
-    const events = ['scroll', 'focusin', 'focusout'] as const;
-    for (const event of events) document.addEventListener(event, look, { passive: true });
-    return () => {
-      for (const event of events) document.removeEventListener(event, look);
-    };
-  }, [list]);
-
-  return isBusy;
 }

@@ -10,7 +10,7 @@ import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
 import styles from './dashboard-screen.module.css';
 import { OwnItems } from './own-items.tsx';
 import { texts, unsentHeading } from './texts.ts';
-import waitingStyles from './waiting-items.module.css';
+import unsentStyles from './unsent-items.module.css';
 
 /** /dashboard: the viewer's own items and their actions (specification section 2). */
 export function DashboardScreen() {
@@ -22,7 +22,7 @@ export function DashboardScreen() {
         <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
         <Links />
       </div>
-      <WaitingItems />
+      <UnsentItems />
       {session.state === 'signed in' ? <OwnItems key={session.user.id} /> : null}
     </>
   );
@@ -42,18 +42,18 @@ function Links() {
 }
 
 /** The viewer's items that are not posted yet; null if there are none. */
-function WaitingItems() {
+function UnsentItems() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useUnsent().filter(({ kind }) => kind === 'item');
   if (items.length === 0) return null;
   const failed = items.filter(({ state }) => state.name === 'failed').length;
   return (
-    <section className={waitingStyles.waiting} aria-labelledby={id}>
-      <h2 ref={heading} id={id} tabIndex={-1} className={waitingStyles.heading}>
+    <section className={unsentStyles.waiting} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={unsentStyles.heading}>
         {unsentHeading({ failed, waiting: items.length - failed })}
       </h2>
-      <ul className={waitingStyles.list}>
+      <ul className={unsentStyles.list}>
         {items.map((entry) => (
           <UnsentEntry key={entry.id} entry={entry} onGone={() => heading.current?.focus()}>
             <UnsentTitle entry={entry} />

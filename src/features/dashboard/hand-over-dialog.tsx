@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
 import { useQuery } from '../../client/query/query.ts';
@@ -21,7 +21,6 @@ interface HandOverDialogProps {
 
 /** Dialog to generate or enter an item's return code. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
-  const content = useRef<HTMLDivElement>(null);
   const query = useQuery('GET /items/{id}', itemRequest(item._id));
   // Use the newer of the two versions: the cached one may be from before the claim.
   const cached = query.state === 'ready' ? query.value.item : item;
@@ -31,16 +30,11 @@ export function HandOverDialog({ item, generates, close, onOver }: HandOverDialo
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
-  useEffect(() => {
-    if (!generates) content.current?.querySelector('input')?.focus();
-  }, [generates]);
 
   return (
     <Dialog heading={item.title} close={close}>
-      <div ref={content} style={{ display: 'contents' }}>
-        <GenerateReturnCode item={item} atOnce={generates} />
-        <VerifyReturnCode item={item} isClaimant={false} />
-      </div>
+      <GenerateReturnCode item={item} atOnce={generates} />
+      <VerifyReturnCode item={item} isClaimant={false} hasAutofocus={!generates} />
       <DialogActions>
         <Button onClick={close}>{texts.cancel}</Button>
       </DialogActions>

@@ -52,7 +52,7 @@ test('generates the code with one press in a row, and shows it in a dialog that 
   press('Generate OTP');
   const dialog = within(await screen.findByRole('dialog', { name: 'Blue bag' }));
   expect((await dialog.findByText('Return code')).nextElementSibling?.textContent).toBe('012345');
-  expect(server.heard(generate())).toHaveLength(1);
+  expect(server.requests(generate())).toHaveLength(1);
 
   press('Verify');
   expect(dialog.getByText('Please enter the OTP.')).toBeTruthy();
@@ -60,7 +60,7 @@ test('generates the code with one press in a row, and shows it in a dialog that 
   isReturned();
   press('Verify');
   await toasted('Return confirmed. The item is marked Returned.');
-  expect(server.heard(verify())[0]!.json()).toEqual({ otp: '012345' });
+  expect(server.requests(verify())[0]!.json()).toEqual({ otp: '012345' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await within(row('Blue bag')).findByText('Returned');
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
@@ -77,7 +77,7 @@ test('enters the keeper’s code without generating another', async () => {
   expect(document.activeElement).toBe(box);
   press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.heard(generate())).toEqual([]);
+  expect(server.requests(generate())).toEqual([]);
 });
 
 test('reports when generating a code fails, and offers to retry', async () => {

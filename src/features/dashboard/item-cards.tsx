@@ -11,10 +11,10 @@ import {
   LocationField,
   StatusField,
   TitleField,
-} from './edit-fields.tsx';
-import { EditForm } from './edit-form.tsx';
+} from './edit/edit-fields.tsx';
+import { EditForm } from './edit/edit-form.tsx';
 import { texts } from './texts.ts';
-import { useItemEdit } from './use-item-edit.ts';
+import { useInlineEdit } from './edit/use-inline-edit.ts';
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 2;
@@ -42,7 +42,7 @@ export function ItemCards({ items, waiting, editing, commands, ends }: ItemsView
 
 /** An item's card during an inline edit. */
 function CardEdit({ item, cancel, ...ends }: EditEnds & { item: Item }) {
-  const edit = useItemEdit({ item, ...ends });
+  const edit = useInlineEdit({ item, ...ends });
   return (
     <section className={cardStyles.card} aria-label={`${texts.edit}: ${item.title}`}>
       <EditForm edit={edit} cancel={cancel}>

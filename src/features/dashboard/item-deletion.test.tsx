@@ -45,7 +45,7 @@ test('explains a deletion, and then moves the focus to the next item', async () 
       within(row('Red umbrella')).getByRole('button', { name: 'Edit' }),
     ),
   );
-  await waitFor(() => expect(server.heard(list)).toHaveLength(2));
+  await waitFor(() => expect(server.requests(list)).toHaveLength(2));
 });
 
 test('moves the focus to the heading after the last item was deleted', async () => {

@@ -5,15 +5,15 @@ import { StatusMark } from '../../components/items/card/status-mark.tsx';
 import { type Column, DataTable } from '../../components/lists/data-table.tsx';
 import { Time } from '../../components/time/time.tsx';
 import type { EditEnds, ItemsViewProps } from './items-view.ts';
-import { CategoryField, StatusField, TitleField } from './edit-fields.tsx';
-import { EditForm } from './edit-form.tsx';
+import { CategoryField, StatusField, TitleField } from './edit/edit-fields.tsx';
+import { EditForm } from './edit/edit-form.tsx';
 import { InactiveMark } from './inactive-mark.tsx';
 import styles from './item-table.module.css';
 import { ItemThumb } from './item-thumb.tsx';
-import { PhotoCell } from './photo-cell.tsx';
+import { PhotoCell } from './edit/photo-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
-import { type ItemEdit, useItemEdit } from './use-item-edit.ts';
+import { type InlineEdit, useInlineEdit } from './edit/use-inline-edit.ts';
 
 type ItemTableProps = Omit<ItemsViewProps, 'items'> & {
   /** Null while the first page loads. */
@@ -105,7 +105,7 @@ function columnsFor({ commands, ends }: Pick<ItemsViewProps, 'commands' | 'ends'
 }
 
 /** The inline edit of the surrounding row; null if the row is not being edited. */
-const RowEditContext = createContext<ItemEdit | null>(null);
+const RowEditContext = createContext<InlineEdit | null>(null);
 
 interface RowEditProps extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
   item: Item;
@@ -115,7 +115,7 @@ interface RowEditProps extends Pick<EditEnds, 'onTouched' | 'onSaved'> {
 
 /** Wraps a row whose cells are form fields. */
 function RowEdit({ children, ...parts }: RowEditProps) {
-  const edit = useItemEdit(parts);
+  const edit = useInlineEdit(parts);
   return <RowEditContext value={edit}>{children}</RowEditContext>;
 }
 
@@ -123,7 +123,7 @@ interface EditableCellProps {
   /** The cell's content outside of an edit. */
   shown: ReactNode;
   /** The cell's content during an edit of the row. */
-  edited: (edit: ItemEdit) => ReactNode;
+  edited: (edit: InlineEdit) => ReactNode;
 }
 
 function EditableCell({ shown, edited }: EditableCellProps) {

@@ -19,7 +19,7 @@ import { ItemCards } from './item-cards.tsx';
 import { ItemTable } from './item-table.tsx';
 import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
-import { useEditing } from './use-editing.ts';
+import { useEditing } from './edit/use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
 import { type View, useViewChoice, views } from './view-choice.ts';
 import toggleStyles from './view-toggle.module.css';
@@ -34,13 +34,14 @@ export function OwnItems() {
   const page = pageNumberOf(query);
   const [view, chooseView] = useViewChoice();
   const editing = useEditing(page);
-  const own = useOwnItems(page, editing.id);
+  const region = useRef<HTMLDivElement>(null);
+  const own = useOwnItems(page, region, editing.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const putFocus = useFocusPlace();
   const line = useRef<HTMLParagraphElement>(null);
   const online = useOnline();
 
-  const items = own.list?.items ?? null;
+  const items = own.list?.entries ?? null;
   const pagination = own.list?.pagination ?? null;
 
   // The last item of the last page was deleted, or the address has a page number beyond the end.
@@ -109,43 +110,45 @@ export function OwnItems() {
           {texts.notRefreshed} <Button onClick={own.retry}>{texts.retry}</Button>
         </p>
       ) : null}
-      <ShowArrived
-        count={own.arrived}
-        show={() =>
-          editing.leave(() => {
-            own.showArrived();
-            line.current?.focus({ preventScroll: true });
-            window.scrollTo(0, 0);
-          })
-        }
-      />
-      {own.failure !== null ? (
-        <Notice
-          kind="failed"
-          text={texts.loadFailed}
-          action={{ label: texts.retry, run: own.retry }}
-        />
-      ) : items !== null && pagination?.total === 0 ? (
-        <Notice kind="empty" text={texts.empty} />
-      ) : view === 'list' ? (
-        <ItemTable items={items} {...shared} />
-      ) : items === null ? (
-        <CardSkeletons count={4} />
-      ) : (
-        <ItemCards items={items} {...shared} />
-      )}
-      {pagination === null ? null : (
-        <Pagination
-          page={page}
-          totalPages={pagination.totalPages}
-          goTo={(next) =>
+      <div ref={region}>
+        <ShowArrived
+          count={own.newCount}
+          show={() =>
             editing.leave(() => {
-              setQuery(queryOf(next));
+              own.showArrived();
+              line.current?.focus({ preventScroll: true });
               window.scrollTo(0, 0);
             })
           }
         />
-      )}
+        {own.failure !== null ? (
+          <Notice
+            kind="failed"
+            text={texts.loadFailed}
+            action={{ label: texts.retry, run: own.retry }}
+          />
+        ) : items !== null && pagination?.total === 0 ? (
+          <Notice kind="empty" text={texts.empty} />
+        ) : view === 'list' ? (
+          <ItemTable items={items} {...shared} />
+        ) : items === null ? (
+          <CardSkeletons count={4} />
+        ) : (
+          <ItemCards items={items} {...shared} />
+        )}
+        {pagination === null ? null : (
+          <Pagination
+            page={page}
+            totalPages={pagination.totalPages}
+            goTo={(next) =>
+              editing.leave(() => {
+                setQuery(queryOf(next));
+                window.scrollTo(0, 0);
+              })
+            }
+          />
+        )}
+      </div>
       {opened?.kind === 'delete' ? (
         <DeleteItemDialog
           item={opened.item}

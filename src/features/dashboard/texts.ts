@@ -37,16 +37,10 @@ export const texts = {
   cancel: 'Cancel',
 
   choosePhoto: 'Choose photo',
-  updated: 'Item updated successfully!',
-  updateFailed: 'Failed to update item',
-  uploadCancelled: 'Cancelled. Your changes are still here.',
 
   discardHeading: 'Discard your changes?',
   discardMeaning: "Your changes to this item haven't been saved.",
   discard: 'Discard changes',
-
-  clearHeading: 'Remove the claim?',
-  clear: 'Save and remove the claim',
 } as const;
 
 /** Heading above the unsent items, which also says if the server rejected some. */

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { onSent } from '../../client/outbox/outbox.ts';
 import { queryKey, remember, useQuery } from '../../client/query/query.ts';
 import { itemChanged } from '../../components/items/item-changed.ts';
+import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
@@ -12,18 +13,28 @@ const call = 'GET /users/me/items';
 /**
  * A page of the viewer's own items. New items do not move the list while the viewer reads it, and the previous
  * page stays on screen until the next one is loaded.
+ * @param region the element with the list
  * @param editing the id of the item that is being edited, or null
  */
-export function useOwnItems(page: number, editing: string | null) {
+export function useOwnItems(
+  page: number,
+  region: RefObject<HTMLElement | null>,
+  editing: string | null,
+) {
   const request: Request<typeof call> = { query: { page, limit: pageSizes.list } };
+  const key = queryKey(call, request);
   const query = useQuery(call, request);
   const latest = query.state === 'ready' ? query.value : null;
-  const { shown, arrived, showArrived, drop } = useStableList({
-    key: queryKey(call, request),
-    latest,
+  const { shown, arrivedCount, showArrived, drop } = useStableList({
+    key,
+    latest: latest && { entries: latest.items, pagination: latest.pagination },
     failed: query.state === 'failed',
+    isReaderBusy: useIsReaderBusy(region, key),
     pinned: editing,
   });
+
+  // On later pages, "new" items only moved from the previous page.
+  const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
 
   // An item that the outbox has just posted moves from the unsent items above into the list at once.
   const [isOwnPostDue, setIsOwnPostDue] = useState(false);
@@ -34,7 +45,7 @@ export function useOwnItems(page: number, editing: string | null) {
       }),
     [],
   );
-  if (isOwnPostDue && arrived > 0 && editing === null) {
+  if (isOwnPostDue && newCount > 0 && editing === null) {
     setIsOwnPostDue(false);
     showArrived();
   }
@@ -48,7 +59,7 @@ export function useOwnItems(page: number, editing: string | null) {
     query,
     list: shown,
     /** The number of new items that the list does not show yet. */
-    arrived,
+    newCount,
     showArrived,
     /** Whether other rows are loading. */
     waiting: query.state === 'loading',

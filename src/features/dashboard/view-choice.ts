@@ -26,6 +26,7 @@ function storedView(): View {
     const stored = localStorage.getItem(storageKey);
     return views.find((view) => view === stored) ?? 'list';
   } catch {
+    // Storage is blocked.
     return 'list';
   }
 }

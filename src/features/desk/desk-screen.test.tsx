@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskList } from '../../../contract/endpoints/desk.ts';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { messageReply, conversationReply } from '../../../tests/support/message.ts';
+import type { DeskList } from '../../../contract/replies.ts';
 import type { Item } from '../../../contract/entities.ts';
 import {
   beginTest,
@@ -136,32 +138,6 @@ describe('the lists', () => {
     await within(listOf('Waiting')).findByText('just now');
     expect(await titlesIn('Kept by me')).toEqual(['Item 3', 'Item 1']);
   });
-
-  test('do not move while the reader is busy with them', async () => {
-    deskHas(server, lists);
-    await openDesk();
-    await findRow('Item 2');
-    fireEvent.pointerEnter(listOf('Without a keeper'));
-    deskHas(server, { ...lists, unkept: [deskItem(5), { ...unkept, status: 'Claimed' }] });
-    act(() => invalidate('GET /desk/items'));
-
-    const list = listOf('Without a keeper');
-    await within(list).findByText('The list has changed.');
-    expect(await titlesIn('Without a keeper')).toEqual(['Item 2']);
-    expect((await findRow('Item 2')).textContent).toContain('Claimed');
-    press('Show changes');
-    expect(await titlesIn('Without a keeper')).toEqual(['Item 5', 'Item 2']);
-  });
-
-  test('update by themselves while the reader is not busy', async () => {
-    deskHas(server, lists);
-    await openDesk();
-    await findRow('Item 2');
-    deskHas(server, { ...lists, unkept: [deskItem(5), unkept] });
-    act(() => invalidate('GET /desk/items'));
-    await findRow('Item 5');
-    expect(await titlesIn('Without a keeper')).toEqual(['Item 5', 'Item 2']);
-  });
 });
 
 describe('the search box', () => {
@@ -217,7 +193,7 @@ describe('the open item', () => {
 
     press('Assign Myself as Keeper');
     await toasted('You are now the keeper of this item.');
-    expect(server.heard(`POST /items/${unkept._id}/assign-keeper`)[0]?.json()).toEqual({
+    expect(server.requests(`POST /items/${unkept._id}/assign-keeper`)[0]?.json()).toEqual({
       keeperId: keeper.id,
       keeperName: keeper.name,
     });
@@ -242,7 +218,7 @@ describe('the open item', () => {
   });
 
   test('offers an uninvolved admin only to message and to view', async () => {
-    deskHas(server, { waiting: [{ ...waiting, keeperId: 'somebody', keeperName: 'Else' }] });
+    deskHas(server, { waiting: [{ ...waiting, keeperId: idNumber(1), keeperName: 'Else' }] });
     await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
     const item = await openItem('Item 1');
     expect(
@@ -258,9 +234,10 @@ describe('the open item', () => {
 
   test('sends the claimant one message from the desk, despite several attempts', async () => {
     deskHas(server, lists);
-    const conversation = { _id: 'c1' };
+    const conversation = conversationReply();
+    const send = `POST /messages/${conversation._id}/messages` as const;
     server.on('POST /conversations', { status: 201, body: { conversation } });
-    server.on('POST /messages/c1/messages', 'drop the connection');
+    server.on(send, 'drop the connection');
     await openDesk({ address: `/desk?item=${waiting._id}` });
     await openItem('Item 1');
     press('Message Claimant');
@@ -270,14 +247,14 @@ describe('the open item', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
     await dialog.findByText(/^The portal cannot be reached/);
 
-    server.on('POST /messages/c1/messages', { status: 201, body: { message: {} } });
+    server.on(send, { status: 201, body: { message: messageReply() } });
     fireEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
     await dialog.findByText(/Message sent\./);
-    const sent = server.heard('POST /messages/c1/messages');
+    const sent = server.requests(send);
     expect(sent.at(-1)?.json()).toEqual({ sender: keeper.id, content: 'Come by at 4.' });
     const keys = sent.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
-    expect(dialog.getByRole('link').getAttribute('href')).toBe('/messages/c1');
+    expect(dialog.getByRole('link').getAttribute('href')).toBe(`/messages/${conversation._id}`);
   });
 
   test('is shown offline as in its list', async () => {

@@ -1,4 +1,4 @@
-import type { DeskList } from '../../../contract/endpoints/desk.ts';
+import type { DeskList } from '../../../contract/replies.ts';
 
 /** Texts of the keepers' desk. */
 export const texts = {

@@ -29,6 +29,7 @@ export const texts = {
   loadItemFailed: 'Failed to load item',
   noImage: 'No image available',
   enlarge: 'Enlarge image',
+  close: 'Close',
   image: 'Image',
   description: 'Description',
   status: 'Status',

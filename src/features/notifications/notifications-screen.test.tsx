@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { notificationReply } from '../../../tests/support/replies.ts';
 import type { Notification } from '../../../contract/entities.ts';
 import {
   closeScreen,
@@ -24,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   stored = [];
   server.on('GET /notifications', ({ query }) => {
@@ -48,7 +49,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
   closeScreen();
   session.signOut();
   // No test sees the query cache of another.
@@ -56,18 +56,10 @@ afterEach(() => {
   server.reset();
 });
 
+let arrivals = 0;
+
 function arrive(message: string, more: Partial<Notification> = {}): Notification {
-  const notification = {
-    _id: message.replaceAll(' ', '-'),
-    userId: 'ada',
-    message,
-    type: 'info',
-    kind: 'claim',
-    link: '/items/1',
-    isRead: false,
-    createdAt: '2025-09-01T12:00:00.000Z',
-    ...more,
-  } as const;
+  const notification = notificationReply({ _id: idNumber((arrivals += 1)), message, ...more });
   stored = [notification, ...stored];
   return notification;
 }
@@ -87,8 +79,8 @@ async function open(message: string, address = '/notifications') {
   await screen.findByRole('link', { name: message });
 }
 
-/** Waits until the page counts as being read. */
-const read = () => act(() => vi.advanceTimersByTimeAsync(2000));
+/** Makes the reader busy with the list. */
+const read = () => fireEvent.pointerOver(screen.getAllByRole('link')[0]!);
 const entry = (message: string) =>
   within(screen.getByRole('link', { name: message }).closest('li')!);
 const messages = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
@@ -166,15 +158,15 @@ test('marks a notification as read at once and sends the request', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 in all, none unread');
   // The button is gone: the focus moves to the entry.
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Claimed' }));
-  await waitFor(() => expect(server.heard(`PUT /notifications/${_id}/read`)).toHaveLength(1));
-  expect(server.heard(`PUT /notifications/${_id}/read`)[0]?.json()).toEqual({
+  await waitFor(() => expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1));
+  expect(server.requests(`PUT /notifications/${_id}/read`)[0]?.json()).toEqual({
     id: _id,
     read: true,
   });
-  const asked = server.heard('GET /notifications').length;
+  const asked = server.requests('GET /notifications').length;
   answer();
   // Unread counts elsewhere are refetched.
-  await waitFor(() => expect(server.heard('GET /notifications').length).toBe(asked + 1));
+  await waitFor(() => expect(server.requests('GET /notifications').length).toBe(asked + 1));
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
 });
 
@@ -198,23 +190,23 @@ test('following a link marks the notification as read, without a toast on failur
   await open('Claimed');
   fireEvent.click(screen.getByRole('link', { name: 'Claimed' }));
   expect(placeNow()).toBe('/items/1');
-  await waitFor(() => expect(server.heard(`PUT /notifications/${_id}/read`)).toHaveLength(1));
+  await waitFor(() => expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1));
   await waitFor(() => expect(entry('Claimed').getByText('Unread')).toBeTruthy());
   expect(screen.queryByText('Boom')).toBeNull();
 });
 
 test('marks the notifications of a page one after another, until one fails', async () => {
-  for (const message of ['one', 'two', 'three']) arrive(message);
-  takeMarking('three');
-  server.on('PUT /notifications/two/read', refusal(500, 'INTERNAL_ERROR', ''));
+  const [one, two, three] = [arrive('one'), arrive('two'), arrive('three')];
+  takeMarking(three._id);
+  server.on(`PUT /notifications/${two._id}/read`, refusal(500, 'INTERNAL_ERROR', ''));
   await open('three');
   press('Mark all as Read');
   await toasted('Failed to mark as read');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 unread of 3'));
-  expect(server.heard('PUT /notifications/one/read')).toEqual([]);
+  expect(server.requests(`PUT /notifications/${one._id}/read`)).toEqual([]);
 
-  takeMarking('two');
-  takeMarking('one');
+  takeMarking(two._id);
+  takeMarking(one._id);
   press('Mark all as Read');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 in all, none unread'));
 });
@@ -222,7 +214,7 @@ test('marks the notifications of a page one after another, until one fails', asy
 test('new notifications do not move the shown ones until the user asks for them', async () => {
   arrive('Old');
   await open('Old');
-  await read();
+  read();
   arrive('New');
   act(() => invalidate('GET /notifications'));
   const show = await screen.findByRole('button', { name: 'Show 1 new' });
@@ -237,7 +229,7 @@ test('new notifications do not move the shown ones until the user asks for them'
 test('showing new notifications from a later page opens the first', async () => {
   for (let number = 1; number <= 11; number += 1) arrive(`Number ${number}`, { isRead: true });
   await open('Number 1', '/notifications?page=2');
-  await read();
+  read();
   arrive('Number 12');
   act(() => invalidate('GET /notifications'));
   press((await screen.findByRole('button', { name: 'Show 1 new' })).textContent);

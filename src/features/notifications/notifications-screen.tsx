@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { Age } from '../../components/time/age.tsx';
 import { usePageNumber } from '../../components/lists/use-page-number.ts';
@@ -18,7 +18,8 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
-  const { query, notifications, waiting, failed, retry, showArrived } = useNotifications(page);
+  const region = useRef<HTMLDivElement>(null);
+  const { query, failed, retry, showArrived, ...list } = useNotifications(page, region);
 
   return (
     <div className={styles.screen}>
@@ -28,9 +29,9 @@ export function NotificationsScreen() {
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (
         <List
+          {...list}
+          region={region}
           page={page}
-          notifications={notifications}
-          waiting={waiting}
           goTo={goTo}
           showArrived={() => {
             showArrived();
@@ -42,7 +43,12 @@ export function NotificationsScreen() {
   );
 }
 
-interface ListProps extends Pick<ReturnType<typeof useNotifications>, 'notifications' | 'waiting'> {
+interface ListProps extends Pick<
+  ReturnType<typeof useNotifications>,
+  'shown' | 'unread' | 'arrivedCount' | 'waiting'
+> {
+  /** The element with the notifications. */
+  region: RefObject<HTMLDivElement | null>;
   /** The requested page. */
   page: number;
   goTo: (page: number) => void;
@@ -50,12 +56,13 @@ interface ListProps extends Pick<ReturnType<typeof useNotifications>, 'notificat
   showArrived: () => void;
 }
 
-function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
+function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
+  const { shown, arrivedCount, waiting } = loaded;
   const { marked, markOne, markFollowed, markAll, busy } = useMarking();
   const list = useRef<HTMLUListElement>(null);
   /** Moves the focus when the pressed button disappears. */
   const focusList = () => list.current?.focus({ preventScroll: true });
-  if (notifications === null) {
+  if (shown === null) {
     return (
       <>
         <div className={styles.line}>
@@ -72,13 +79,13 @@ function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
     );
   }
 
-  const { entries, arrived, pagination } = notifications;
+  const { entries, pagination } = shown;
   const unreadHere = entries.filter(({ _id, isRead }) => !isRead && !marked.has(_id));
   const justMarked = entries.filter(({ _id, isRead }) => !isRead && marked.has(_id)).length;
-  const unread = Math.max(unreadHere.length, notifications.unread - justMarked);
+  const unread = Math.max(unreadHere.length, (loaded.unread ?? 0) - justMarked);
 
   return (
-    <>
+    <div ref={region}>
       <div className={styles.line}>
         <p role="status">
           {waiting
@@ -87,7 +94,7 @@ function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
               ? null
               : texts.counts({ unread, total: pagination.total })}
         </p>
-        {arrived > 0 ? (
+        {arrivedCount > 0 ? (
           <Button
             look="primary"
             data-clear-of-toasts
@@ -96,7 +103,7 @@ function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
               focusList();
             }}
           >
-            {texts.showArrived(arrived)}
+            {texts.showArrived(arrivedCount)}
           </Button>
         ) : unreadHere.length > 1 || busy ? (
           <Button busy={busy} onClick={() => void markAll(unreadHere).then(focusList)}>
@@ -120,6 +127,6 @@ function List({ page, notifications, waiting, goTo, showArrived }: ListProps) {
         </ul>
         <Pagination page={page} totalPages={pagination.totalPages} goTo={goTo} />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import { invalidate } from '../../client/query/query.ts';
-import { toast } from '../../components/toasts/toast.ts';
-import { useBusy } from '../../components/hooks/use-busy.ts';
+import { toastFailure } from '../../components/toasts/toast-failure.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
 import { texts } from './texts.ts';
 
 /** Marks notifications as read with an optimistic update, which is reverted if the server rejects it. */
 export function useMarking() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const { busy, run } = useBusy();
+  const { busy, runAlone } = useAction();
 
   /** @param quietly whether to show no toast on failure, because the user did not ask for the mark */
   async function mark(id: string, quietly = false): Promise<boolean> {
@@ -20,8 +19,7 @@ export function useMarking() {
     });
     if (result.ok) return true;
     setMarked((before) => new Set([...before].filter((one) => one !== id)));
-    const text = failureText(result.failure, texts.markFailed);
-    if (text !== null && !quietly) toast('error', text);
+    if (!quietly) toastFailure(result.failure, texts.markFailed);
     return false;
   }
 
@@ -43,7 +41,7 @@ export function useMarking() {
 
     /** Marks notifications one after another and stops at the first failure. */
     markAll: async (those: readonly { _id: string }[]): Promise<void> => {
-      await run(async () => {
+      await runAlone(async () => {
         for (const { _id } of those) if (!(await mark(_id))) break;
         invalidate('GET /notifications');
       });

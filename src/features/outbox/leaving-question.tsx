@@ -1,6 +1,6 @@
 import { Button } from '../../components/basics/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
-import { useBusy } from '../../components/hooks/use-busy.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
 import { texts } from './texts.ts';
 
 interface LeavingQuestionProps {
@@ -23,7 +23,7 @@ export default function LeavingQuestion({
   discard,
   close,
 }: LeavingQuestionProps) {
-  const { busy, run } = useBusy();
+  const { busy, runAlone } = useAction();
   return (
     <Dialog heading={texts.leavingHeading} close={close}>
       <p>{texts.leavingMeans(count)}</p>
@@ -32,7 +32,7 @@ export default function LeavingQuestion({
         <Button look="primary" onClick={keep}>
           {texts.keep}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void run(discard)}>
+        <Button look="danger" busy={busy} onClick={() => void runAlone(discard)}>
           {texts.discardAll}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>

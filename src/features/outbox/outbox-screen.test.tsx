@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { onePage } from '../../../tests/support/replies.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
 import { closeScreen, openAt, placeNow, showScreen } from '../../../tests/support/screen.tsx';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
@@ -33,7 +35,10 @@ beforeEach(() => {
   user = `mia ${String((users += 1))}`;
   onlineStatus.reached();
   session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
-  server.on('GET /conversations', { status: 200, body: { conversations: { docs: [talk] } } });
+  server.on('GET /conversations', {
+    status: 200,
+    body: { conversations: { docs: [talk], pagination: onePage() } },
+  });
   server.on('POST /items', 'drop the connection');
   server.on(`POST /messages/${talk._id}/messages`, 'drop the connection');
 });
@@ -103,13 +108,13 @@ test('shows that an entry is being sent, and removes it afterwards', async () =>
     await promise;
     return {
       status: 201,
-      body: { item: { _id: headers['idempotency-key'], isActive: true, photo: null } },
+      body: { item: itemReply({ _id: String(headers['idempotency-key']) }) },
     };
   });
   await leaveItem();
   show();
   await screen.findByText('Sending...');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
   answer(undefined);
   await screen.findByText('Everything has been sent.');
 });
@@ -121,12 +126,12 @@ test('a rejected entry shows the reason, can be retried or discarded, and the fo
   await screen.findByText('You may not post now.');
   expect(screen.getByText('Not posted')).toBeTruthy();
   fireEvent.click(button('Retry'));
-  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(2));
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(2));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 
   await screen.findByText('Not posted');
   fireEvent.click(button('Discard'));
-  const question = within(screen.getByRole('dialog', { name: 'Discard the item?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard the item?' }));
   fireEvent.click(question.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Everything has been sent.');
   expect(unsent.get()).toEqual([]);
@@ -173,8 +178,8 @@ test('offers to retry an entry that waited for too long', async () => {
   unsent.become({ userId: user, entries: [entry] });
   show();
   fireEvent.click(button('Retry'));
-  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
-  expect(server.heard('POST /items')[0]?.headers['idempotency-key']).toBe(entry.id);
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
+  expect(server.requests('POST /items')[0]?.headers['idempotency-key']).toBe(entry.id);
 });
 
 test('says that an entry had arrived long ago', () => {

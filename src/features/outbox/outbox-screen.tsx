@@ -5,6 +5,7 @@ import { paths } from '../../../contract/paths.ts';
 import { type Entry, useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
 import { UnsentEntry } from '../../components/outbox/unsent-entry.tsx';
 import { UnsentTitle } from '../../components/outbox/unsent-title.tsx';
+import CopyDiagnostics from '../../components/diagnostics/copy-diagnostics.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
@@ -43,6 +44,7 @@ export function OutboxScreen() {
           </ul>
         </>
       )}
+      <CopyDiagnostics />
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import type { Failure } from '../../core/http/result.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
 import { Button } from '../../components/basics/button.tsx';
@@ -49,15 +48,13 @@ export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPassword
       onDone({ failure });
       return;
     }
-    const text = failureText(failure, texts.recentSignIn.failed);
-    if (text === null) return;
-    if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
-    else if (failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD') {
-      form.fail({ password: text });
-    } else {
-      toast('error', text);
-      form.setProblem(text);
-    }
+    const isWrong = failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD';
+    form.showFailure(failure, {
+      otherwise: texts.recentSignIn.failed,
+      field: isWrong ? 'password' : null,
+      // The error at the field is enough.
+      withToast: !isWrong,
+    });
   }
 
   return (

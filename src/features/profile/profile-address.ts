@@ -1,4 +1,6 @@
+import { z } from 'zod/mini';
 import { paths } from '../../../contract/paths.ts';
+import { parseOrNull } from '../../core/parse.ts';
 
 const edits = ['details', 'password'] as const;
 /** The open form of the profile. */
@@ -12,23 +14,19 @@ export function editOf(query: URLSearchParams): Edit | null {
 }
 
 export function editPath(edit: Edit): string {
-  return `${paths.profile()}?${parameter}=${edit}`;
+  return paths.profile(edit);
 }
 
 /** Location state of the profile. */
-export interface ProfileState {
+const ProfileState = z.object({
   /** The new email address that is not verified yet, or null. */
-  pendingEmail: string | null;
-  /** Set if the previous history entry is the profile, so that Back closes the form. */
-  isOpened?: true;
-}
+  pendingEmail: z.catch(z.nullable(z.string()), null),
+  /** Whether the previous history entry is the profile, so that Back closes the form. */
+  isOpened: z.catch(z.optional(z.boolean()), false),
+});
+export type ProfileState = z.infer<typeof ProfileState>;
 
 /** Reads a location state of unknown shape. */
 export function profileStateOf(state: unknown): ProfileState {
-  if (typeof state !== 'object' || state === null) return { pendingEmail: null };
-  return {
-    pendingEmail:
-      'pendingEmail' in state && typeof state.pendingEmail === 'string' ? state.pendingEmail : null,
-    ...('isOpened' in state && state.isOpened === true && { isOpened: true }),
-  };
+  return parseOrNull(ProfileState, state) ?? { pendingEmail: null, isOpened: false };
 }

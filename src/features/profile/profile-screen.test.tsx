@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userReply } from '../../../tests/support/replies.ts';
 import {
   answerConfirm,
   closeScreen,
@@ -39,7 +40,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+const { id, name, email } = userReply();
+const user = { id, name, email, role: 'user' };
 
 function be(role: string) {
   session.signIn('tok', { ...user, role });
@@ -71,7 +73,7 @@ function saveDetails(name: string, email: string) {
 
 const saved = (fields: object, pendingEmail: string | null = null) => ({
   status: 200,
-  body: { user: { ...user, _id: 'u1', ...fields }, pendingEmail },
+  body: { user: { ...userReply(), ...fields }, pendingEmail },
 });
 
 test.each([
@@ -96,7 +98,7 @@ test('saves a new name and updates the session', async () => {
   show();
   saveDetails(' Ada Lovelace ', 'ada@campus.edu');
   await toasted('Profile updated successfully!');
-  expect(server.heard('PUT /users/me')[0]?.json()).toEqual({
+  expect(server.requests('PUT /users/me')[0]?.json()).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@campus.edu',
   });
@@ -145,7 +147,7 @@ test('marks missing fields and sends nothing', async () => {
   saveDetails(' ', 'ada@campus.edu');
   await toasted('Please fill in all fields');
   expect(markOn(field('Name'))).toBe('Name is required');
-  expect(server.heard('PUT /users/me')).toEqual([]);
+  expect(server.requests('PUT /users/me')).toEqual([]);
 });
 
 test('shows the server’s details on their fields', async () => {
@@ -208,7 +210,7 @@ test('sets a new password and says what happens to other devices', async () => {
   await waitFor(() => expect(placeNow()).toBe('/profile'));
   savePassword('lostumbrella', 'correct horse');
   await toasted('Your password has been changed. Your other devices have been logged out.');
-  expect(server.heard('PUT /users/me/password')[0]?.json()).toEqual({
+  expect(server.requests('PUT /users/me/password')[0]?.json()).toEqual({
     currentPassword: 'lostumbrella',
     newPassword: 'correct horse',
   });
@@ -223,7 +225,7 @@ test('requires two equal passwords', async () => {
   expect(markOn(field('Confirm New Password'))).toBe(
     'New password and confirm password do not match',
   );
-  expect(server.heard('PUT /users/me/password')).toEqual([]);
+  expect(server.requests('PUT /users/me/password')).toEqual([]);
 });
 
 test.each([
@@ -252,7 +254,7 @@ test('deletes the account after an explanation, and signs out', async () => {
   expect(confirm.mock.lastCall?.[0]).toMatch(
     /^Delete your account\?\n\nYour account will be deactivated.*\n\nYour items stay on the board/,
   );
-  expect(server.heard('DELETE /users/me')).toEqual([]);
+  expect(server.requests('DELETE /users/me')).toEqual([]);
   confirm.mockReturnValue(true);
   press('Delete Account');
   await toasted('It is deactivated.');

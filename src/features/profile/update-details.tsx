@@ -1,18 +1,17 @@
 import { TextInput } from '@mantine/core';
+import { unexpectedReply } from '../../core/http/result.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
-import { DraftFieldsNote } from '../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { CancelButton, EditPanel } from './edit-panel.tsx';
 import { texts } from './texts.ts';
-import { updatedUser } from './updated-user.ts';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const labels = { name: texts.name, email: texts.email };
@@ -30,7 +29,7 @@ interface UpdateDetailsProps {
 /** Form for the name, which changes at once, and the email address, which needs verification. */
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
-  const kept = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });
+  const draft = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });
   const expire = useSessionExpiry();
   const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forEmail);
 
@@ -53,30 +52,26 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
         expire(usedToken);
         return;
       }
-      const text = failureText(failure, texts.updateFailed);
-      if (text === null) return;
-      toast('error', text);
-      if (failure.kind === 'refused' && failure.details.length > 0) form.failWith(failure.details);
-      else form.setProblem(text);
+      if (failure.kind === 'refused' && failure.code === unexpectedReply) {
+        toast('error', texts.invalidUser);
+        form.setProblem(texts.invalidUser);
+        return;
+      }
+      form.showFailure(failure, { otherwise: texts.updateFailed });
       return;
     }
-    const updated = updatedUser(result.value);
-    if (updated === null) {
-      toast('error', texts.invalidUser);
-      form.setProblem(texts.invalidUser);
-      return;
-    }
+    const { name, email } = result.value.user;
     // Another tab may have signed out or signed in another user meanwhile.
     const unsaved =
-      session.token() === usedToken ? signIn(usedToken, { ...user, ...updated }) : null;
+      session.token() === usedToken ? signIn(usedToken, { ...user, name, email }) : null;
     if (unsaved !== null) toast('error', unsaved);
     toast('success', texts.updated);
-    kept.forget();
+    draft.clear();
     onSaved(result.value.pendingEmail);
   }
 
   const cancel = () => {
-    kept.forget();
+    draft.clear();
     close();
   };
 
@@ -87,15 +82,15 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
           form={form}
           submit={texts.save}
           onSubmit={save}
-          onEdited={kept.keep}
+          onEdited={draft.save}
           beside={<CancelButton onClick={cancel} />}
         >
-          <DraftFieldsNote kept={kept} busy={form.busy} />
-          <Fragment key={kept.round}>
+          <DraftFieldsNote draft={draft} busy={form.busy} />
+          <Fragment key={draft.round}>
             <TextInput
               {...form.field('name')}
               autoComplete="name"
-              defaultValue={kept.values.name}
+              defaultValue={draft.values.name}
               autoFocus
             />
             <TextInput
@@ -103,7 +98,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
               type="email"
               autoComplete="email"
               description={texts.emailRule}
-              defaultValue={kept.values.email}
+              defaultValue={draft.values.email}
             />
           </Fragment>
         </Form>

@@ -1,5 +1,4 @@
 import { call } from '../../client/http/api.ts';
-import { failureText } from '../../client/http/failure-text.ts';
 import { Form } from '../../components/form/form.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -41,13 +40,11 @@ export function UpdatePassword({ email, close }: UpdatePasswordProps) {
       return;
     }
     const { failure } = result;
-    const text = failureText(failure, texts.passwordFailed);
-    if (text === null) return;
-    toast('error', text);
-    if (failure.kind !== 'refused') form.setProblem(text);
-    else if (failure.details.length > 0) form.failWith(failure.details);
-    else if (failure.code === 'WRONG_PASSWORD') form.fail({ currentPassword: text });
-    else form.setProblem(text);
+    const isWrong = failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD';
+    form.showFailure(failure, {
+      otherwise: texts.passwordFailed,
+      field: isWrong ? 'currentPassword' : null,
+    });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userReply } from '../../../tests/support/replies.ts';
 import {
   answerConfirm,
   closeScreen,
@@ -32,7 +33,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+const { id, name, email } = userReply();
+const user = { id, name, email, role: 'user' };
 
 function show() {
   showScreen(
@@ -52,7 +54,7 @@ function saveEmail(email: string) {
 
 const saved = {
   status: 200,
-  body: { user: { ...user, _id: 'u1' }, pendingEmail: 'ada@new.edu' },
+  body: { user: userReply(), pendingEmail: 'ada@new.edu' },
 };
 
 const tooLongAgo = refusal(403, 'REAUTHENTICATE', 'Please confirm your password first.');
@@ -61,7 +63,7 @@ const onlyForNewToken =
   (answer: { status: number; body: object }) =>
   ({ headers }: { headers: Record<string, unknown> }) =>
     headers.authorization === 'new' ? answer : tooLongAgo;
-const confirmed = { status: 200, body: { authorization: 'new', user: { ...user, _id: 'u1' } } };
+const confirmed = { status: 200, body: { authorization: 'new', user: userReply() } };
 const passwordDialog = () => screen.findByRole('dialog', { name: 'Confirm your password' });
 
 function givePassword(password: string) {
@@ -82,7 +84,7 @@ test('asks for the password before a change of the email address if the sign-in 
   await toasted('Profile updated successfully!');
   expect(await screen.findByText(/ada@new.edu/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  const [sent] = server.heard('POST /auth/reauthenticate');
+  const [sent] = server.requests('POST /auth/reauthenticate');
   expect([sent?.headers.authorization, sent?.json()]).toEqual([
     'tok',
     { password: 'lostumbrella' },
@@ -101,7 +103,7 @@ test('shows a wrong password at its field, and continues with the right one', as
   await passwordDialog();
   press('Confirm');
   await waitFor(() => expect(markOn(field('Password'))).toBe('Password is required'));
-  expect(server.heard('POST /auth/reauthenticate')).toEqual([]);
+  expect(server.requests('POST /auth/reauthenticate')).toEqual([]);
   givePassword('wrong');
   await waitFor(() => expect(markOn(field('Password'))).toBe('The current password is not right.'));
   expect(document.activeElement).toBe(field('Password'));
@@ -136,7 +138,7 @@ test.each(['Cancel', 'Close'])(
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Email').value).toBe('ada@new.edu');
     expect(placeNow()).toBe('/profile?edit=details');
-    expect(server.heard('PUT /users/me')).toHaveLength(1);
+    expect(server.requests('PUT /users/me')).toHaveLength(1);
     expect(
       screen.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-busy'),
     ).toBeNull();
@@ -179,7 +181,7 @@ test('keeps the account if the user closes the password question', async () => {
   const dialog = within(await passwordDialog());
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.heard('DELETE /users/me')).toHaveLength(1);
+  expect(server.requests('DELETE /users/me')).toHaveLength(1);
   expect(session.token()).toBe('tok');
   expect(
     screen.getByRole('button', { name: 'Delete Account' }).getAttribute('aria-busy'),

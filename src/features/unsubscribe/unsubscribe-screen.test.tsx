@@ -28,10 +28,10 @@ test('changes nothing until the button is pressed, and then says what changed', 
   server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
   show(link);
   screen.getByText('Stop emails about claims?');
-  expect(server.heard('POST /unsubscribe')).toEqual([]);
+  expect(server.requests('POST /unsubscribe')).toEqual([]);
   press('Unsubscribe');
   await screen.findByText("Done. You won't get emails about claims anymore.");
-  expect(server.heard('POST /unsubscribe').map((request) => request.json())).toEqual([link]);
+  expect(server.requests('POST /unsubscribe').map((request) => request.json())).toEqual([link]);
   const toProfile = screen.getByRole('link', { name: 'Change this in your profile' });
   expect(toProfile.getAttribute('href')).toBe(paths.profile());
 });

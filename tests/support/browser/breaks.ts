@@ -28,28 +28,29 @@ export async function killWorkers(page: Page): Promise<void> {
 
 /** Whether a worker or another tab holds a Web Lock. */
 export function isLockHeldElsewhere(page: Page, name: string): Promise<boolean> {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (wanted) => {
     const own = crypto.randomUUID();
     return navigator.locks.request(own, async () => {
       const { held = [] } = await navigator.locks.query();
-      const clientOf = (lock: string) => held.find((one) => one.name === lock)?.clientId;
-      const holder = clientOf(asked);
+      const clientOf = (lock: string) =>
+        held.find(({ name: heldName }) => heldName === lock)?.clientId;
+      const holder = clientOf(wanted);
       return holder !== undefined && holder !== clientOf(own);
     });
   }, name);
 }
 
 /** Storage quota of a small device in bytes, enough for the portal's files. */
-const smallRoom = 20_000_000;
+const smallQuota = 20_000_000;
 
 /**
  * Limits the storage quota. Call it before the portal is opened, because Chromium reads the quota when a
  * database is opened, and then caches it.
  * @returns a function that removes the limit
  */
-export async function limitRoom(page: Page, origin: string): Promise<() => Promise<void>> {
+export async function limitStorage(page: Page, origin: string): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: smallRoom });
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: smallQuota });
   return async () => {
     await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   };
@@ -59,10 +60,10 @@ export async function limitRoom(page: Page, origin: string): Promise<() => Promi
  * Uses up the whole storage quota.
  * @throws if there is no limit
  */
-export async function takeAllRoom(page: Page): Promise<void> {
-  await page.evaluate(async (most) => {
+export async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(async (quota) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('other things');
+      const opening = indexedDB.open('filler');
       opening.onupgradeneeded = () => opening.result.createObjectStore('all');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('no database'));
@@ -79,29 +80,29 @@ export async function takeAllRoom(page: Page): Promise<void> {
         transaction.oncomplete = () => resolve(true);
         transaction.onabort = () => resolve(false);
       });
-    let taken = 0;
+    let used = 0;
     for (const bytes of [noise.length, 100_000, 10_000, 1000, 100, 1]) {
-      while (taken <= most && (await fits(bytes))) taken += bytes;
+      while (used <= quota && (await fits(bytes))) used += bytes;
     }
     database.close();
-    if (taken > most) throw new Error('There is no limit to the room.');
-  }, smallRoom);
+    if (used > quota) throw new Error('There is no storage limit.');
+  }, smallQuota);
 }
 
-/** Frees the space that takeAllRoom() used. */
-export async function giveBackRoom(page: Page): Promise<void> {
+/** Frees the space that fillStorage() used. */
+export async function freeStorage(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase('other things');
+        const deleting = indexedDB.deleteDatabase('filler');
         deleting.onsuccess = () => resolve();
-        deleting.onerror = () => reject(new Error('the room stays taken'));
+        deleting.onerror = () => reject(new Error('the space could not be freed'));
       }),
   );
 }
 
 /** Shifts the clock of every page of a device by this many milliseconds, from its next document on. */
-export async function putClock(context: BrowserContext, ahead: number): Promise<void> {
+export async function shiftClock(context: BrowserContext, ahead: number): Promise<void> {
   await context.addInitScript((shift) => {
     const RealDate = Date;
     const now = RealDate.now.bind(RealDate);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Campus } from './campus.ts';
-import { messages } from './talk.ts';
+import { messages } from './conversation.ts';
 import type { PortalApi } from './portal-api.ts';
 
 /** A conversation between a reader in a browser and a writer elsewhere. */
@@ -52,7 +52,7 @@ export async function startChat(campus: Campus): Promise<Chat> {
 }
 
 /** Texts of the messages on the screen, in order. */
-export function wordsOf(page: Page): Promise<string[]> {
+export function messageTexts(page: Page): Promise<string[]> {
   return messages(page).locator('[dir]:not(bdi)').allTextContents();
 }
 

@@ -14,27 +14,27 @@ export interface Complaints {
 }
 
 export function createComplaints(): Complaints {
-  const heard: string[] = [];
+  const recorded: string[] = [];
   const allowed: RegExp[] = [];
 
-  function hear(text: string) {
-    if (!allowed.some((form) => form.test(text))) heard.push(text);
+  function record(text: string) {
+    if (!allowed.some((form) => form.test(text))) recorded.push(text);
   }
 
-  function hearConsole(message: ConsoleMessage) {
+  function recordConsole(message: ConsoleMessage) {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    hear(`${message.type()}: ${message.text()} (${message.location().url})`);
+    record(`${message.type()}: ${message.text()} (${message.location().url})`);
   }
 
   return {
     watch(context) {
       void context.addInitScript(reportPolicyViolations);
-      context.on('console', hearConsole);
-      context.on('weberror', (error) => hear(`uncaught: ${String(error.error().stack)}`));
-      context.on('serviceworker', (worker) => worker.on('console', hearConsole));
+      context.on('console', recordConsole);
+      context.on('weberror', (error) => record(`uncaught: ${String(error.error().stack)}`));
+      context.on('serviceworker', (worker) => worker.on('console', recordConsole));
     },
     allow: (form) => allowed.push(form),
-    unexpected: () => heard,
+    unexpected: () => recorded,
   };
 }
 
@@ -49,12 +49,12 @@ function reportPolicyViolations(): void {
 }
 
 /** Chromium prints this for each request without a network or server. */
-export const unreachable =
+export const unreachableErrors =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
 /** Chromium also prints these if connections are cut or the server stops. */
-export const cutOff = [
-  unreachable,
+export const connectionErrors = [
+  unreachableErrors,
   /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
   /WebSocket connection to .* failed/,
 ];

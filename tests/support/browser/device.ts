@@ -7,7 +7,7 @@ type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1
 let devices = 0;
 
 /** Each device has its own network address in the portal's limits. */
-export function fromItsOwnNetwork(): Pick<Options, 'extraHTTPHeaders'> {
+export function ownNetworkAddress(): Pick<Options, 'extraHTTPHeaders'> {
   devices += 1;
   const address = `10.0.${String(devices >> 8)}.${String(devices % 256)}`;
   return { extraHTTPHeaders: { 'X-Forwarded-For': address } };
@@ -17,7 +17,7 @@ export function fromItsOwnNetwork(): Pick<Options, 'extraHTTPHeaders'> {
  * Creates a profile.
  * @param visited a profile to copy; null for an empty one
  */
-export async function profileFrom(
+export async function createProfile(
   visited: string | null,
 ): Promise<AsyncDisposable & { path: string }> {
   const profile = await temporaryFolder();
@@ -35,7 +35,7 @@ export async function startDevice(
   visited: string | null,
 ): Promise<AsyncDisposable & { context: BrowserContext }> {
   await using started = new AsyncDisposableStack();
-  const profile = started.use(await profileFrom(visited));
+  const profile = started.use(await createProfile(visited));
   const context = started.use(await chromium.launchPersistentContext(profile.path, options));
   const running = started.move();
   return { context, [Symbol.asyncDispose]: () => running.disposeAsync() };

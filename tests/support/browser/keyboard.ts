@@ -7,19 +7,19 @@ const stopsAtMost = 80;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     await page.keyboard.press('Tab');
-    const { isThere, seen } = await target.evaluate(lookAtFocus);
-    expect(seen).toBe('outlined');
-    if (isThere) return;
+    const { isAtTarget, outline } = await target.evaluate(lookAtFocus);
+    expect(outline).toBe('outlined');
+    if (isAtTarget) return;
   }
   throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
 }
 
 /** Checks that the focused element, or the one that represents it, has an outline. Runs in the page. */
-function lookAtFocus(target: Element): { isThere: boolean; seen: string } {
+function lookAtFocus(target: Element): { isAtTarget: boolean; outline: string } {
   const focused = document.activeElement;
   // After the last element the focus would be in the browser's own bar.
-  if (focused === document.body) return { isThere: false, seen: 'outlined' };
-  if (focused === null) return { isThere: false, seen: 'nothing has the focus' };
+  if (focused === document.body) return { isAtTarget: false, outline: 'outlined' };
+  if (focused === null) return { isAtTarget: false, outline: 'nothing has the focus' };
   const around = focused.parentElement;
   const isOutlined = [focused, around, ...(around?.children ?? [])].some((element) => {
     if (element === null) return false;
@@ -27,8 +27,8 @@ function lookAtFocus(target: Element): { isThere: boolean; seen: string } {
     const { width, height } = element.getBoundingClientRect();
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 4 && height > 4;
   });
-  const seen = isOutlined ? 'outlined' : `no outline: ${focused.outerHTML.slice(0, 200)}`;
-  return { isThere: focused === target, seen };
+  const outline = isOutlined ? 'outlined' : `no outline: ${focused.outerHTML.slice(0, 200)}`;
+  return { isAtTarget: focused === target, outline };
 }
 
 /** Moves to each field by its label and types into it. */

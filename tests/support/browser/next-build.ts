@@ -27,7 +27,7 @@ export const updateQuestion = (page: Page): Locator =>
   page.getByText('A new version of the portal is ready.');
 
 /** @param options time limit for the reload in milliseconds */
-export async function takeUpdate(page: Page, options: { timeout?: number } = {}): Promise<void> {
+export async function acceptUpdate(page: Page, options: { timeout?: number } = {}): Promise<void> {
   const loaded = page.waitForEvent('load', options);
   await page.getByRole('button', { name: 'Reload now' }).click();
   await loaded;

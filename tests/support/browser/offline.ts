@@ -4,26 +4,25 @@ import { type Page, expect } from '@playwright/test';
 const firstVisitTimeoutMs = 60_000;
 
 /** Waits until the worker controls the page. By then it has cached the whole build. */
-export async function workerInCharge(page: Page): Promise<void> {
+export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: firstVisitTimeoutMs,
   });
 }
 
 /** Waits until the worker controls the page and has cached its document and photos. */
-export async function keptForOffline(page: Page): Promise<void> {
+export async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
         page.evaluate(async () => {
-          if (navigator.serviceWorker.controller === null)
-            return 'no worker has charge of the page';
+          if (navigator.serviceWorker.controller === null) return 'no worker controls the page';
           const shown = [
             location.pathname,
             ...[...document.images].map(({ currentSrc }) => currentSrc),
           ];
-          const kept = await Promise.all(shown.map((address) => caches.match(address)));
-          return shown.filter((_, index) => kept[index] === undefined);
+          const cached = await Promise.all(shown.map((address) => caches.match(address)));
+          return shown.filter((_, index) => cached[index] === undefined);
         }),
       { timeout: firstVisitTimeoutMs },
     )
@@ -38,6 +37,6 @@ export function arePhotosShown(page: Page): Promise<boolean> {
 }
 
 /** Whether the worker has cached this URL. */
-export function isKept(page: Page, address: string): Promise<boolean> {
-  return page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, address);
+export function isCached(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(async (url) => (await caches.match(url)) !== undefined, address);
 }

@@ -14,7 +14,7 @@ import type { PersonName } from '../campus/fill.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { type Campus, startCampus } from './campus.ts';
 import { type Refusal, refuseCalls } from './failing-calls.ts';
-import { fromItsOwnNetwork } from './device.ts';
+import { ownNetworkAddress } from './device.ts';
 import type { Account, PortalApi, Session } from './portal-api.ts';
 import { storageOf } from './screen.ts';
 import { test as base, repository } from './test.ts';
@@ -50,15 +50,15 @@ export const test = base.extend<Fixtures, { campus: Campus }>({
     { scope: 'worker' },
   ],
 
-  portal: async ({ campus, door }, use) => {
-    await door.leadTo(campus.portal.origin);
+  portal: async ({ campus, switchableProxy }, use) => {
+    await switchableProxy.forwardTo(campus.portal.origin);
     await use({
       ...campus.portal,
-      origin: door.origin,
-      stop: () => door.close(),
-      start: () => door.open(),
+      origin: switchableProxy.origin,
+      stop: () => switchableProxy.close(),
+      start: () => switchableProxy.open(),
     });
-    await door.close();
+    await switchableProxy.close();
   },
 
   mails: async ({ campus }, use) => {
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, { campus: Campus }>({
           isMobile,
           hasTouch,
           serviceWorkers: 'block',
-          ...fromItsOwnNetwork(),
+          ...ownNetworkAddress(),
           ...(session && { storageState: storageOf(campus.portal.origin, session) }),
           ...options,
         }),

@@ -5,18 +5,18 @@
 import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { behindDoor } from './door.ts';
+import { portalBehindProxy } from './switchable-proxy.ts';
 import type { Account } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { type Talk, startTalk } from './talk.ts';
+import { type Conversation, startConversation } from './conversation.ts';
 import { test as base, repository } from './test.ts';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** The person who writes in `talk`, used by this test only. */
+  /** The person who writes in `conversation`, used by this test only. */
   writer: Account & { name: string };
-  talk: Talk;
+  conversation: Conversation;
   /** The proxy between devices and portal, if a test uses it. */
   network: CuttingProxy;
 }
@@ -48,17 +48,17 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
     await use(shared.mails);
   },
 
-  portal: async ({ shared: { portal }, door }, use) => {
-    await use(await behindDoor(portal, door));
-    await door.close();
+  portal: async ({ shared: { portal }, switchableProxy }, use) => {
+    await use(await portalBehindProxy(portal, switchableProxy));
+    await switchableProxy.close();
     // A failed test may have left the portal stopped.
     const isThere = await fetch(portal.origin).catch(() => null);
     if (isThere === null) await portal.start();
   },
 
-  network: async ({ shared, portal: _, door }, use) => {
+  network: async ({ shared, portal: _, switchableProxy }, use) => {
     await using network = await startCuttingProxy(shared.portal.origin);
-    await door.leadTo(network.origin);
+    await switchableProxy.forwardTo(network.origin);
     await use(network);
   },
 
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
     });
   },
 
-  talk: async ({ portal, mails, writer }, use) => {
-    await use(await startTalk(portal, mails, writer));
+  conversation: async ({ portal, mails, writer }, use) => {
+    await use(await startConversation(portal, mails, writer));
   },
 });

@@ -31,7 +31,7 @@ export const test = base.extend<{ service: PushService }>({
 });
 
 /** Opens the portal once and waits for its worker, which may take long on a busy machine. */
-export async function workerReady(page: Page): Promise<void> {
+export async function openUntilWorkerReady(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
 }

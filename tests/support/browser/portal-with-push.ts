@@ -10,6 +10,6 @@ import { loopbackAgent } from '../push-service.ts';
 
 const [port, certificate = ''] = process.argv.slice(2);
 const agent = loopbackAgent(Number(port), readFileSync(certificate, 'utf8'));
-const portal = await startPortal(readConfig(process.env), pino(), agent);
+const portal = await startPortal(readConfig(process.env), pino(), { pushAgent: agent });
 console.log(`${portal.address}/`);
 process.on('SIGTERM', () => void portal.stop().then(() => process.exit(0)));

@@ -74,7 +74,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 /** Number of the portal's windows as seen by its worker. */
-export async function windowsOf(context: BrowserContext): Promise<number> {
+export async function countWindows(context: BrowserContext): Promise<number> {
   return (await workerOf(context)).evaluate(async () => {
     const { clients } = globalThis as unknown as {
       clients: { matchAll: (options: object) => Promise<unknown[]> };

@@ -43,7 +43,7 @@ export function pictureOf(shown: Locator): Promise<Buffer> {
 }
 
 /** Waits until the server-rendered page is hydrated. Only then does it show who is signed in. */
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   const signs = page
     .getByRole('link', { name: 'Register' })
     .or(page.getByRole('button', { name: /Account menu/ }));
@@ -65,15 +65,19 @@ export function storageOf(origin: string, { authorization, user }: Session) {
 }
 
 /** Signs in like another tab, which keeps the rest of the device's storage (setStorageState() does not). */
-export async function signInBeside(page: Page, origin: string, session: Session): Promise<void> {
-  const kept = storageOf(origin, session).origins.flatMap(({ localStorage }) => localStorage);
+export async function signInAsOtherTab(
+  page: Page,
+  origin: string,
+  session: Session,
+): Promise<void> {
+  const stored = storageOf(origin, session).origins.flatMap(({ localStorage }) => localStorage);
   // A page without the portal's script, which could interfere.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((entries) => {
     for (const { name } of entries) localStorage.removeItem(name);
     // The token comes last, so that it is never stored with another account's user.
     for (const { name, value } of entries.toReversed()) localStorage.setItem(name, value);
-  }, kept);
+  }, stored);
 }
 
 /** Replaces the storage of the page's device with that of a session. */
@@ -82,7 +86,7 @@ export async function signInOn(page: Page, portal: Portal, session: Session): Pr
 }
 
 /** Waits until a field is marked as invalid with this reason. */
-export async function expectMarked(field: Locator, reason: string): Promise<void> {
+export async function expectFieldError(field: Locator, reason: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(reason)));
 }

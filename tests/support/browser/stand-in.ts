@@ -5,7 +5,7 @@ import { type RequestListener, createServer } from 'node:http';
  * Starts another server at the address of a stopped portal, like a network that answers in its place.
  * @returns a function that stops it
  */
-export async function standIn(origin: string, answer: RequestListener): Promise<() => void> {
+export async function startStandIn(origin: string, answer: RequestListener): Promise<() => void> {
   const server = createServer(answer).listen(Number(new URL(origin).port), '127.0.0.1');
   await once(server, 'listening');
   return () => {

@@ -13,8 +13,12 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Complaints, createComplaints } from './complaints.ts';
-import { fromItsOwnNetwork, startDevice, visitOnce } from './device.ts';
-import { type Door, behindDoor, makeDoor } from './door.ts';
+import { ownNetworkAddress, startDevice, visitOnce } from './device.ts';
+import {
+  type SwitchableProxy,
+  portalBehindProxy,
+  startSwitchableProxy,
+} from './switchable-proxy.ts';
 import { type Portal, repository, startPortal } from './portal.ts';
 
 export { expect } from '@playwright/test';
@@ -39,7 +43,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** The proxy through which devices reach the portals of this test process. */
-  door: Door;
+  switchableProxy: SwitchableProxy;
   /** Returns the profile of a device that has visited the portal; created at the first call. */
   visited: () => Promise<string>;
 }
@@ -48,20 +52,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portalRoot: [repository, { option: true }],
   hasVisited: [false, { option: true }],
 
-  door: [
+  switchableProxy: [
     async ({}, use) => {
-      await using door = await makeDoor();
-      await use(door);
+      await using switchableProxy = await startSwitchableProxy();
+      await use(switchableProxy);
     },
     { scope: 'worker' },
   ],
 
   visited: [
-    async ({ door, launchOptions }, use) => {
+    async ({ switchableProxy, launchOptions }, use) => {
       await using profile = await temporaryFolder();
       let visit: Promise<void> | null = null;
       await use(async () => {
-        visit ??= visitOnce(profile.path, door.origin, launchOptions);
+        visit ??= visitOnce(profile.path, switchableProxy.origin, launchOptions);
         await visit;
         return profile.path;
       });
@@ -75,15 +79,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await mails.close();
   },
 
-  portal: async ({ portalRoot, mails, door }, use) => {
+  portal: async ({ portalRoot, mails, switchableProxy }, use) => {
     await using data = await temporaryFolder();
     await using portal = await startPortal({
       root: portalRoot,
       dataDir: data.path,
       smtpUrl: mails.url,
     });
-    await use(await behindDoor(portal, door));
-    await door.close();
+    await use(await portalBehindProxy(portal, switchableProxy));
+    await switchableProxy.close();
   },
 
   complaints: async ({}, use) => {
@@ -113,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const options = {
         ...launchOptions,
         ...contextOptions,
-        ...fromItsOwnNetwork(),
+        ...ownNetworkAddress(),
         baseURL: portal.origin,
         viewport,
         isMobile,

@@ -19,8 +19,8 @@ const statementCacheSize = 300;
 type Access = 'read' | 'write' | 'count';
 
 /**
- * Kysely's dialect on Node's built-in SQLite. Apart from maintenance.ts, only this file uses `node:sqlite`,
- * whose class a later Node renames.
+ * Kysely's dialect on Node's built-in SQLite. Only this file and maintenance.ts use `node:sqlite`, because a later
+ * version of Node renames its class.
  * @param file the database file; created if missing, unless `access` is `read`
  * @param access SQLite refuses writes on a `read` connection
  */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../basics/skeleton.tsx';
+import { Skeleton } from '../../first-paint/skeleton.tsx';
 import gridStyles from './card-grid.module.css';
 import styles from './item-card.module.css';
 

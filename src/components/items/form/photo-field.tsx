@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import { Button } from '../../basics/button.tsx';
 import styles from './photo-field.module.css';
@@ -68,14 +68,29 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
   );
 }
 
-/** An object URL of the photo, revoked when the photo changes or the component unmounts. */
+/** An object URL of the photo, revoked when no component uses it any more. */
 export function usePreview(photo: File | null): string | null {
-  const address = useMemo(() => (photo === null ? null : URL.createObjectURL(photo)), [photo]);
-  useEffect(
-    () => () => {
-      if (address !== null) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
-  return address;
+  const subscribe = useCallback(() => (photo === null ? ignore : retainPreview(photo)), [photo]);
+  return useSyncExternalStore(subscribe, () => (photo === null ? null : previewOf(photo).address));
+}
+
+const ignore = () => undefined;
+const previews = new WeakMap<File, { address: string; users: number }>();
+
+function previewOf(photo: File) {
+  const preview = previews.get(photo) ?? { address: URL.createObjectURL(photo), users: 0 };
+  previews.set(photo, preview);
+  return preview;
+}
+
+/** @returns a function that releases the URL. React's strict mode releases and retains each one again. */
+function retainPreview(photo: File): () => void {
+  const preview = previewOf(photo);
+  preview.users += 1;
+  return () => {
+    preview.users -= 1;
+    if (preview.users > 0) return;
+    URL.revokeObjectURL(preview.address);
+    previews.delete(photo);
+  };
 }

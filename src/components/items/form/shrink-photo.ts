@@ -1,3 +1,4 @@
+import { log } from '../../../core/log/log.ts';
 /** Length of the longer side in pixels. The server scales photos down to the same size. */
 const longestSide = 1600;
 const quality = 0.85;
@@ -22,7 +23,8 @@ export async function shrinkPhoto(photo: File): Promise<File> {
     } finally {
       bitmap.close();
     }
-  } catch {
+  } catch (error) {
+    log('warning', 'items', 'a photo could not be shrunk', error);
     return photo;
   }
 }

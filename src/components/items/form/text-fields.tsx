@@ -1,21 +1,10 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { useForm } from '../../form/use-form.ts';
-import { texts } from './texts.ts';
+import { type labels, texts } from './texts.ts';
 import styles from './text-fields.module.css';
 
-/** The labels of an item's fields, for validation messages too. */
-export const labels = {
-  title: texts.title,
-  description: texts.description,
-  category: texts.category,
-  status: texts.status,
-  location: texts.location,
-  tags: texts.tags,
-  image: texts.image,
-} as const;
-
-export type ItemForm = ReturnType<typeof useForm<keyof typeof labels>>;
+type ItemForm = ReturnType<typeof useForm<keyof typeof labels>>;
 
 interface FieldsProps<Name extends string> {
   form: ItemForm;

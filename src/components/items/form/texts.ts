@@ -33,3 +33,14 @@ export const texts = {
   uploading: (percent: number) => `Uploading: ${percent}%`,
   cancel: 'Cancel',
 } as const;
+
+/** The labels of an item's fields, for validation messages too. */
+export const labels = {
+  title: texts.title,
+  description: texts.description,
+  category: texts.category,
+  status: texts.status,
+  location: texts.location,
+  tags: texts.tags,
+  image: texts.image,
+} as const;

@@ -6,19 +6,19 @@ import { texts } from './texts.ts';
 interface PhotoParts {
   photo: File | null;
   /** Called with the photo that is ready, or null when it is removed. */
-  keep: (photo: File | null) => void;
+  onChange: (photo: File | null) => void;
   /** Called with the reason if a file is not accepted. */
-  refuse: (text: string) => void;
+  showError: (text: string) => void;
 }
 
 /** Handles the choice of a photo in a form: checks it, shrinks it, and then replaces the current one. */
-export function usePhoto({ photo, keep, refuse }: PhotoParts) {
+export function usePhoto({ photo, onChange, showError }: PhotoParts) {
   const [preparing, setPreparing] = useState(false);
   const pending = useRef<Promise<File | null>>(null);
 
   async function choose(file: File): Promise<void> {
     if (!file.type.startsWith('image/')) {
-      refuse(texts.notAnImage);
+      showError(texts.notAnImage);
       return;
     }
     const work = shrinkPhoto(file).then((shrunk) =>
@@ -31,8 +31,8 @@ export function usePhoto({ photo, keep, refuse }: PhotoParts) {
     if (pending.current !== work) return;
     pending.current = null;
     setPreparing(false);
-    if (shrunk === null) refuse(texts.imageTooLarge);
-    else keep(shrunk);
+    if (shrunk === null) showError(texts.imageTooLarge);
+    else onChange(shrunk);
   }
 
   return {
@@ -42,7 +42,7 @@ export function usePhoto({ photo, keep, refuse }: PhotoParts) {
     remove: (): void => {
       pending.current = null;
       setPreparing(false);
-      keep(null);
+      onChange(null);
     },
 
     /** Waits for a photo that is being shrunk. @returns the photo of the draft, or `refused` if it is too large */

@@ -118,11 +118,10 @@ function useQrCode(content: string): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import('uqr').then(
-      ({ renderSVG }) => {
+    import('./qr-picture.ts').then(
+      ({ qrPicture }) => {
         if (!isCurrent) return;
-        const svg = renderSVG(content, { ecc: 'M', border: 2, blackColor: '#1d1830' });
-        setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+        setPicture(`data:image/svg+xml,${encodeURIComponent(qrPicture(content))}`);
       },
       () => {
         // The library could not be loaded; the digits are enough.

@@ -10,20 +10,23 @@ stubbedAs(() => ({ id: 'ada', name: 'Ada', email: 'ada@campus.example', role: 'u
 afterEach(withoutLocks);
 
 const item = itemReply({ status: 'Claimed', claimedByName: 'Cleo' });
-const open = () => showScreen(<TurnDownDialog item={item} close={() => undefined} />, '/');
+async function open() {
+  showScreen(<TurnDownDialog item={item} close={() => undefined} />, '/');
+  await screen.findByRole('dialog');
+}
 const reason = () => field('Reason').value;
 
-test('restores the draft of the reason and says so', () => {
-  open();
+test('restores the draft of the reason and says so', async () => {
+  await open();
   type('Reason', 'It has no laptop');
   closeScreen();
-  open();
+  await open();
   expect(reason()).toBe('It has no laptop');
   screen.getByText('Your draft was restored.');
 });
 
 test('does not show the draft of another tab', async () => {
-  open();
+  await open();
   type('Reason', 'in the other tab');
   const lock = `draft:ada:turn down:${item._id}`;
   await waitFor(() => expect(localStorage.getItem(lock)).toContain('in the other tab'));
@@ -31,7 +34,7 @@ test('does not show the draft of another tab', async () => {
   shareLocks();
   const other = Promise.withResolvers<undefined>();
   void navigator.locks.request(lock, {}, () => other.promise);
-  open();
+  await open();
   await screen.findByText(/^This form is open in another tab too/);
   expect(reason()).toBe('');
   other.resolve(undefined);

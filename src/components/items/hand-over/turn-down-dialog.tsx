@@ -2,14 +2,13 @@ import { Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
-import { DraftFieldsNote } from '../../drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
@@ -37,14 +36,12 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
     const request = itemRequest(item._id);
     const result = await call('POST /items/{id}/turn-down-claim', { ...request, body: { reason } });
     if (!result.ok) {
-      const text = failureText(result.failure, texts.turnDownFailed);
-      form.setProblem(text);
-      if (text !== null) toast('error', text);
+      form.showFailure(result.failure, { otherwise: texts.turnDownFailed });
       // The claim may have been withdrawn, or the item returned.
       invalidate('GET /items/{id}');
       return;
     }
-    draft.forget();
+    draft.clear();
     close();
     itemChanged(result.value);
     toast('success', texts.turnedDown);
@@ -57,10 +54,10 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
         form={form}
         submit={texts.turnDown}
         onSubmit={submit}
-        onEdited={draft.keep}
+        onEdited={draft.save}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <DraftFieldsNote kept={draft} busy={form.busy} />
+        <DraftFieldsNote draft={draft} busy={form.busy} />
         <Textarea
           key={draft.round}
           {...form.field('reason')}

@@ -17,10 +17,16 @@ interface VerifyReturnCodeProps {
   item: Item;
   /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
+  /** Whether the dialog around it focuses its field first. */
+  hasAutofocus?: boolean;
 }
 
 /** A form for the return code, filled in already if the person scanned the QR code. */
-export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
+export function VerifyReturnCode({
+  item,
+  isClaimant,
+  hasAutofocus = false,
+}: VerifyReturnCodeProps) {
   const id = useId();
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -73,6 +79,7 @@ export function VerifyReturnCode({ item, isClaimant }: VerifyReturnCodeProps) {
         <input
           ref={field}
           id={`${id}-otp`}
+          data-autofocus={hasAutofocus || undefined}
           className={styles.field}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -48,6 +48,7 @@ function isOfferMade(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
+    // Storage is blocked: an offer that cannot be remembered would come again and again.
     return true;
   }
 }

@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   closeScreen();
   install.setDue(false);
-  install.hold(null);
+  install.setPrompt(null);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import { logFailure } from '../../../core/log/log.ts';
 import { useSyncExternalStore } from 'react';
 import { install } from '../../../client/device/install.ts';
 import { useUnsent } from '../../../client/outbox/outbox.ts';
@@ -24,9 +25,9 @@ export function useInstallWay(): InstallWay {
   return {
     kind: 'prompt',
     ask: async () => {
-      await prompt.prompt().catch(() => undefined);
+      await prompt.prompt().catch(logFailure('install', 'the browser did not ask', undefined));
       // A prompt works only once; the browser fires a new event if the person dismissed it.
-      install.hold(null);
+      install.setPrompt(null);
     },
   };
 }

@@ -5,6 +5,7 @@ export function isOfferDeclined(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
+    // Storage is blocked: an offer that cannot be declined for good is not made.
     return true;
   }
 }

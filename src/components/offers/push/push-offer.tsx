@@ -1,5 +1,5 @@
 import { Button } from '../../basics/button.tsx';
-import { useBusy } from '../../hooks/use-busy.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import styles from '../offer.module.css';
 import { rememberDeclined } from './offer-declined.ts';
 import { switchOnAndSay } from './switch-on.ts';
@@ -7,10 +7,10 @@ import { texts } from './texts.ts';
 
 /** Offers push notifications on this device. @param close called when the person accepts or declines */
 export function PushOffer({ close }: { close: () => void }) {
-  const { busy, run } = useBusy();
+  const { busy, runAlone } = useAction();
 
   const accept = () =>
-    run(async () => {
+    runAlone(async () => {
       const failure = await switchOnAndSay();
       if (failure?.kind === 'no permission') rememberDeclined();
       // After any other failure the offer stays, to try again.

@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Failure, call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
+import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
@@ -33,7 +32,7 @@ interface CreateAccountFormProps {
 
 export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps) {
   const form = useForm(labels);
-  const kept = useDraftFields('new account', { name: '', email: '', role: offeredRoles[0] });
+  const draft = useDraftFields('new account', { name: '', email: '', role: offeredRoles[0] });
   const { run } = useAdminAction();
 
   async function create({ confirmPassword, role: chosen, ...values }: Values) {
@@ -50,40 +49,32 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
     const reply = await run(
       () => call('POST /auth/register', { body: { ...values, role } }),
       { done: () => texts.accountCreated(values.email.trim()), failed: texts.createAccountFailed },
-      explain,
+      (failure) =>
+        form.showFailure(failure, { otherwise: texts.createAccountFailed, withToast: false }),
     );
     if (reply === null) return;
-    kept.forget();
+    draft.clear();
     invalidate('GET /admin/users');
     invalidate('GET /keepers');
     onCreated();
   }
 
-  function explain(failure: Failure) {
-    if (failure.kind === 'refused' && failure.details.length > 0) {
-      form.failWith(failure.details);
-      return;
-    }
-    const text = failureText(failure, texts.createAccountFailed);
-    if (text !== null) form.setProblem(text);
-  }
-
   return (
-    <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={kept.keep}>
-      <DraftFieldsNote kept={kept} busy={form.busy} />
-      <Fragment key={kept.round}>
+    <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={draft.save}>
+      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <Fragment key={draft.round}>
         <TextInput
           {...form.field('name')}
           maxLength={bounds.name.max}
           autoComplete="off"
           autoFocus={isAgain}
-          defaultValue={kept.values.name}
+          defaultValue={draft.values.name}
         />
         <TextInput
           {...form.field('email')}
           type="email"
           autoComplete="off"
-          defaultValue={kept.values.email}
+          defaultValue={draft.values.email}
         />
       </Fragment>
       <PasswordField
@@ -93,9 +84,9 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
       />
       <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
       <NativeSelect
-        key={`role ${kept.round}`}
+        key={`role ${draft.round}`}
         {...form.field('role')}
-        defaultValue={kept.values.role}
+        defaultValue={draft.values.role}
         data={offeredRoles.map((value) => ({ value, label: roleNames[value] }))}
       />
     </Form>

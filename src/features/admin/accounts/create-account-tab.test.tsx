@@ -20,9 +20,9 @@ test('creates an admin by default, with the viewer’s session', async () => {
   fillIn();
   press('Create Account');
   await screen.findByText('The account of grace@campus.example was created.');
-  const [heard] = server.heard(register);
-  expect(heard?.headers.authorization).toBe('a token');
-  expect(heard?.json()).toEqual({
+  const [request] = server.requests(register);
+  expect(request?.headers.authorization).toBe('a token');
+  expect(request?.json()).toEqual({
     name: 'Grace',
     email: 'grace@campus.example',
     password: 'correct horse',
@@ -41,7 +41,7 @@ test('creates a keeper', async () => {
   fireEvent.change(role, { target: { value: 'keeper' } });
   press('Create Account');
   await screen.findByText(/was created/);
-  expect(server.heard(register)[0]?.json()).toMatchObject({ role: 'keeper' });
+  expect(server.requests(register)[0]?.json()).toMatchObject({ role: 'keeper' });
 });
 
 test('marks every empty field', async () => {
@@ -61,7 +61,7 @@ test('says that the passwords do not match', async () => {
   press('Create Account');
   await toasted('Passwords do not match');
   expect(markOn(field('Confirm Password'))).toBe('Passwords do not match');
-  expect(server.heard(register)).toEqual([]);
+  expect(server.requests(register)).toEqual([]);
 });
 
 test('shows a rejected value at its field, and keeps the typed text', async () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call } from '../../../client/http/api.ts';
 import { newId } from '../../../client/new-id.ts';
-import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -17,7 +17,7 @@ import {
 
 export function AddCategory({ changed }: { changed: () => void }) {
   const form = useForm(categoryLabels);
-  const kept = useDraftFields('new category', { name: '', description: '' });
+  const draft = useDraftFields('new category', { name: '', description: '' });
   const { run } = useAdminAction();
   /** Reuses the idempotency key for the same text: an attempt without a response may have added the category. */
   const tried = useRef({ words: '', key: '' });
@@ -38,14 +38,14 @@ export function AddCategory({ changed }: { changed: () => void }) {
     if (reply === null) return;
     tried.current = { words: '', key: '' };
     // Empties the fields for the next category.
-    kept.restart();
+    draft.discard();
     changed();
   }
 
   return (
-    <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={kept.keep}>
-      <DraftFieldsNote kept={kept} busy={form.busy} />
-      <CategoryFields key={kept.round} form={form} {...kept.values} />
+    <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={draft.save}>
+      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <CategoryFields key={draft.round} form={form} {...draft.values} />
     </Form>
   );
 }

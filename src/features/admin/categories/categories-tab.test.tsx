@@ -32,7 +32,7 @@ async function open(categories = [bags]) {
 
 async function edit() {
   fireEvent.click((await row('Bags')).getByRole('button', { name: 'Edit Bags' }));
-  const dialog = screen.getByRole('dialog', { name: 'Edit Category' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Category' });
   return {
     dialog,
     within: within(dialog),
@@ -52,7 +52,7 @@ test('requires a name', async () => {
   await open();
   press('Add Category');
   await waitFor(() => expect(markOn(field('Name'))).toBe('Name is required'));
-  expect(server.heard('POST /categories')).toEqual([]);
+  expect(server.requests('POST /categories')).toEqual([]);
 });
 
 test('adds a category without a description once, and empties the form', async () => {
@@ -68,7 +68,7 @@ test('adds a category without a description once, and empties the form', async (
   });
   await screen.findByText('Category "Hats" was added.');
   await row('Hats');
-  const bodies = server.heard('POST /categories').map((heard) => heard.json());
+  const bodies = server.requests('POST /categories').map((request) => request.json());
   expect(bodies).toEqual([{ name: 'Hats', description: '' }]);
   expect(field('Name').value).toBe('');
 });
@@ -76,7 +76,7 @@ test('adds a category without a description once, and empties the form', async (
 test('repeats an attempt without a response under the same key, and uses another key for other text', async () => {
   await open();
   server.on('POST /categories', 'drop the connection');
-  const tries = () => server.heard('POST /categories');
+  const tries = () => server.requests('POST /categories');
   const add = async (name: string, count: number) => {
     type('Name', name);
     press('Add Category');
@@ -120,7 +120,7 @@ test('the dialog renames a category and reactivates it with the Active choice', 
   await screen.findByText('Category "Rucksacks" was saved.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect((await cells('Rucksacks'))[1]).toBe('Active');
-  expect(server.heard(change)[0]?.json()).toEqual({
+  expect(server.requests(change)[0]?.json()).toEqual({
     name: 'Rucksacks',
     description: 'Backpacks',
     isActive: true,

@@ -1,8 +1,9 @@
+import { z } from 'zod/mini';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { useTabState } from '../../../components/drafts/use-tab-state.ts';
+import { useTabState } from '../../../components/hooks/use-tab-state.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import type { Column } from '../../../components/lists/data-table.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -11,18 +12,18 @@ import type { TabProps } from '../admin-address.ts';
 import { CellText } from '../cell-text.tsx';
 import { ListPanel } from '../list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
-import { useActivation } from '../use-activation.ts';
+import { useActivation } from '../use-admin-action.ts';
 import { useList } from '../use-list.ts';
 import { AddCategory } from './add-category.tsx';
 import styles from './categories-tab.module.css';
 import { EditCategory } from './edit-category.tsx';
 
-const idOf = (stored: unknown) => (typeof stored === 'string' ? stored : null);
+const EditedId = z.string();
 
 /** All categories; users can choose the active ones for items. */
 export function CategoriesTab({ address, show }: TabProps) {
-  /** The id of the category that is being edited, kept across reloads. */
-  const [editedId, setEditedId] = useTabState('edited category', idOf);
+  /** The id of the category that is being edited; it survives a reload. */
+  const [editedId, setEditedId] = useTabState('edited category', EditedId);
   const activate = useActivation<unknown>();
   const list = useList('GET /categories/admin', {
     query: { page: address.page, limit: pageSizes.list },

@@ -1,7 +1,6 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Failure } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import type { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 
@@ -50,14 +49,10 @@ export function failNameless(form: CategoryForm, name: string): boolean {
 
 /** Shows beside the fields why the server rejected the category. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
-  if (failure.kind === 'refused' && failure.code === 'NAME_IN_USE') {
-    form.fail({ name: failure.message || texts.saveCategoryFailed });
-    return;
-  }
-  if (failure.kind === 'refused' && failure.details.length > 0) {
-    form.failWith(failure.details);
-    return;
-  }
-  const text = failureText(failure, texts.saveCategoryFailed);
-  if (text !== null) form.setProblem(text);
+  const isNameInUse = failure.kind === 'refused' && failure.code === 'NAME_IN_USE';
+  form.showFailure(failure, {
+    otherwise: texts.saveCategoryFailed,
+    field: isNameInUse ? 'name' : null,
+    withToast: false,
+  });
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -28,7 +28,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;
   const begin = { name, description, isActive: String(category.isActive) };
-  const kept = useDraftFields(`category:${id}`, begin);
+  const draft = useDraftFields(`category:${id}`, begin);
   const { run } = useAdminAction();
 
   async function save({ isActive, ...values }: CategoryValues) {
@@ -51,21 +51,21 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   }
 
   function cancel() {
-    kept.forget();
+    draft.clear();
     close();
   }
 
   return (
     <Dialog heading={texts.editCategory} close={cancel}>
-      <Form form={form} submit={texts.save} onSubmit={save} onEdited={kept.keep}>
-        <DraftFieldsNote kept={kept} busy={form.busy} />
-        <Fragment key={kept.round}>
+      <Form form={form} submit={texts.save} onSubmit={save} onEdited={draft.save}>
+        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <Fragment key={draft.round}>
           <CategoryFields
             form={form}
-            name={kept.values.name}
-            description={kept.values.description}
+            name={draft.values.name}
+            description={draft.values.description}
           />
-          <ActivityField isActive={kept.values.isActive === 'true'} />
+          <ActivityField isActive={draft.values.isActive === 'true'} />
         </Fragment>
       </Form>
     </Dialog>

@@ -60,7 +60,7 @@ test('opens and closes the messages of a conversation', async () => {
   openAdmin('/admin?tab=conversations');
   const shown = await row('Blue backpack');
   fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
-  const dialog = screen.getByRole('dialog', { name: 'Messages about "Blue backpack"' });
+  const dialog = await screen.findByRole('dialog', { name: 'Messages about "Blue backpack"' });
   const lines = within(dialog).getAllByRole('listitem');
   const clock = new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
   const when = `1 Sep 2025, ${clock}`;
@@ -85,7 +85,9 @@ test('pages back to older messages', async () => {
   openAdmin('/admin?tab=conversations');
   const shown = await row('Blue backpack');
   fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Messages about "Blue backpack"' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Messages about "Blue backpack"' }),
+  );
   expect(dialog.getByText('Is it yours?')).toBeTruthy();
   fireEvent.click(await dialog.findByRole('button', { name: 'Next' }));
   await dialog.findByText('I lost my backpack.');

@@ -3,6 +3,7 @@ import type { Item, User } from '../../../../contract/entities.ts';
 import { mayAssignKeeper } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';
 import { useSession } from '../../../client/session/session.ts';
+import { Select } from '../../../components/form/select.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -51,24 +52,21 @@ export function AssignKeeper({ item, keepers, changed }: AssignKeeperProps) {
 
   return (
     <span className={styles.assign}>
-      <select
+      <Select
         ref={select}
-        className={styles.select}
+        className={styles.select ?? ''}
         aria-label={texts.keeperOf(item.title)}
-        aria-invalid={missing}
+        error={missing}
         value={chosen}
+        data={[
+          { value: '', label: texts.chooseKeeper },
+          ...possible.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
         onChange={(event) => {
           setMissing(false);
           setChosen(event.target.value);
         }}
-      >
-        <option value="">{texts.chooseKeeper}</option>
-        {possible.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      />
       <Button busy={busy} onClick={() => void assign()}>
         {texts.assignKeeper}
         <VisuallyHidden> {item.title}</VisuallyHidden>

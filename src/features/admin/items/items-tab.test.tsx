@@ -90,14 +90,14 @@ test('asks before deactivating, and shows the new status', async () => {
   expect(confirm.mock.lastCall?.[0]).toMatch(
     /^Deactivate "Blue backpack"\?\n\nOnly its poster and admins will be able to see it/,
   );
-  expect(server.heard(activate)).toEqual([]);
+  expect(server.requests(activate)).toEqual([]);
 
   confirm.mockReturnValue(true);
   server.on(items, listed('items', [backpack({ isActive: false })]));
   fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
   await screen.findByText('"Blue backpack" was deactivated.');
   expect((await cells('Blue backpack'))[3]).toBe('Inactive');
-  expect(server.heard(activate)[0]?.json()).toEqual({ isActive: false });
+  expect(server.requests(activate)[0]?.json()).toEqual({ isActive: false });
 });
 
 test('requires a selected keeper before assigning', async () => {
@@ -106,7 +106,7 @@ test('requires a selected keeper before assigning', async () => {
   await toasted('Please select a keeper');
   expect(select.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(select);
-  expect(server.heard(assign)).toEqual([]);
+  expect(server.requests(assign)).toEqual([]);
 });
 
 test('assigns the selected keeper once, and shows the name', async () => {
@@ -120,7 +120,7 @@ test('assigns the selected keeper once, and shows the name', async () => {
   });
   await screen.findByText('Henrik is now the keeper of "Blue backpack".');
   expect((await cells('Blue backpack'))[4]).toBe('Henrik');
-  const bodies = server.heard(assign).map((heard) => heard.json());
+  const bodies = server.requests(assign).map((request) => request.json());
   expect(bodies).toEqual([{ keeperId: henrik._id, keeperName: 'Henrik' }]);
   // The present keeper is not offered again.
   expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Grace']);

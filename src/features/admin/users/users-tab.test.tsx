@@ -168,7 +168,7 @@ test('asks with a browser dialog before deactivating, explains it, and shows the
   });
   await screen.findByText('User 1 was deactivated.');
   expect((await cells('User 1'))[2]).toBe('Inactive');
-  expect(server.heard(activate).map((heard) => heard.json())).toEqual([{ isActive: false }]);
+  expect(server.requests(activate).map((request) => request.json())).toEqual([{ isActive: false }]);
   expect(document.activeElement).toBe(await inRow('User 1', 'Activate'));
 });
 

@@ -6,7 +6,7 @@ import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../list-panel.tsx';
 import { SearchedList } from '../searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
-import { useActivation } from '../use-activation.ts';
+import { useActivation } from '../use-admin-action.ts';
 import { useList } from '../use-list.ts';
 import { userColumns } from './user-columns.tsx';
 

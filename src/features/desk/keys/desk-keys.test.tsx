@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { idNumber } from '../../../../tests/support/ids.ts';
 import {
   beginTest,
   claimed,
@@ -93,7 +94,7 @@ test('keys act on the focused row, and open its item', async () => {
     '012345',
   );
   expect(placeNow()).toBe(`/desk?item=${id}`);
-  expect(server.heard(`POST /items/${id}/generate-otp`)).toHaveLength(1);
+  expect(server.requests(`POST /items/${id}/generate-otp`)).toHaveLength(1);
 });
 
 test('keys act on the open item, and move back to its row', async () => {
@@ -120,7 +121,7 @@ test('keys act on the open item, and move back to its row', async () => {
 
 test('keys assign an item, and keep the focus on it', async () => {
   const item = deskItem(3);
-  const taken = { ...item, keeperId: 'me', keeperName: 'Kim Keeper' };
+  const taken = { ...item, keeperId: idNumber(1), keeperName: 'Kim Keeper' };
   server.on(`POST /items/${item._id}/assign-keeper`, { status: 200, body: { item: taken } });
   fireEvent.click(await findRow('Item 3'));
   const opened = await openItem('Item 3');

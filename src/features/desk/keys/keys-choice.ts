@@ -23,6 +23,7 @@ function isStoredOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
+    // Storage is blocked.
     return true;
   }
 }

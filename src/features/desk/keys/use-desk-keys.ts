@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { topmostDialog } from '../../../components/dialogs/open-dialogs.ts';
 import { rowAfterKey } from './places.ts';
 
 interface DeskKeys {
@@ -67,7 +68,7 @@ function isElsewhere({
   defaultPrevented,
 }: globalThis.KeyboardEvent) {
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
-  if (document.querySelector('dialog[open]') !== null) return true;
+  if (topmostDialog() !== null) return true;
   return (
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]') !== null

@@ -1,5 +1,5 @@
-import { type FocusEvent, useId, useState } from 'react';
-import type { DeskList as ListName } from '../../../../contract/endpoints/desk.ts';
+import { useId, useRef, useState } from 'react';
+import type { DeskList as ListName } from '../../../../contract/replies.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
@@ -23,42 +23,42 @@ interface DeskListProps {
 /** One of the desk's lists. */
 export function DeskList({ list, address, isNamed = false, className = '' }: DeskListProps) {
   const headingId = useId();
-  const { isReaderBusy, ...readers } = useIsReaderBusy();
+  const region = useRef<HTMLElement>(null);
   const { search, itemId } = address;
-  const shown = useDeskList(list, address, isReaderBusy);
+  const { shown, ...loaded } = useDeskList(list, address, region);
   const [active, setActive] = useState<string | null>(null);
-  const { items, reply } = shown;
+  const items = shown?.entries ?? [];
   const has = (id: string | null) => items.some(({ _id }) => _id === id);
   const tabStop = has(active) ? active : has(itemId) ? itemId : items[0]?._id;
 
   return (
     <section
+      ref={region}
       className={`${styles.list ?? ''} ${className}`}
       aria-labelledby={headingId}
       data-list={list}
-      {...readers}
     >
       <h2 id={headingId} className={isNamed ? styles.hidden : styles.heading}>
         <span>{listNames[list]}</span>
-        <span className={styles.count}>{reply?.pagination.total ?? '…'}</span>
+        <span className={styles.count}>{shown?.pagination.total ?? '…'}</span>
       </h2>
-      {shown.failure !== null ? (
+      {loaded.failure !== null ? (
         <Notice
           kind="failed"
-          text={failureText(shown.failure, texts.failed) ?? texts.failed}
-          action={{ label: texts.retry, run: shown.retry }}
+          text={failureText(loaded.failure, texts.failed) ?? texts.failed}
+          action={{ label: texts.retry, run: loaded.retry }}
         />
-      ) : reply === null ? (
+      ) : shown === null ? (
         <DeskListSkeleton />
       ) : (
         <>
           <div className={styles.age}>
-            <Age of={shown.query} />
+            <Age of={loaded.query} />
           </div>
-          {shown.hasChanged ? (
+          {loaded.isOutdated ? (
             <div className={styles.changed} role="status">
               <span>{texts.changed}</span>
-              <Button onClick={shown.update}>{texts.showChanges}</Button>
+              <Button onClick={loaded.showArrived}>{texts.showChanges}</Button>
             </div>
           ) : null}
           {items.length === 0 ? (
@@ -66,7 +66,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
               {search === '' ? emptyLists[list] : texts.nothingFound}
             </p>
           ) : null}
-          <ul className={shown.waiting ? styles.waiting : undefined} aria-busy={shown.waiting}>
+          <ul className={loaded.waiting ? styles.waiting : undefined} aria-busy={loaded.waiting}>
             {items.map((item) => (
               <li key={item._id} className={styles.entry}>
                 <DeskRow
@@ -79,7 +79,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
               </li>
             ))}
           </ul>
-          <Pager list={list} address={address} pagination={reply.pagination} />
+          <Pager list={list} address={address} pagination={shown.pagination} />
         </>
       )}
     </section>
@@ -137,24 +137,4 @@ function Pager({ list, address, pagination }: PagerProps) {
       )}
     </nav>
   );
-}
-
-/**
- * Whether the reader is busy with a list: the pointer or the focus is in it. On devices without hover, such as
- * phones, the reader always counts as busy.
- * @returns `isReaderBusy`, and event handlers for the list's element
- */
-function useIsReaderBusy() {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [hovers] = useState(() => matchMedia('(hover: hover)').matches);
-  return {
-    isReaderBusy: !hovers || hovered || focused,
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    onFocus: () => setFocused(true),
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setFocused(false);
-    },
-  };
 }

@@ -1,34 +1,36 @@
-import { useEffect, useState } from 'react';
-import type { DeskList } from '../../../../contract/endpoints/desk.ts';
-import type { Reply } from '../../../../contract/endpoints.ts';
+import { type RefObject, useEffect } from 'react';
+import type { DeskList } from '../../../../contract/replies.ts';
 import { invalidate, queryKey, useQuery } from '../../../client/query/query.ts';
+import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
+import { useStableList } from '../../../components/lists/use-stable-list.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import { deskRequest } from './desk-request.ts';
-import { hasMoved, steady } from './steady.ts';
-
-type DeskPage = Reply<'GET /desk/items'>;
 
 /** No socket event announces new items, so the desk polls at this interval. */
 const pollIntervalMs = 30_000;
 
 /**
  * A page of one of the desk's lists. The previous page stays on screen until the next is loaded.
- * @param isReaderBusy whether the reader is busy with the list: its rows then keep their places
+ * @param region the element with the list
  */
-export function useDeskList(list: DeskList, address: DeskAddress, isReaderBusy: boolean) {
+export function useDeskList(
+  list: DeskList,
+  address: DeskAddress,
+  region: RefObject<HTMLElement | null>,
+) {
   const request = deskRequest(list, address);
   const key = queryKey('GET /desk/items', request);
   const query = useQuery('GET /desk/items', request);
-  const [shown, setShown] = useState<{ key: string; reply: DeskPage } | null>(null);
-
-  const now = query.state === 'ready' ? query.value : null;
-  const isOther = now !== null && (shown?.key !== key || shown.reply !== now);
-  const isKeptInPlace =
-    isReaderBusy && now !== null && shown?.key === key && hasMoved(shown.reply.items, now.items);
-  const update = () => {
-    if (now !== null) setShown({ key, reply: now });
-  };
-  if (isOther && !isKeptInPlace) update();
+  const reply = query.state === 'ready' ? query.value : null;
+  const failure = query.state === 'failed' ? query.failure : null;
+  const { shown, isOutdated, showArrived } = useStableList({
+    key,
+    latest: reply && { entries: reply.items, pagination: reply.pagination },
+    failed: failure !== null,
+    isReaderBusy: useIsReaderBusy(region, key),
+    // Keepers work through rows one after another: a row that leaves the list must not move the next ones.
+    retainsMissing: true,
+  });
 
   const seenAt = query.state === 'ready' ? query.seenAt : null;
   useEffect(() => {
@@ -40,18 +42,15 @@ export function useDeskList(list: DeskList, address: DeskAddress, isReaderBusy: 
     return () => clearInterval(timer);
   }, [key, seenAt]);
 
-  const failure = query.state === 'failed' ? query.failure : null;
-  const reply = failure === null ? (shown?.reply ?? null) : null;
   return {
     query,
     /** Null until there is a response to show. */
-    reply,
-    items: reply === null ? [] : isKeptInPlace ? steady(reply.items, now.items) : reply.items,
-    /** Whether the list has other rows or another order by now; `update` shows them. */
-    hasChanged: isKeptInPlace,
-    update,
+    shown,
+    isOutdated,
+    /** Shows the latest rows in their order. */
+    showArrived,
     /** Whether the shown page is not the requested one yet. */
-    waiting: query.state === 'loading' && reply !== null,
+    waiting: query.state === 'loading' && shown !== null,
     failure,
     retry: query.state === 'loading' ? () => undefined : query.retry,
   };

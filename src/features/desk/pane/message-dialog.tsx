@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { newId } from '../../../client/new-id.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
-import { DraftFieldsNote } from '../../../components/drafts/kept-note.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
@@ -26,20 +25,15 @@ interface MessageDialogProps {
 export default function MessageDialog({ item, claimant, close }: MessageDialogProps) {
   const session = useSession();
   const form = useForm({ content: texts.messageLabel });
-  const kept = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
+  const draft = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
   // The message's Idempotency-Key, stored in the draft: repeated attempts send it once, even after a reload.
   const [fresh] = useState(newId);
-  const id = kept.values.id || fresh;
+  const id = draft.values.id || fresh;
   const field = useRef<HTMLTextAreaElement>(null);
   const [conversationId, setConversationId] = useState<string | null>(null);
 
-  useEffect(() => {
-    // Otherwise the dialog focuses its first button.
-    field.current?.focus();
-  }, []);
-
   function fail(failure: Failure, otherwise: string) {
-    form.setProblem(failureText(failure, otherwise));
+    form.showFailure(failure, { otherwise, withToast: false });
   }
 
   async function submit(values: { content: string }) {
@@ -64,7 +58,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
       fail(sent.failure, texts.messageFailed);
       return;
     }
-    kept.forget();
+    draft.clear();
     invalidate('GET /conversations');
     setConversationId(_id);
   }
@@ -79,19 +73,20 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           onSubmit={submit}
           onEdited={(element) => {
             // An id without text is no draft.
-            if (field.current?.value === '') kept.forget();
-            else kept.keep(element);
+            if (field.current?.value === '') draft.clear();
+            else draft.save(element);
           }}
           beside={<Button onClick={close}>{texts.cancel}</Button>}
         >
-          <DraftFieldsNote kept={kept} busy={form.busy} />
+          <DraftFieldsNote draft={draft} busy={form.busy} />
           <input type="hidden" name="id" value={id} />
           <Textarea
-            key={kept.round}
+            key={draft.round}
             ref={field}
             {...form.field('content')}
-            defaultValue={kept.values.content}
+            defaultValue={draft.values.content}
             rows={4}
+            data-autofocus
             maxLength={bounds.message.max}
           />
         </Form>

@@ -13,7 +13,15 @@ interface ScanDialogProps {
 }
 
 /** Shows the camera's picture until it contains a code of the portal. Closing the dialog stops the camera. */
-export default function ScanDialog({ open, close }: ScanDialogProps) {
+export default function ScanDialog(props: ScanDialogProps) {
+  return (
+    <Dialog heading={texts.scanHeading} close={props.close}>
+      <Scanner {...props} />
+    </Dialog>
+  );
+}
+
+function Scanner({ open, close }: ScanDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
   /** The text of the last code: the scanner reports a code repeatedly while it is visible. */
@@ -36,7 +44,7 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
   const isRunning = state === 'starting' || state === 'looking';
 
   return (
-    <Dialog heading={texts.scanHeading} close={close}>
+    <>
       {isRunning ? <p>{texts.scanHint}</p> : null}
       <div className={styles.frame} hidden={!isRunning}>
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
@@ -53,6 +61,6 @@ export default function ScanDialog({ open, close }: ScanDialogProps) {
           </Button>
         </>
       )}
-    </Dialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { renderSVG } from 'uqr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
+import { qrPicture } from '../../../components/items/hand-over/qr-picture.ts';
 import { readScanned } from './scanned.ts';
 
 const id = '01990000-0000-7000-8000-00000000beef';
@@ -30,11 +30,11 @@ test.each([
   ['held askew', 17, 320],
   ['upside down', 180, 260],
 ])('reads the code that the portal draws, %s', async (_, angle, size) => {
-  // Drawn as in GenerateReturnCode, on a grey background.
-  const drawn = renderSVG(`${link}#code=012345`, { ecc: 'M', border: 2, blackColor: '#1d1830' });
+  const drawn = qrPicture(`${link}#code=012345`);
   const table = { r: 150, g: 140, b: 120, alpha: 1 };
   const { data, info } = await sharp(Buffer.from(drawn), { density: 300 })
-    .resize(size, size)
+    .resize(size, size, { kernel: 'nearest' })
+    .flatten({ background: 'white' })
     .rotate(angle, { background: table })
     .extend({ top: 60, bottom: 90, left: 120, right: 40, background: table })
     .blur(0.7)

@@ -1,3 +1,4 @@
+import { logFailure } from '../../../core/log/log.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Why scanning is not possible. */
@@ -29,13 +30,15 @@ export function useScanner(
     async function scan(shown: HTMLVideoElement): Promise<CameraProblem | null> {
       const stream = await openCamera(signal);
       if (typeof stream === 'string') return stream;
-      const read = await createCodeReader().catch(() => null);
+      const read = await createCodeReader().catch(
+        logFailure('items', 'the code reader could not be loaded', null),
+      );
       if (read === null) {
         stopCamera(stream);
         return 'readerMissing';
       }
       shown.srcObject = stream;
-      await shown.play().catch(() => undefined);
+      await shown.play().catch(logFailure('items', 'the camera picture did not start', undefined));
       if (!signal.aborted) setState('looking');
       await look(read, shown, (text) => handleCode(text), signal);
       return null;
@@ -125,6 +128,8 @@ async function createCodeReader(): Promise<ReadCode> {
 async function ownDetector(): Promise<DetectorClass | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   if (Own === undefined) return null;
-  const formats: readonly string[] = await Own.getSupportedFormats().catch(() => []);
+  const formats: readonly string[] = await Own.getSupportedFormats().catch(
+    logFailure('items', 'the formats of the code reader are unknown', []),
+  );
   return formats.includes('qr_code') ? Own : null;
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useEffect } from 'react';
 import type { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -9,12 +10,9 @@ import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
-import {
-  LocationField,
-  TitleAndDescription,
-  labels,
-} from '../../../components/items/form/text-fields.tsx';
+import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
 import { texts as itemTexts } from '../../../components/items/form/texts.ts';
+import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { usePhoto } from '../../../components/items/form/use-photo.ts';
 import { useUpload } from '../../../components/items/form/use-upload.ts';
@@ -27,7 +25,7 @@ import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
-import type { PostedState } from '../posted-state.ts';
+import type { PostedState } from '../item/posted-state.ts';
 
 import { postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
@@ -39,7 +37,8 @@ const OtherDrafts = lazy(() =>
 );
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
-const loadCheck = () => import('./check-draft.ts').catch(() => null);
+const loadCheck = () =>
+  import('./check-draft.ts').catch(logFailure('items', 'the form check could not be loaded', null));
 
 /** How long the success message stays before the item's page opens (specification section 9). */
 const leaveAfterMs = 1000;
@@ -61,11 +60,11 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const upload = useUpload();
   const picture = usePhoto({
     photo,
-    keep: (chosen) => {
+    onChange: (chosen) => {
       form.edited('image');
       changePhoto(chosen);
     },
-    refuse: (text) => form.fail({ image: text }),
+    showError: (text) => form.fail({ image: text }),
   });
 
   const isKnown =

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { categoriesReply } from '../../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
@@ -17,9 +19,10 @@ import {
   refusal,
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
+import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import { session } from '../../../client/session/session.ts';
-import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
 let server: StubServer;
@@ -32,14 +35,14 @@ beforeEach(() => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', {
     status: 200,
-    body: { categories: ['Bags', 'Books'].map((name) => ({ _id: name, name })) },
+    body: categoriesReply('Bags', 'Books'),
   });
 });
 afterEach(async () => {
   closeScreen();
   vi.unstubAllGlobals();
-  await store.clearDraft('new item:ada');
-  await store.clearDraft('new item photo:ada');
+  for (const place of ['new item', 'new item#2'])
+    await saveDraft('ada', place, { draft: null, photo: null });
   session.signOut();
   queryCache.viewerChanged();
   server.reset();
@@ -60,9 +63,9 @@ function fillIn() {
 }
 const created = (id: string) => ({
   status: 201,
-  body: { item: { _id: id, title: 'Blue bag', isActive: true, photo: null } },
+  body: { item: itemReply({ _id: id, title: 'Blue bag' }) },
 });
-const keys = () => server.heard('POST /items').map(({ headers }) => headers['idempotency-key']);
+const keys = () => server.requests('POST /items').map(({ headers }) => headers['idempotency-key']);
 
 test('posts the item, confirms it in a toast, and opens the new item', async () => {
   server.on('POST /items', ({ headers }) => created(String(headers['idempotency-key'])));
@@ -70,7 +73,7 @@ test('posts the item, confirms it in a toast, and opens the new item', async () 
   fillIn();
   press('Submit');
   await toasted('Item created successfully!');
-  const [sent] = server.heard('POST /items');
+  const [sent] = server.requests('POST /items');
   const form = sent!.body.toString();
   expect(form).toMatch(/name="title"\r\n\r\nBlue bag\r\n/);
   expect(form).toMatch(/name="category"\r\n\r\nBags\r\n/);
@@ -78,7 +81,7 @@ test('posts the item, confirms it in a toast, and opens the new item', async () 
   expect(form).toMatch(/name="tags"\r\n\r\nblue\r\n/);
   expect(sent!.headers.authorization).toBe('tok');
   await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`));
-  expect(await store.readDraft('new item:ada')).toBeUndefined();
+  expect(await readDraft('ada', 'new item')).toBeNull();
 });
 
 test('marks missing fields and sends nothing', async () => {
@@ -93,7 +96,7 @@ test('marks missing fields and sends nothing', async () => {
   expect(markOn(field('Category'))).toBe('Category is required');
   expect(screen.getByText('Status is required')).toBeTruthy();
   expect(document.activeElement).toBe(field('Title'));
-  expect(server.heard('POST /items')).toEqual([]);
+  expect(server.requests('POST /items')).toEqual([]);
 });
 
 test('shows the rejected fields together in a toast and each one on its field', async () => {
@@ -152,12 +155,12 @@ test('keeps the text and sends it under a new key when the draft was already pos
 });
 
 test('discarding a draft empties the form, deletes the stored draft, and takes a new key', async () => {
-  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
   await show();
   expect(field('Title').value).toBe('Old bag');
   press('Discard draft');
   await waitFor(() => expect(field('Title').value).toBe(''));
-  expect(await store.readDraft('new item:ada')).toBeUndefined();
+  expect(await readDraft('ada', 'new item')).toBeNull();
   server.on('POST /items', refusal(503, 'BUSY', 'Busy'));
   fillIn();
   press('Submit');
@@ -183,8 +186,8 @@ test('previews the photo, sends it with the item, and can remove it', async () =
   await screen.findByAltText('Preview of the image');
   expect(markOn(input)).toBeNull();
   press('Submit');
-  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
-  expect(server.heard('POST /items')[0]!.body.toString()).toMatch(
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
+  expect(server.requests('POST /items')[0]!.body.toString()).toMatch(
     /name="image"; filename="bag.png"\r\nContent-Type: image\/png\r\n\r\nbytes of it/,
   );
   await toasted('Failed to create item: Busy');
@@ -193,7 +196,7 @@ test('previews the photo, sends it with the item, and can remove it', async () =
 });
 
 test('requires another choice when the category of a draft is no longer offered', async () => {
-  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag', category: 'Umbrellas' });
+  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag', category: 'Umbrellas' });
   await show();
   expect(field('Category').value).toBe('');
   press('Submit');
@@ -211,7 +214,7 @@ test('tags can be removed one by one', async () => {
 });
 
 test('says when the device cannot store the draft', async () => {
-  const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  const written = vi.spyOn(localDrafts, 'write').mockReturnValue(false);
   await show();
   type('Title', 'Blue bag');
   await screen.findByText(/^Your draft can't be saved on this device/);
@@ -219,7 +222,7 @@ test('says when the device cannot store the draft', async () => {
 });
 
 test('a second tab says that the form is open elsewhere, and stores its own draft', async () => {
-  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
   const held: string[] = [];
   // Another tab has acquired the lock of the first draft.
   const locks = {
@@ -235,15 +238,12 @@ test('a second tab says that the form is open elsewhere, and stores its own draf
   expect(field('Title').value).toBe('');
   type('Title', 'Blue bag');
   closeScreen();
-  await waitFor(async () =>
-    expect(await store.readDraft('new item:ada#2')).toMatchObject({ title: 'Blue bag' }),
-  );
-  expect(await store.readDraft('new item:ada')).toMatchObject({ title: 'Old bag' });
-  await store.clearDraft('new item:ada#2');
+  expect(await readDraft('ada', 'new item#2')).toMatchObject({ title: 'Blue bag' });
+  expect(await readDraft('ada', 'new item')).toMatchObject({ title: 'Old bag' });
 });
 
 test('the draft cannot be discarded during sending', async () => {
-  await store.writeDraft('new item:ada', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.on('POST /items', async () => {
@@ -254,7 +254,7 @@ test('the draft cannot be discarded during sending', async () => {
   fillIn();
   press('Submit');
   const discard = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard draft' });
-  await waitFor(() => expect(server.heard('POST /items')).toHaveLength(1));
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
   expect(discard.disabled).toBe(true);
   answer();
   await waitFor(() => expect(discard.disabled).toBe(false));

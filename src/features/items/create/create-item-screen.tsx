@@ -1,3 +1,4 @@
+import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedParameter } from '../../../../contract/share-target.ts';
@@ -6,8 +7,11 @@ import { newId } from '../../../client/new-id.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { TagCard } from '../../../components/basics/tag-card.tsx';
-import type { DraftKind } from '../../../components/drafts/draft-keeper.ts';
-import { type DraftSource, useDraft } from '../../../components/drafts/use-draft.ts';
+import {
+  type DraftKind,
+  type DraftSource,
+  useDraft,
+} from '../../../components/drafts/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
 import { type Draft, draftOf, emptyDraft, isEmpty, newItemName } from './draft.ts';
 import { texts } from './texts.ts';
@@ -15,7 +19,6 @@ import { texts } from './texts.ts';
 const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
 
 const newItem: DraftKind<Draft> = {
-  name: newItemName,
   empty: () => emptyDraft(newId()),
   isEmpty,
   read: draftOf,
@@ -32,7 +35,7 @@ export function CreateItemScreen() {
       {session.state !== 'signed in' ? null : unsent === null ? (
         <OwnDraft
           key={`${session.user.id} ${shared ?? ''}`}
-          owner={session.user.id}
+          userId={session.user.id}
           unsent={null}
           shared={shared}
         />
@@ -45,37 +48,32 @@ export function CreateItemScreen() {
 
 /** Form for an outbox entry that the server rejected. Its draft is separate from the draft of a new item. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
-  const owner = `${userId}:${id}`;
   const loading = <Notice kind="loading" text={texts.loading} />;
   return (
     <Suspense fallback={loading}>
-      <UnsentDraft kind={newItem} owner={owner} id={id} loading={loading}>
-        {(isMade) =>
-          isMade ? (
-            <OwnDraft owner={owner} unsent={id} />
-          ) : (
-            <OwnDraft owner={userId} unsent={null} />
-          )
-        }
+      <UnsentDraft kind={newItem} userId={userId} id={id} loading={loading}>
+        {(isMade) => <OwnDraft userId={userId} unsent={isMade ? id : null} />}
       </UnsentDraft>
     </Suspense>
   );
 }
 
 interface OwnDraftProps {
-  owner: string;
+  userId: string;
+  /** The id of the failed outbox entry that the form replaces; null for a new item. */
   unsent: string | null;
   /** The id of the content that another app shared; null if the form was opened otherwise. */
   shared?: string | null;
 }
 
-function OwnDraft({ owner, unsent, shared = null }: OwnDraftProps) {
+function OwnDraft({ userId, unsent, shared = null }: OwnDraftProps) {
   const given = useMemo(
-    () => (shared === null ? null : sharedDraft(shared, owner)),
-    [shared, owner],
+    () => (shared === null ? null : sharedDraft(shared, userId)),
+    [shared, userId],
   );
-  const written = useDraft(newItem, owner, given);
-  if (written === null) return <Notice kind="loading" text={texts.loading} />;
+  const name = newItemName(unsent);
+  const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
+  if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
   return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;
 }
 
@@ -88,7 +86,10 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
   const shared = import('./take-shared.ts');
   return {
     isOwn: (stored) => draftOf(stored)?.id === id,
-    load: () => shared.then(({ loadShared }) => loadShared(id, userId)).catch(() => null),
-    taken: () => shared.then(({ forgetShared }) => forgetShared(id)),
+    load: () =>
+      shared
+        .then(({ loadShared }) => loadShared(id, userId))
+        .catch(logFailure('drafts', 'shared content could not be read', null)),
+    onStored: () => shared.then(({ forgetShared }) => forgetShared(id)),
   };
 }

@@ -1,22 +1,27 @@
-import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
+import { z } from 'zod/mini';
+import { openStatuses } from '../../../../contract/item-status.ts';
+import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
 
 /** Unsent content of the form for a new item; an empty field is an empty string. */
-export interface Draft {
+const Draft = z.object({
   /** The Idempotency-Key of every attempt, so that repeated attempts post one item. */
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  status: OpenStatus | '';
-  location: string;
-  tags: string[];
+  id: z.string(),
+  title: storedText,
+  description: storedText,
+  category: storedText,
+  status: z.catch(z.enum([...openStatuses, '']), ''),
+  location: storedText,
+  tags: listOf(z.string()),
   /** The text in the tag box, not yet added to `tags`. */
-  tag: string;
-}
+  tag: storedText,
+});
+export type Draft = z.infer<typeof Draft>;
 
-/** Part of the storage key; other forms use other names. */
-export const newItemName = 'new item';
+/** The name of the draft. @param unsent the id of the failed outbox entry that it replaces; null for a new item */
+export function newItemName(unsent: string | null): string {
+  return unsent === null ? 'new item' : `new item:${unsent}`;
+}
 
 export function emptyDraft(id: string): Draft {
   return {
@@ -37,24 +42,7 @@ export function isEmpty({ id: _, tags, ...texts }: Draft): boolean {
 
 /** Reads a stored draft, perhaps one from an earlier version of the portal. */
 export function draftOf(stored: unknown): Draft | null {
-  if (typeof stored !== 'object' || stored === null || !('id' in stored)) return null;
-  if (typeof stored.id !== 'string') return null;
-  const values = new Map<string, unknown>(Object.entries(stored));
-  const text = (name: string) => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const tags = values.get('tags');
-  return {
-    id: stored.id,
-    title: text('title'),
-    description: text('description'),
-    category: text('category'),
-    status: openStatuses.find((status) => status === values.get('status')) ?? '',
-    location: text('location'),
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    tag: text('tag'),
-  };
+  return parseOrNull(Draft, stored);
 }
 
 /** The request body for a draft. */

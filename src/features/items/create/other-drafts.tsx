@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import styles from './other-drafts.module.css';
 import { texts } from './other-texts.ts';
-import { type WaitingDraft, discardWaiting, waitingDrafts } from './waiting-drafts.ts';
+import { type UnpostedDraft, listUnpostedDrafts } from './unposted-drafts.ts';
 
 interface OtherDraftsProps {
   /** The id of the draft in this form. */
@@ -31,14 +31,14 @@ export default function OtherDrafts({ current, isMissing }: OtherDraftsProps): R
 function DraftList({ current }: Pick<OtherDraftsProps, 'current'>) {
   const session = useSession();
   const userId = session.state === 'signed in' ? session.user.id : null;
-  const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
+  const [waiting, setWaiting] = useState<readonly UnpostedDraft[]>([]);
   const heading = useRef<HTMLParagraphElement>(null);
   const id = useId();
 
   useEffect(() => {
     if (userId === null) return undefined;
     let isCancelled = false;
-    void waitingDrafts(userId, current).then((found) => {
+    void listUnpostedDrafts(userId, current).then((found) => {
       if (!isCancelled) setWaiting(found);
     });
     return () => {
@@ -46,8 +46,8 @@ function DraftList({ current }: Pick<OtherDraftsProps, 'current'>) {
     };
   }, [userId, current]);
 
-  const discard = async (draft: WaitingDraft) => {
-    await discardWaiting(draft);
+  const discard = async (draft: UnpostedDraft) => {
+    await draft.discard();
     const remaining = waiting.filter((one) => one !== draft);
     setWaiting(remaining);
     // The pressed button is gone, so focus the nearest heading above it.
@@ -71,7 +71,7 @@ function DraftList({ current }: Pick<OtherDraftsProps, 'current'>) {
   );
 }
 
-function DraftRow({ draft, discard }: { draft: WaitingDraft; discard: () => void }) {
+function DraftRow({ draft, discard }: { draft: UnpostedDraft; discard: () => void }) {
   const { id, photo } = draft;
   const preview = usePreview(photo);
   const title = draft.title || (photo === null ? texts.untitled : texts.photo);

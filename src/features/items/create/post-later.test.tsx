@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { categoriesReply } from '../../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
@@ -19,6 +21,8 @@ import {
 } from '../../../../tests/support/stub-server.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { readDraft } from '../../../components/drafts/draft-record.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { session, signOut } from '../../../client/session/session.ts';
 import { store } from '../../../client/query/reply-store.ts';
@@ -40,7 +44,7 @@ beforeEach(() => {
   session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', {
     status: 200,
-    body: { categories: [{ _id: 'Bags', name: 'Bags' }] },
+    body: categoriesReply('Bags'),
   });
   server.on('POST /items', 'drop the connection');
 });
@@ -81,18 +85,16 @@ async function submit() {
 const accept = () =>
   server.on('POST /items', ({ headers }) => ({
     status: 201,
-    body: {
-      item: { _id: headers['idempotency-key'], title: 'Blue bag', isActive: true, photo: null },
-    },
+    body: { item: itemReply({ _id: String(headers['idempotency-key']), title: 'Blue bag' }) },
   }));
-const posted = () => server.heard('POST /items');
+const posted = () => server.requests('POST /items');
 
 test('queues an item when the server is unreachable, shows it at its address, and posts it once later', async () => {
   await submit();
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
   await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
-  expect(await store.readDraft(`new item:${user}`)).toBeUndefined();
+  expect(await readDraft(user, 'new item')).toBeNull();
   expect(await store.readDraft(`new item photo:${user}`)).toBeUndefined();
 
   accept();
@@ -130,9 +132,7 @@ test('keeps the form filled when the device has no space', async () => {
   await screen.findByText(/^There's no space on this device to save the item/);
   expect(field('Title').value).toBe('Blue bag');
   expect(unsent.get()).toEqual([]);
-  await waitFor(async () =>
-    expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Blue bag' }),
-  );
+  expect(await readDraft(user, 'new item')).toMatchObject({ title: 'Blue bag' });
 });
 
 test('reports a photo that can’t be read anymore, and does not queue the item without it', async () => {
@@ -156,7 +156,7 @@ async function turnedDown(): Promise<string> {
 }
 
 test('loads a rejected item into the form beside another draft, and replaces its outbox entry', async () => {
-  await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Another' });
+  localDrafts.write(user, 'new item', { id: 'other', title: 'Another' });
   const id = await turnedDown();
   await show(paths.createItem(id));
   expect(field('Title').value).toBe('Blue bag');
@@ -179,7 +179,7 @@ test('loads a rejected item into the form beside another draft, and replaces its
       { id, state: { name: 'queued' }, payload: { draft: { title: 'Blue bag of Ada' } } },
     ]),
   );
-  expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Another' });
+  expect(await readDraft(user, 'new item')).toMatchObject({ title: 'Another' });
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {

@@ -11,6 +11,8 @@ import {
 } from '../../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
 import { database } from '../../../core/storage/database.ts';
+import { readDraft } from '../../../components/drafts/draft-record.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { session, signOut } from '../../../client/session/session.ts';
 import { storeShared, sharedKey } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
@@ -69,11 +71,11 @@ test('starts with the shared content, shortened to fit the fields, and stores it
 });
 
 test('does not replace another draft', async () => {
-  await store.writeDraft(`new item:${user}`, { id: 'other', title: 'Umbrella' });
+  localDrafts.write(user, 'new item', { id: 'other', title: 'Umbrella' });
   await storeShared([shared]);
   await show();
   expect(field('Description').value).toBe('On a chair');
-  expect(await store.readDraft(`new item:${user}`)).toMatchObject({ title: 'Umbrella' });
+  expect(await readDraft(user, 'new item')).toMatchObject({ title: 'Umbrella' });
 });
 
 test('says that a shared file was left out when it is not a picture', async () => {
@@ -106,7 +108,7 @@ test('lists earlier shared content until it is used or discarded', async () => {
 });
 
 test('lists an unfinished draft too, and opens it', async () => {
-  await store.writeDraft(`new item:${user}`, { id: another, title: 'Umbrella' });
+  localDrafts.write(user, 'new item', { id: another, title: 'Umbrella' });
   await storeShared([{ ...shared, title: 'Red scarf' }]);
   await show();
   fireEvent.click(await screen.findByRole('link', { name: 'Continue Umbrella' }));

@@ -15,32 +15,25 @@ import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { PhotoField } from '../../../components/items/form/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
+import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
+import { labels } from '../../../components/items/form/texts.ts';
+import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-question.tsx';
 import {
-  LocationField,
-  TitleAndDescription,
-  labels,
-} from '../../../components/items/form/text-fields.tsx';
-import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
-import { usePhoto } from '../../../components/items/form/use-photo.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { Form } from '../../../components/form/form.tsx';
-import { useForm } from '../../../components/form/use-form.ts';
-import { DraftNote } from '../../../components/drafts/draft-note.tsx';
-import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
-import { statusNames } from '../../../components/items/texts.ts';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import {
-  type Content,
   type ContentField,
   type EditDraft,
   contentOf,
-  differences,
-  seenOf,
-} from './edit-draft.ts';
+} from '../../../components/items/edit/edit-draft.ts';
+import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
+import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
+import { Button } from '../../../components/basics/button.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
+import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
+import { statusNames } from '../../../components/items/texts.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { texts } from './texts.ts';
-import { type ClearQuestion, useSave } from './use-save.ts';
 
 interface EditItemFormProps {
   item: Item;
@@ -48,102 +41,87 @@ interface EditItemFormProps {
 }
 
 export function EditItemForm({ item, written }: EditItemFormProps) {
-  const { draft, photo, changePhoto } = written;
-  const form = useForm(labels);
   const online = useOnline();
   const navigate = useNavigate();
   const categories = useQuery('GET /categories', {});
-  const present = contentOf(item);
-  const content: Content = { ...present, ...draft.changes };
-  const write = (part: Partial<EditDraft>) =>
-    written.change({ ...part, seen: draft.seen ?? seenOf(item) });
-  const change = (part: Partial<Content>) => write({ changes: { ...draft.changes, ...part } });
-  const picture = usePhoto({
-    photo,
-    keep: (chosen) => {
-      form.edited('image');
-      write(chosen === null ? {} : { removesImage: false });
-      changePhoto(chosen);
-    },
-    refuse: (text) => form.fail({ image: text }),
-  });
-
-  const isChanged =
-    differences(present, content).length > 0 || photo !== null || draft.removesImage;
   const [isSaved, setIsSaved] = useState(false);
   const close = () => void navigate(paths.item(item._id), { replace: true });
-  const save = useSave({ item, form, written, content, picture });
-
-  async function submit() {
-    if (!(await save.run())) return;
-    setIsSaved(true);
-    close();
-  }
+  const edit = useItemEdit({
+    item,
+    stored: written,
+    listsConflicts: true,
+    onSaved: (reply) => {
+      itemChanged(reply);
+      setIsSaved(true);
+      close();
+    },
+  });
+  const { form, content, photo, removesImage, upload } = edit;
 
   return (
     <>
       <LeaveQuestion
-        isAsked={isChanged && !isSaved}
-        isKept={written.isKept}
+        isAsked={edit.isChanged && !isSaved}
+        isStored={written.isStored}
         discard={() => written.finish()}
-        cancelUpload={save.upload.cancel}
+        cancelUpload={upload.cancel}
       >
         {(ask) => (
           <Form
             form={form}
             submit={texts.save}
-            onSubmit={submit}
+            onSubmit={edit.save}
             beside={<Button onClick={() => ask(close)}>{texts.cancel}</Button>}
           >
             <DraftNote written={written} busy={form.busy} />
-            <ChangedMeanwhile item={item} fields={save.changedMeanwhile} />
+            <ChangedMeanwhile item={item} fields={edit.conflicts} />
             <PhotoField
-              picture={picture}
+              picture={edit.picture}
               photo={photo}
-              present={draft.removesImage ? null : (item.photo?.card ?? null)}
+              present={removesImage ? null : (item.photo?.card ?? null)}
               error={form.errors.image}
             />
             {item.photo === null ? null : (
               <label className={styles.check}>
                 <input
                   type="checkbox"
-                  checked={draft.removesImage}
+                  checked={removesImage}
                   disabled={photo !== null}
-                  onChange={({ target }) => write({ removesImage: target.checked })}
+                  onChange={({ target }) => edit.changeRemovesImage(target.checked)}
                 />
                 {texts.removeImage}
               </label>
             )}
-            <TitleAndDescription form={form} values={content} change={change} />
+            <TitleAndDescription form={form} values={content} change={edit.change} />
             <CategoryTextField
               {...form.field('category')}
               categories={categories}
               value={content.category}
-              onChange={(event) => change({ category: event.currentTarget.value })}
+              onChange={(event) => edit.change({ category: event.currentTarget.value })}
             />
             <StatusSelect
               {...form.field('status')}
               item={item}
               status={content.status}
-              choose={(status) => change({ status })}
+              choose={(status) => edit.change({ status })}
             />
-            <LocationField form={form} values={content} change={change} />
+            <LocationField form={form} values={content} change={edit.change} />
             <TagsField
-              values={{ tags: content.tags, tag: draft.tag }}
+              values={{ tags: content.tags, tag: edit.tag }}
               error={form.errors.tags}
-              change={({ tag, ...tags }) => {
-                form.edited('tags');
-                write({ tag, changes: { ...draft.changes, ...tags } });
-              }}
+              change={edit.changeTags}
             />
             {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
-            {save.upload.sentFraction === null ? null : (
-              <UploadProgress sentFraction={save.upload.sentFraction} cancel={save.upload.cancel} />
+            {upload.sentFraction === null ? null : (
+              <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
             )}
           </Form>
         )}
       </LeaveQuestion>
-      <ClearClaimQuestion item={item} asked={save.clearing} />
+      <ClearClaimQuestion
+        question={edit.clearing}
+        meaning={(status) => texts.clearsClaim(item.claimedByName ?? '', status)}
+      />
     </>
   );
 }
@@ -220,28 +198,5 @@ function ChangedMeanwhile({ item, fields }: ChangedMeanwhileProps) {
         </div>
       )}
     </div>
-  );
-}
-
-interface ClearClaimQuestionProps {
-  item: Item;
-  /** Null while there is no question to ask. */
-  asked: ClearQuestion | null;
-}
-
-/** Asks for confirmation before saving a status that clears a claim. */
-function ClearClaimQuestion({ item, asked }: ClearClaimQuestionProps) {
-  if (asked === null) return null;
-  return (
-    <ConfirmDialog
-      heading={texts.clearHeading}
-      confirm={texts.clear}
-      destructive
-      busy={false}
-      onConfirm={() => asked.answer(true)}
-      close={() => asked.answer(false)}
-    >
-      <p>{texts.clearsClaim(item.claimedByName ?? '', asked.status)}</p>
-    </ConfirmDialog>
   );
 }

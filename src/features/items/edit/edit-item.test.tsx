@@ -112,7 +112,7 @@ test('marks missing fields and fields that the server rejects, and reports a fai
   type('Location', ' ');
   press('Save Changes');
   await waitFor(() => expect(markOn(field('Location'))).toBe('Location is required'));
-  expect(edited.heard(edited.put())).toEqual([]);
+  expect(edited.requests(edited.put())).toEqual([]);
 
   type('Location', 'Gym');
   edited.on(
@@ -141,7 +141,7 @@ describe('the status', () => {
     await screen.findByRole('dialog', { name: 'Remove the claim?' });
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(edited.heard(edited.put())).toEqual([]);
+    expect(edited.requests(edited.put())).toEqual([]);
 
     press('Save Changes');
     await screen.findByRole('dialog');

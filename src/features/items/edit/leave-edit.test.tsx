@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { editedItem } from '../../../../tests/support/edited-item.tsx';
 import { detail, itemAnswer, people } from '../../../../tests/support/item-screen.tsx';
 import { closeScreen, field, press, type } from '../../../../tests/support/screen.tsx';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { store } from '../../../client/query/reply-store.ts';
 
 const edited = editedItem();
 const dialog = () => within(screen.getByRole('dialog'));
@@ -88,7 +88,7 @@ test('the typed text survives a reload', async () => {
 });
 
 test('the browser asks before a reload when the device cannot store the draft', async () => {
-  const written = vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  const written = vi.spyOn(localDrafts, 'write').mockReturnValue(false);
   await edited.openForm();
   type('Title', 'Red backpack');
   await screen.findByText(/^Your draft can't be saved on this device/);
@@ -102,9 +102,7 @@ test('a restored draft does not overwrite changes that others have made since', 
   const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };
   await edited.openForm();
   type('Title', 'Red backpack');
-  await waitFor(async () =>
-    expect(await store.readDraft(`edited item:${people.poster.id}:${edited.id()}`)).toBeTruthy(),
-  );
+  expect(localDrafts.read(people.poster.id, `edited item:${edited.id()}`)).toBeTruthy();
   closeScreen();
   await edited.openForm(now);
   act(() => invalidate('GET /items/{id}'));
@@ -112,7 +110,7 @@ test('a restored draft does not overwrite changes that others have made since', 
   await waitFor(() => expect(field('Location').value).toBe('Gym'));
   press('Save Changes');
   await screen.findByText('Title is now: Grey backpack');
-  expect(edited.heard(edited.put())).toEqual([]);
+  expect(edited.requests(edited.put())).toEqual([]);
 
   edited.on(edited.put(), itemAnswer(edited.id(), { ...now, title: 'Red backpack' }));
   press('Save Changes');

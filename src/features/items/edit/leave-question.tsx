@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
-import { useLeaving } from '../../../components/navigation/use-leaving.ts';
+import { useUnsavedChangesGuard } from '../../../components/navigation/use-unsaved-changes-guard.ts';
 
 interface LeaveQuestionProps {
   /** Whether there are unsaved changes, so that leaving needs confirmation. */
   isAsked: boolean;
   /** Whether the draft is stored and survives a reload. */
-  isKept: boolean;
+  isStored: boolean;
   /** Deletes the draft. */
   discard: () => Promise<unknown>;
   cancelUpload: () => void;
@@ -18,14 +18,14 @@ interface LeaveQuestionProps {
 /** Asks for confirmation before a link, Back or the form's own button leaves unsaved changes. */
 export function LeaveQuestion({
   isAsked,
-  isKept,
+  isStored,
   discard,
   cancelUpload,
   children,
 }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const ask = (wanted: () => void) => setLeave(() => wanted);
-  useLeaving({ isHeld: isAsked, isLostByReload: !isKept, ask });
+  useUnsavedChangesGuard({ hasUnsavedChanges: isAsked, isLostByReload: !isStored, ask });
 
   return (
     <>

@@ -7,9 +7,6 @@ export const texts = {
   removeImage: 'Remove Image',
   cancel: 'Cancel',
   save: 'Save Changes',
-  saved: 'Item updated successfully!',
-  failed: 'Failed to update item',
-  cancelled: 'Cancelled. Your changes are still here.',
   offline: 'You need to be online to save. Your changes are kept on this device until then.',
 
   /** The effect of setting each status here. */
@@ -21,8 +18,6 @@ export const texts = {
   } satisfies Record<ItemStatus, string>,
   clearsClaim: (name: string, status: ItemStatus) =>
     `Setting it to ${status} cancels ${name}'s claim. ${name} will be notified.`,
-  clearHeading: 'Remove the claim?',
-  clear: 'Save and remove the claim',
 
   leaveHeading: 'Leave without saving?',
   leaveMeans: 'Your changes will be lost.',

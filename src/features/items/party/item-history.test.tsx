@@ -70,7 +70,7 @@ async function openHistory(who: Who) {
   server.on(`GET /items/${id}`, itemAnswer(id, kept));
   await openItem(id);
   const details = (await screen.findByText('History')).closest('details')!;
-  expect(server.heard(call())).toEqual([]);
+  expect(server.requests(call())).toEqual([]);
   details.open = true;
   fireEvent(details, new Event('toggle'));
 }
@@ -124,7 +124,7 @@ test('poster and keeper can let a turned-down claimant claim again', async () =>
   );
   press('Let Grace Hopper claim again');
   await toasted('They can claim the item again and have been notified.');
-  expect(server.heard(`POST /items/${id}/allow-claim`)[0]?.json()).toEqual({
+  expect(server.requests(`POST /items/${id}/allow-claim`)[0]?.json()).toEqual({
     userId: people.claimant.id,
   });
   await screen.findByText('Claim allowed again');
@@ -138,7 +138,7 @@ test('reports a failure and fetches the history again', async () => {
   server.on(`POST /items/${id}/allow-claim`, refusal(409, 'STATUS_CONFLICT', ''));
   press('Let Grace Hopper claim again');
   await toasted('Failed to allow the claim again');
-  await waitFor(() => expect(server.heard(call())).toHaveLength(2));
+  await waitFor(() => expect(server.requests(call())).toHaveLength(2));
 });
 
 test('says that the history failed to load, and fetches it again on request', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemReply } from '../../../../tests/support/item.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { homeFilterOf } from '../home-filter.ts';
+import { homeFilterOf } from '../home/home-filter.ts';
 import { searchIn } from './search-saved.ts';
 
 let count = 0;

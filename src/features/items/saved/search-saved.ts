@@ -1,7 +1,14 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import type { Pagination } from '../../../../contract/pagination.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
-import type { ItemsPage } from '../../../components/lists/stable-list.ts';
-import type { HomeFilter } from '../home-filter.ts';
+import type { HomeFilter } from '../home/home-filter.ts';
+
+/** A page of items. */
+export interface ItemsPage {
+  items: readonly Item[];
+  pagination: Pagination;
+}
 
 /** Search results from the items stored on this device. */
 export interface SavedResults {

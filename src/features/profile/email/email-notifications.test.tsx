@@ -44,7 +44,7 @@ test('saves the switch of each kind of email at once', async () => {
   expect(await shown()).toEqual([true, true, false]);
   fireEvent.click(await theSwitch('Claims'));
   await waitFor(async () => expect(await shown()).toEqual([false, true, false]));
-  expect(server.heard(`PUT ${path}`)[0]?.json()).toEqual({ ...switches, claim: false });
+  expect(server.requests(`PUT ${path}`)[0]?.json()).toEqual({ ...switches, claim: false });
 });
 
 test('reverts a switch that could not be saved, with the reason', async () => {

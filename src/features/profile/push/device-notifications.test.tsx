@@ -44,7 +44,7 @@ test('says when the browser does not support push, and asks for no permission', 
   show();
   await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryAllByRole('switch')).toEqual([]);
-  expect(server.heard('GET /users/me/push')).toEqual([]);
+  expect(server.requests('GET /users/me/push')).toEqual([]);
 });
 
 test('says on iOS that the portal must be on the Home Screen first', async () => {
@@ -70,7 +70,7 @@ test('only the switch asks for the permission, and then registers the device', a
   await toasted('Notifications are on for this device.');
   await waitFor(async () => expect((await device()).checked).toBe(true));
   expect([browser.asked, browser.keys]).toEqual([1, ['BAAA']]);
-  expect(server.heard('PUT /users/me/push/subscription')[0]?.json()).toEqual({
+  expect(server.requests('PUT /users/me/push/subscription')[0]?.json()).toEqual({
     endpoint: 'https://push.service.test/1',
     p256dh: 'the key',
     auth: 'the secret',
@@ -81,7 +81,7 @@ test('only the switch asks for the permission, and then registers the device', a
   await toasted('Notifications are off for this device.');
   await waitFor(async () => expect((await device()).checked).toBe(false));
   expect(browser.endpoint()).toBeNull();
-  expect(server.heard('DELETE /users/me/push/subscription')).toHaveLength(1);
+  expect(server.requests('DELETE /users/me/push/subscription')).toHaveLength(1);
 });
 
 test('is off if another user turned it on', async () => {
@@ -137,7 +137,7 @@ test('saves each kind separately and at once', async () => {
   expect(await shown()).toEqual([true, true, false]);
   fireEvent.click(await theSwitch('Claims'));
   await waitFor(async () => expect(await shown()).toEqual([false, true, false]));
-  expect(server.heard('PUT /users/me/push')[0]?.json()).toEqual({ ...switches, claim: false });
+  expect(server.requests('PUT /users/me/push')[0]?.json()).toEqual({ ...switches, claim: false });
 });
 
 test('reverts a kind that could not be saved, with the reason', async () => {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { type PushDevice, pushDevice, switchPushOff } from '../../../client/push/push.ts';
 import { switchOnAndSay } from '../../../components/offers/push/switch-on.ts';
 import { toast } from '../../../components/toasts/toast.ts';
-import { useBusy } from '../../../components/hooks/use-busy.ts';
+import { useAction } from '../../../components/hooks/use-action.ts';
 import { texts } from '../texts.ts';
 
 /** The state of push notifications on this device, and functions to turn them on and off. */
 export function usePushDevice() {
   const [device, setDevice] = useState<PushDevice | 'loading'>('loading');
-  const { busy, run } = useBusy();
+  const { busy, runAlone } = useAction();
   const looks = useRef(0);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePushDevice() {
   }, []);
 
   const change = (on: boolean) =>
-    run(async () => {
+    runAlone(async () => {
       if (on) {
         await switchOnAndSay();
       } else {

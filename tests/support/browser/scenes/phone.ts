@@ -4,22 +4,22 @@ import type { Call } from '../../../../contract/endpoints.ts';
 import { answerCalls, refuseCalls } from '../failing-calls.ts';
 import { fillInItem } from '../new-item.ts';
 import { press } from '../screen.ts';
-import { goTo, scenesOf, settled } from './scene.ts';
+import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 
 const sendMessage: Call = 'POST /messages/{conversationId}/messages';
 const postItem: Call = 'POST /items';
 
-async function goToTalk(page: Page): Promise<void> {
+async function goToConversation(page: Page): Promise<void> {
   await goTo(page, '/conversations');
   await page
     .getByRole('link', { name: /talked about/ })
     .first()
     .click();
   await page.getByRole('log').waitFor();
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
-async function say(page: Page, content: string): Promise<void> {
+async function writeMessage(page: Page, content: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(content);
   await press(page, 'Send Message');
 }
@@ -29,7 +29,7 @@ async function say(page: Page, content: string): Promise<void> {
  * code of other screens could not be loaded either.
  * @returns a function that ends this
  */
-async function cutOff(page: Page): Promise<() => Promise<void>> {
+async function goOffline(page: Page): Promise<() => Promise<void>> {
   const calls = `**${apiBase}/**`;
   const lose = (route: Route) => route.abort('internetdisconnected');
   await page.route(calls, lose);
@@ -55,13 +55,13 @@ async function post(page: Page, title: string): Promise<void> {
 /** Leaves a refused message, a refused item and another item in the outbox. Calls fail from then on. */
 async function leaveUnsent(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await goToTalk(page);
+  await goToConversation(page);
   const sendAgain = await refuseCalls(page, sendMessage, {
     status: 403,
     code: 'FORBIDDEN',
     message: 'You no longer take part in this conversation.',
   });
-  await say(page, 'Is it still there? I could come by on Thursday at noon.');
+  await writeMessage(page, 'Is it still there? I could come by on Thursday at noon.');
   await page.getByRole('region', { name: 'Not sent' }).waitFor();
   await sendAgain();
   await refuseCalls(page, postItem, {
@@ -71,17 +71,21 @@ async function leaveUnsent(page: Page): Promise<void> {
   });
   await page.getByRole('link', { name: 'Post Item' }).first().click();
   await fillInItem(page, 'Grey glove with a hole');
-  const reconnect = await cutOff(page);
+  const reconnect = await goOffline(page);
   await press(page, 'Submit');
   await page.getByRole('heading', { level: 1, name: 'Grey glove with a hole' }).waitFor();
   await reconnect();
   await page.getByText('Not posted').waitFor();
-  await cutOff(page);
+  await goOffline(page);
   await post(page, 'Green scarf');
 }
 
 /** Opens something and then restores the width of the screenshot. */
-async function narrowed(page: Page, width: number, open: () => Promise<unknown>): Promise<void> {
+async function restoringWidth(
+  page: Page,
+  width: number,
+  open: () => Promise<unknown>,
+): Promise<void> {
   await open();
   await page.setViewportSize({ width, height: 900 });
 }
@@ -89,23 +93,23 @@ async function narrowed(page: Page, width: number, open: () => Promise<unknown>)
 const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
 /** Navigates within the page, because it cannot be loaded again without a network and a worker. */
-async function follow(page: Page, address: string): Promise<void> {
+async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: 99, key: 'scene' }, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 99, key: 'scene' } }));
   }, address);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
-async function withUnsentAt(page: Page, address: string): Promise<void> {
+async function openWithUnsent(page: Page, address: string): Promise<void> {
   const width = widthOf(page);
-  await narrowed(page, width, async () => {
+  await restoringWidth(page, width, async () => {
     await leaveUnsent(page);
-    await follow(page, address);
+    await navigateTo(page, address);
   });
 }
 
-function pushIs(page: Page, permission: NotificationPermission): Promise<unknown> {
+function setPushPermission(page: Page, permission: NotificationPermission): Promise<unknown> {
   return page.addInitScript((now) => {
     Object.defineProperty(Notification, 'permission', { get: () => now });
   }, permission);
@@ -116,7 +120,7 @@ async function goToPush(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Notifications/, level: 2 }).scrollIntoViewIfNeeded();
 }
 
-async function couldInstall(page: Page): Promise<void> {
+async function fireInstallPrompt(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = () => Promise.resolve({ outcome: 'dismissed' });
     window.dispatchEvent(
@@ -126,11 +130,11 @@ async function couldInstall(page: Page): Promise<void> {
 }
 
 /** Posting makes the install prompt appear. The item itself is not stored on the campus. */
-async function postedAs(page: Page): Promise<void> {
+async function postWithInstallPrompt(page: Page): Promise<void> {
   const width = widthOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, '/');
-  await couldInstall(page);
+  await fireInstallPrompt(page);
   await answerCalls(page, postItem, (route) =>
     route.fulfill({
       status: 201,
@@ -141,14 +145,14 @@ async function postedAs(page: Page): Promise<void> {
   await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
   await page.getByText(/^Keep Lost & Found/).waitFor();
-  await follow(page, '/');
+  await navigateTo(page, '/');
   await page.setViewportSize({ width, height: 900 });
 }
 
 /** Mia's screens as an app on a phone: outbox, offline, installing and notifications. */
 export const phoneScenes = scenesOf('mia', {
   'outbox, empty': (page) => goTo(page, '/outbox'),
-  'outbox, waiting and failed': (page) => withUnsentAt(page, '/outbox'),
+  'outbox, waiting and failed': (page) => openWithUnsent(page, '/outbox'),
   async 'outbox, sending'(page) {
     const width = widthOf(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -156,51 +160,51 @@ export const phoneScenes = scenesOf('mia', {
     await answerCalls(page, postItem, () => new Promise(() => undefined));
     await page.getByRole('link', { name: 'Post Item' }).first().click();
     await fillInItem(page, 'Green scarf');
-    const reconnect = await cutOff(page);
+    const reconnect = await goOffline(page);
     await press(page, 'Submit');
     await page.getByRole('heading', { level: 1, name: 'Green scarf' }).waitFor();
     await reconnect();
     await page.getByText('Sending...').waitFor();
-    await follow(page, '/outbox');
+    await navigateTo(page, '/outbox');
     await page.setViewportSize({ width, height: 900 });
   },
   async 'messages, waiting and failed'(page) {
-    await goToTalk(page);
+    await goToConversation(page);
     const letThrough = await refuseCalls(page, sendMessage, {
       status: 403,
       code: 'FORBIDDEN',
       message: 'You no longer take part in this conversation.',
     });
-    await say(page, 'Is it still there?');
+    await writeMessage(page, 'Is it still there?');
     await page.getByRole('region', { name: 'Not sent' }).waitFor();
     await letThrough();
-    await cutOff(page);
-    await say(
+    await goOffline(page);
+    await writeMessage(
       page,
       'I could come by on Thursday at noon, or else on Friday after the last lecture.',
     );
     await page.getByText('Waiting to be sent', { exact: true }).waitFor();
   },
   async 'messages, no room on the device'(page) {
-    await goToTalk(page);
+    await goToConversation(page);
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
         throw new DOMException('Full', 'QuotaExceededError');
       };
     });
-    await say(page, 'Is it still there?');
+    await writeMessage(page, 'Is it still there?');
     await page.getByText(/^There's no space on this device/).waitFor();
   },
   async 'messages, open in two tabs'(page) {
     const other = await page.context().newPage();
-    await goToTalk(other);
-    await goToTalk(page);
+    await goToConversation(other);
+    await goToConversation(page);
     await page.getByText(/^This conversation is open in another tab/).waitFor();
   },
   async 'new item, no room on the device'(page) {
     await goTo(page, '/items/create');
     await fillInItem(page, 'Green scarf');
-    await cutOff(page);
+    await goOffline(page);
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
         throw new DOMException('Full', 'QuotaExceededError');
@@ -209,14 +213,14 @@ export const phoneScenes = scenesOf('mia', {
     await press(page, 'Submit');
     await page.getByText(/^There's no space on this device/).waitFor();
   },
-  'dashboard, waiting and failed': (page) => withUnsentAt(page, '/dashboard'),
+  'dashboard, waiting and failed': (page) => openWithUnsent(page, '/dashboard'),
   async 'item that waits'(page) {
     const width = widthOf(page);
-    await narrowed(page, width, async () => {
+    await restoringWidth(page, width, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await goTo(page, '/items/create');
       await page.getByRole('option', { name: 'Bags' }).waitFor({ state: 'attached' });
-      await cutOff(page);
+      await goOffline(page);
       await post(page, 'Green scarf');
     });
   },
@@ -228,7 +232,7 @@ export const phoneScenes = scenesOf('mia', {
       .click();
     await page.getByText('Description').waitFor();
     await page.goBack();
-    await cutOff(page);
+    await goOffline(page);
     await page.getByRole('searchbox').fill('a');
     await page
       .getByText(/saved item/)
@@ -241,23 +245,23 @@ export const phoneScenes = scenesOf('mia', {
     await link.click();
     await page.getByText('Description').waitFor();
     await page.goBack();
-    await cutOff(page);
+    await goOffline(page);
     await link.click();
     await page.getByText('Description').waitFor();
   },
   async 'logging out, unsent'(page) {
-    await withUnsentAt(page, '/outbox');
+    await openWithUnsent(page, '/outbox');
     if (widthOf(page) >= 1440) await page.getByRole('button', { name: /Account menu/ }).click();
     else await page.getByRole('button', { name: /^Menu/ }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Not everything has been sent' }).waitFor();
   },
   async 'profile, notifications not asked for'(page) {
-    await pushIs(page, 'default');
+    await setPushPermission(page, 'default');
     await goToPush(page);
   },
   async 'profile, notifications denied'(page) {
-    await pushIs(page, 'denied');
+    await setPushPermission(page, 'denied');
     await goToPush(page);
   },
   async 'profile, notifications not there'(page) {
@@ -280,7 +284,7 @@ export const phoneScenes = scenesOf('mia', {
     await goToPush(page);
     await expect(page.getByRole('switch', { name: /on this device/ })).toBeChecked();
   },
-  'install offer': postedAs,
+  'install offer': postWithInstallPrompt,
   async 'install, how to on an iPhone'(page) {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', {
@@ -288,6 +292,6 @@ export const phoneScenes = scenesOf('mia', {
           'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
       });
     });
-    await postedAs(page);
+    await postWithInstallPrompt(page);
   },
 });

@@ -29,12 +29,12 @@ export function scenesOf(
 }
 
 /** Waits until no skeleton and no loading text is left. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy="true"]') === null &&
-      ![...document.querySelectorAll('main [role="status"]')].some((said) =>
-        /^(Loading|Checking)/.test(said.textContent),
+      ![...document.querySelectorAll('main [role="status"]')].some((status) =>
+        /^(Loading|Checking)/.test(status.textContent),
       ),
   );
 }
@@ -45,5 +45,5 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // A server-rendered document shows the screen before the account is known.
   await page.getByRole('banner').getByText('Loading').waitFor({ state: 'detached' });
-  await settled(page);
+  await waitUntilLoaded(page);
 }

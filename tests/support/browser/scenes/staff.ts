@@ -1,5 +1,5 @@
 import { press } from '../screen.ts';
-import { goTo, scenesOf, settled } from './scene.ts';
+import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 
 /** Screens of Grace, a keeper. */
 export const keeperScenes = scenesOf('grace', {
@@ -81,6 +81,6 @@ export const adminScenes = scenesOf('ruth', {
   'notifications, none': (page) => goTo(page, '/notifications'),
   async desk(page) {
     await goTo(page, '/desk?list=all');
-    await settled(page);
+    await waitUntilLoaded(page);
   },
 });

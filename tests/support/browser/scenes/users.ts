@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Campus } from '../campus.ts';
 import { refuseCalls } from '../failing-calls.ts';
 import { press } from '../screen.ts';
-import { goTo, scenesOf, settled } from './scene.ts';
+import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 
 const claimed = 'Green wallet, no cash, three library cards';
 
@@ -14,11 +14,11 @@ async function goToItem(page: Page, campus: Campus, start: string, edit = false)
   await goTo(page, `/items/${item._id}${edit ? '?edit' : ''}`);
 }
 
-async function goToTalk(page: Page, name: RegExp): Promise<void> {
+async function goToConversation(page: Page, name: RegExp): Promise<void> {
   await goTo(page, '/conversations');
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('log').waitFor();
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 /** Screens of Mia, who has many items, notifications and messages. */
@@ -46,7 +46,7 @@ export const userScenes = scenesOf('mia', {
     await press(page, 'Verify');
     await page.getByText('Please enter the OTP.').waitFor();
     await page.getByText('History', { exact: true }).click();
-    await settled(page);
+    await waitUntilLoaded(page);
   },
   async 'own item, turning the claim down'(page, campus) {
     await goToItem(page, campus, claimed.slice(0, 12));
@@ -74,7 +74,7 @@ export const userScenes = scenesOf('mia', {
   async dashboard(page) {
     await goTo(page, '/dashboard');
     await press(page, 'List');
-    await settled(page);
+    await waitUntilLoaded(page);
   },
   async 'dashboard, editing a row'(page) {
     await goTo(page, '/dashboard');
@@ -111,10 +111,10 @@ export const userScenes = scenesOf('mia', {
     await letThrough();
   },
   conversations: (page) => goTo(page, '/conversations'),
-  messages: (page) => goToTalk(page, /talked about/),
-  'messages with unbroken texts': (page) => goToTalk(page, /WWWW/),
+  messages: (page) => goToConversation(page, /talked about/),
+  'messages with unbroken texts': (page) => goToConversation(page, /WWWW/),
   async 'messages, one not sent'(page) {
-    await goToTalk(page, /talked about/);
+    await goToConversation(page, /talked about/);
     const letThrough = await refuseCalls(page, 'POST /messages/{conversationId}/messages', {
       status: 403,
       code: 'FORBIDDEN',

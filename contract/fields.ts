@@ -1,0 +1,101 @@
+import { z } from 'zod/mini';
+import { bounds, otp } from './bounds.ts';
+
+const notText = 'has characters that are not text';
+
+/** Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. */
+export function text(min: number, max: number) {
+  // Browsers submit line breaks of forms as CRLF (HTML, section 4.10.21.4).
+  return ofLength(min, max, (value) => value.replaceAll('\r\n', '\n')).check(
+    z.refine(isText, notText),
+  );
+}
+
+/**
+ * Schema of one line of text, such as a name. It needs a visible character, and may not contain characters
+ * that break the line or change the writing direction.
+ */
+export function line(min: number, max: number) {
+  return ofLength(min, max).check(z.refine((value) => isText(value) && isOneLine(value), notText));
+}
+
+function ofLength(min: number, max: number, normalised = (value: string) => value) {
+  return z
+    .string()
+    .check(
+      z.overwrite(normalised),
+      z.trim(),
+      z.minLength(min, min <= 1 ? 'is required' : `must be at least ${min} characters long`),
+      z.maxLength(max, `must be at most ${max} characters long`),
+    );
+}
+
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+/**
+ * Control characters, line and paragraph separators, and characters that change the writing direction
+ * (Unicode TR 36).
+ */
+const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Format characters are invisible, but emoji and some scripts need them between other characters. */
+const unseen = /[\p{Cf}\s]/gu;
+
+function isOneLine(value: string): boolean {
+  return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
+}
+
+export const Id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an id'));
+export const Time = z.iso.datetime({
+  error: ({ code }) => (code === 'invalid_format' ? 'Invalid ISO datetime' : undefined),
+});
+
+export const Email = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(bounds.email.max, `must be at most ${String(bounds.email.max)} characters long`),
+    ),
+  z.email('must be a valid email address'),
+);
+
+export const Password = z
+  .string()
+  .check(
+    z.minLength(
+      bounds.password.min,
+      `must be at least ${String(bounds.password.min)} characters long`,
+    ),
+    z.maxLength(
+      bounds.password.max,
+      `must be at most ${String(bounds.password.max)} characters long`,
+    ),
+    z.regex(/\S/, 'must not be blank'),
+    z.refine(isText, notText),
+  );
+
+/** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
+export const ExistingPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'is required'),
+    z.maxLength(1000, 'must be at most 1000 characters long'),
+    z.refine(isText, notText),
+  );
+
+export const Otp = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`),
+  );
+
+/** A field that the specification's clients send and the server ignores. */
+export const Ignored = z.optional(z.unknown());
+
+/** Response of calls that return nothing except a confirmation. */
+export const Confirmation = z.object({ message: z.string() });

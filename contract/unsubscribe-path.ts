@@ -1,2 +1,0 @@
-/** GET shows a page with a button. POST unsubscribes with one click (RFC 8058). */
-export const unsubscribePath = '/unsubscribe';

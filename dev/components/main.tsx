@@ -1,0 +1,44 @@
+/** Shows all shared components: both colour schemes side by side, each in a document of its own. */
+import '../../src/components/theme/tokens.css';
+import '../../src/components/theme/base.css';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { cssVariables, theme } from '../../src/components/theme/theme.ts';
+import { answerCalls } from './answer-calls.ts';
+import { AloneExample, Gallery, Schemes } from './gallery.tsx';
+import { type Scheme, exampleAt, schemeAt } from './place.ts';
+import { ignore } from './sample-data.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The document has no place for the components.');
+
+const scheme = schemeAt(location.search);
+const alone = exampleAt(location.search);
+if (scheme !== null) answerCalls();
+alone?.alone?.prepare?.();
+
+/** Unlike `forceColorScheme`, it holds from the first paint. */
+function always(shown: Scheme): MantineColorSchemeManager {
+  return { get: () => shown, set: ignore, subscribe: ignore, unsubscribe: ignore, clear: ignore };
+}
+
+createRoot(root).render(
+  scheme === null ? (
+    <Schemes />
+  ) : (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={always(scheme)}
+        withGlobalClasses={false}
+      >
+        <BrowserRouter>
+          {alone === null ? <Gallery scheme={scheme} /> : <AloneExample example={alone} />}
+        </BrowserRouter>
+      </MantineProvider>
+    </StrictMode>
+  ),
+);

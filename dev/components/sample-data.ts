@@ -1,0 +1,78 @@
+import type { Item } from '../../contract/entities.ts';
+import type { Failure } from '../../src/client/http/api.ts';
+import type { Entry } from '../../src/client/outbox/outbox.ts';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#13795b" d="M0 0h4v3H0z"/><path fill="#ffc12e" d="m2 .5 1.2 2H.8z"/></svg>';
+const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+export const photoFile = new File([svg], 'bag.svg', { type: 'image/svg+xml' });
+export const photo = {
+  large: picture,
+  card: picture,
+  width: 400,
+  height: 300,
+  placeholder: picture,
+};
+
+export const poster = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' };
+export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Kofi Mensah' };
+
+export function sampleItem(change: Partial<Item> = {}): Item {
+  return {
+    _id: '01990000-0000-7000-8000-00000000beef',
+    title: 'Blue backpack',
+    description: 'With a laptop in it.',
+    category: { _id: '01990000-0000-7000-8000-0000000000c1', name: 'Bags' },
+    status: 'Found',
+    location: 'Main Hall, Room 101',
+    tags: ['blue'],
+    image: photo.large,
+    photo,
+    postedBy: { _id: poster.id, name: poster.name },
+    keeperId: null,
+    keeperName: null,
+    claimedById: null,
+    claimedByName: null,
+    isActive: true,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    updatedAt: '2025-09-01T12:00:00.000Z',
+    ...change,
+  };
+}
+
+export const claimedItem = sampleItem({
+  status: 'Claimed',
+  claimedById: claimant.id,
+  claimedByName: claimant.name,
+});
+
+/** An item that waits in the outbox. */
+export function sampleEntry(state: Entry['state'], change: Partial<Entry> = {}): Entry {
+  const { title, description, location, tags } = sampleItem();
+  return {
+    id: '01990000-0000-7000-8000-00000000cafe',
+    userId: poster.id,
+    lane: 'items',
+    seq: 1,
+    kind: 'item',
+    payload: {
+      draft: { title, description, category: 'Bags', status: 'Found', location, tags },
+      photo: {
+        name: photoFile.name,
+        type: photoFile.type,
+        bytes: new TextEncoder().encode(svg).buffer,
+      },
+    },
+    createdAt: Date.UTC(2025, 8, 1),
+    firstTriedAt: null,
+    attempts: 0,
+    state,
+    ...change,
+  };
+}
+
+/** Does nothing: the examples only show. */
+export const ignore = (): void => undefined;
+
+export const failure: Failure = { kind: 'unreachable' };

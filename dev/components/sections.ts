@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
+import { UsernameHint } from '../../src/components/form/username-hint.tsx';
+import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
+import type { Section } from './section.ts';
+import { basics } from './sections/basics.tsx';
+import { forms } from './sections/forms.tsx';
+import { handOver } from './sections/hand-over.tsx';
+import { lists } from './sections/lists.tsx';
+import { messages } from './sections/messages.tsx';
+
+/** Everything that the page shows. */
+export const sections: readonly Section[] = [
+  ...basics,
+  ...forms,
+  ...lists,
+  ...handOver,
+  ...messages,
+];
+
+/** Shared components that no section shows, with the reason. */
+export const notShown = new Map<unknown, string>([
+  [VisuallyHidden, 'it is invisible'],
+  [UsernameHint, 'it is invisible'],
+  [TransitionLink, 'it has no style of its own'],
+]);

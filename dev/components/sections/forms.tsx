@@ -1,0 +1,249 @@
+import '../../../src/components/theme/inputs.ts';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../../contract/endpoints.ts';
+import { bounds } from '../../../contract/bounds.ts';
+import type { QueryState } from '../../../src/client/query/query.ts';
+import { DraftFieldsNote, DraftNote } from '../../../src/components/drafts/draft-note.tsx';
+import { Form } from '../../../src/components/form/form.tsx';
+import { PasswordField } from '../../../src/components/form/password-field.tsx';
+import { Select } from '../../../src/components/form/select.tsx';
+import { useForm } from '../../../src/components/form/use-form.ts';
+import { CategoryField } from '../../../src/components/items/form/category-field.tsx';
+import { PhotoField } from '../../../src/components/items/form/photo-field.tsx';
+import { TagsField } from '../../../src/components/items/form/tags-field.tsx';
+import {
+  LocationField,
+  TitleAndDescription,
+} from '../../../src/components/items/form/text-fields.tsx';
+import { labels } from '../../../src/components/items/form/texts.ts';
+import { UploadProgress } from '../../../src/components/items/form/upload-progress.tsx';
+import { Button } from '../../../src/components/basics/button.tsx';
+import { failure, ignore, photo, photoFile, sampleItem } from '../sample-data.ts';
+import type { Section } from '../section.ts';
+
+const error = 'Title is required';
+const text = { label: 'Title', defaultValue: 'Blue backpack', size: 'md' } as const;
+
+/** The states that every input of Mantine has. */
+const inputStates = [
+  { state: 'filled', props: {} },
+  { state: 'with a description', props: { description: 'What it is.' } },
+  { state: 'with an error', props: { error, 'aria-invalid': true } },
+  { state: 'disabled', props: { disabled: true } },
+] as const;
+
+const { title, description, location, category } = sampleItem();
+const values = { title, description, location };
+
+function ItemFields({ isInvalid = false }: { isInvalid?: boolean }) {
+  const form = useForm(labels);
+  const shown = {
+    ...form,
+    field: (name: keyof typeof labels) => ({
+      ...form.field(name),
+      ...(isInvalid && ({ error: `${labels[name]} is required`, 'aria-invalid': true } as const)),
+    }),
+  };
+  return (
+    <>
+      <TitleAndDescription form={shown} values={values} change={ignore} />
+      <LocationField form={shown} values={values} change={ignore} />
+    </>
+  );
+}
+
+type FormState = Partial<Pick<ReturnType<typeof useForm>, 'busy' | 'problem'>>;
+
+function SampleForm({ beside, ...state }: FormState & { beside?: ReactNode }) {
+  const form = { ...useForm({ title: 'Title' }), ...state };
+  return (
+    <Form form={form} submit="Save" onSubmit={async () => undefined} beside={beside}>
+      <TextInput {...text} name="title" />
+    </Form>
+  );
+}
+
+const picture = {
+  preparing: false,
+  choose: async () => undefined,
+  remove: ignore,
+  ready: async () => null,
+};
+const categories = {
+  state: 'ready',
+  value: { categories: [] },
+  seenAt: 0,
+  fresh: true,
+  failure: null,
+  retry: ignore,
+} satisfies QueryState<Reply<'GET /categories'>>;
+const draft = { isRestored: false, isBesideAnother: false, discard: ignore };
+const written = { ...draft, isStored: false };
+
+export const forms: readonly Section[] = [
+  {
+    heading: "Mantine's inputs",
+    components: [],
+    examples: inputStates.flatMap(({ state, props }) => [
+      { state: `text, ${state}`, element: <TextInput {...text} {...props} /> },
+      { state: `long text, ${state}`, element: <Textarea {...text} {...props} rows={2} /> },
+      {
+        state: `select, ${state}`,
+        element: <NativeSelect label="Status" size="md" data={['Lost', 'Found']} {...props} />,
+      },
+    ]),
+  },
+  {
+    heading: 'Small select',
+    components: [Select],
+    examples: inputStates.map(({ state, props }) => ({
+      state,
+      element: <Select aria-label="Status" data={['Lost', 'Found']} {...props} />,
+    })),
+  },
+  {
+    heading: 'Password field',
+    components: [PasswordField],
+    examples: inputStates.map(({ state, props }) => ({
+      state,
+      element: <PasswordField label="Password" size="md" defaultValue="secret" {...props} />,
+    })),
+  },
+  {
+    heading: 'Form',
+    components: [Form],
+    examples: [
+      { state: 'ready', element: <SampleForm /> },
+      { state: 'busy', element: <SampleForm busy /> },
+      { state: 'with a problem', element: <SampleForm problem="This email is in use." /> },
+      { state: 'with a second button', element: <SampleForm beside={<Button>Cancel</Button>} /> },
+    ],
+  },
+  {
+    heading: "Fields of an item's form",
+    components: [TitleAndDescription, LocationField],
+    examples: [
+      { state: 'filled', element: <ItemFields /> },
+      { state: 'with errors', element: <ItemFields isInvalid /> },
+    ],
+  },
+  {
+    heading: 'Category field',
+    components: [CategoryField],
+    examples: [
+      {
+        state: 'ready',
+        element: (
+          <CategoryField
+            label="Category"
+            size="md"
+            value=""
+            onChange={ignore}
+            categories={categories}
+          />
+        ),
+      },
+      {
+        state: 'loading',
+        element: (
+          <CategoryField
+            label="Category"
+            size="md"
+            value=""
+            onChange={ignore}
+            categories={{ state: 'loading' }}
+          />
+        ),
+      },
+      {
+        state: 'failed',
+        element: (
+          <CategoryField
+            label="Category"
+            size="md"
+            value={category.name}
+            onChange={ignore}
+            categories={{ state: 'failed', failure, retry: ignore }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    heading: 'Tags field',
+    components: [TagsField],
+    examples: [0, 2, bounds.tagsPerItem].flatMap((count) => {
+      const tags = Array.from({ length: count }, (_, index) => `tag ${String(index + 1)}`);
+      const shown = { values: { tags, tag: '' }, change: ignore };
+      return [
+        { state: `${String(count)} tags`, element: <TagsField {...shown} error={undefined} /> },
+        ...(count === 2
+          ? [
+              {
+                state: 'with an error',
+                element: <TagsField {...shown} error="A tag is too long" />,
+              },
+            ]
+          : []),
+      ];
+    }),
+  },
+  {
+    heading: 'Photo field',
+    components: [PhotoField],
+    examples: [
+      {
+        state: 'empty',
+        element: <PhotoField photo={null} picture={picture} error={undefined} />,
+      },
+      {
+        state: 'with a photo',
+        element: (
+          <PhotoField photo={null} present={photo.card} picture={picture} error={undefined} />
+        ),
+      },
+      {
+        state: 'with a chosen photo',
+        element: <PhotoField photo={photoFile} picture={picture} error={undefined} />,
+      },
+      {
+        state: 'preparing',
+        element: (
+          <PhotoField photo={null} picture={{ ...picture, preparing: true }} error={undefined} />
+        ),
+      },
+      {
+        state: 'with an error',
+        element: <PhotoField photo={null} picture={picture} error="This is not an image." />,
+      },
+    ],
+  },
+  {
+    heading: 'Upload',
+    components: [UploadProgress],
+    examples: [0, 0.4, 1].map((sentFraction) => ({
+      state: `${String(sentFraction * 100)} %`,
+      element: <UploadProgress sentFraction={sentFraction} cancel={ignore} />,
+    })),
+  },
+  {
+    heading: 'Notes about drafts',
+    components: [DraftFieldsNote, DraftNote],
+    examples: [
+      {
+        state: 'restored',
+        element: <DraftFieldsNote draft={{ ...draft, isRestored: true }} busy={false} />,
+      },
+      {
+        state: 'restored, busy',
+        element: <DraftFieldsNote draft={{ ...draft, isRestored: true }} busy />,
+      },
+      {
+        state: 'in another tab too',
+        element: <DraftFieldsNote draft={{ ...draft, isBesideAnother: true }} busy={false} />,
+      },
+      { state: 'not stored', element: <DraftNote written={written} busy={false} /> },
+    ],
+  },
+];

@@ -1,0 +1,162 @@
+import { itemStatuses } from '../../../contract/item-status.ts';
+import { Button } from '../../../src/components/basics/button.tsx';
+import { Pagination as FirstPaintPagination } from '../../../src/components/first-paint/pagination.tsx';
+import { CardGrid } from '../../../src/components/items/card/card-grid.tsx';
+import { CardSkeletons } from '../../../src/components/items/card/card-skeletons.tsx';
+import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
+import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
+import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
+import { type Column, DataTable } from '../../../src/components/lists/data-table.tsx';
+import { Pagination } from '../../../src/components/lists/pagination.tsx';
+import { ShowArrived } from '../../../src/components/lists/show-arrived.tsx';
+import { Tabs } from '../../../src/components/navigation/tabs.tsx';
+import AgeLine from '../../../src/components/time/age-line.tsx';
+import { Age, AgeBetween } from '../../../src/components/time/age.tsx';
+import { Time } from '../../../src/components/time/time.tsx';
+import { failure, ignore, sampleItem } from '../sample-data.ts';
+import type { Section } from '../section.ts';
+
+const item = sampleItem();
+const minutesMs = 60_000;
+const newest = Date.now() - 5 * minutesMs;
+const oldest = Date.now() - 90 * minutesMs;
+
+const columns: readonly Column<string>[] = [
+  { heading: 'Name', cell: (name) => name, isName: true, sorted: 'ascending' },
+  { heading: 'Role', cell: () => 'user' },
+  { heading: 'Actions', cell: () => <Button>Edit</Button>, isActions: true },
+];
+const table = { caption: 'Users', columns, keyOf: (name: string) => name, places: 2 };
+const names = ['Ada Byron', 'Kofi Mensah'];
+
+const tabs = (['items', 'claims', 'done'] as const).map((name) => ({
+  name,
+  label: `Tab ${name}`,
+  to: '#',
+}));
+
+export const lists: readonly Section[] = [
+  {
+    heading: 'Status marks and tag numbers',
+    components: [StatusMark, TagNumber],
+    examples: [
+      ...itemStatuses.map((status) => ({ state: status, element: <StatusMark status={status} /> })),
+      { state: 'tag number', element: <TagNumber id={item._id} /> },
+    ],
+  },
+  {
+    heading: 'Item cards',
+    components: [CardGrid, ItemCard, CardSkeletons],
+    examples: [
+      ...itemStatuses.map((status) => ({
+        state: status,
+        element: (
+          <CardGrid
+            items={[sampleItem({ status })]}
+            card={(shown) => <ItemCard item={shown} eager />}
+          />
+        ),
+      })),
+      {
+        state: 'without a photo',
+        element: (
+          <CardGrid
+            items={[sampleItem({ photo: null, image: null })]}
+            card={(shown) => <ItemCard item={shown} eager />}
+          />
+        ),
+      },
+      {
+        state: 'with actions and more',
+        element: (
+          <CardGrid
+            items={[item]}
+            card={(shown) => (
+              <ItemCard item={shown} eager actions={<Button>Edit</Button>}>
+                More about it.
+              </ItemCard>
+            )}
+          />
+        ),
+      },
+      { state: 'loading', element: <CardSkeletons count={1} /> },
+    ],
+  },
+  {
+    heading: 'Table',
+    isWide: true,
+    components: [DataTable],
+    examples: [
+      { state: 'filled', element: <DataTable {...table} rows={names} /> },
+      { state: 'waiting for other rows', element: <DataTable {...table} rows={names} waiting /> },
+      { state: 'loading', element: <DataTable {...table} rows={null} /> },
+    ],
+  },
+  {
+    heading: 'Pagination',
+    isWide: true,
+    components: [Pagination, FirstPaintPagination],
+    examples: [1, 5, 9].flatMap((page) => {
+      const state = `page ${String(page)} of 9`;
+      const shown = { page, totalPages: 9, goTo: ignore };
+      return [
+        { state, element: <Pagination {...shown} /> },
+        { state: `${state}, of the first paint`, element: <FirstPaintPagination {...shown} /> },
+      ];
+    }),
+  },
+  {
+    heading: 'New items of a list',
+    components: [ShowArrived],
+    examples: [1, 3].map((count) => ({
+      state: String(count),
+      element: <ShowArrived count={count} show={ignore} />,
+    })),
+  },
+  {
+    heading: 'Tabs',
+    isWide: true,
+    components: [Tabs],
+    examples: tabs.map(({ name }) => ({
+      state: `${name} selected`,
+      element: (
+        <Tabs label="Sample" tabs={tabs} selected={name}>
+          The panel.
+        </Tabs>
+      ),
+    })),
+  },
+  {
+    heading: 'Times',
+    components: [Time],
+    examples: [
+      ...(['day', 'clock', 'moment'] as const).map((show) => ({
+        state: show,
+        element: <Time value={item.createdAt} show={show} />,
+      })),
+      { state: 'focusable', element: <Time value={item.createdAt} focusable /> },
+    ],
+  },
+  {
+    heading: 'Age of data',
+    components: [Age, AgeBetween, AgeLine],
+    examples: [
+      {
+        state: 'after a failed refresh',
+        element: (
+          <Age
+            of={{
+              state: 'ready',
+              value: null,
+              seenAt: newest,
+              fresh: false,
+              failure,
+              retry: ignore,
+            }}
+          />
+        ),
+      },
+      { state: 'of several replies', element: <AgeBetween newest={newest} oldest={oldest} /> },
+    ],
+  },
+];

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DevEnvironment, ViteDevServer } from 'vite';
+import { modulePaths } from './addresses.ts';
+import type { InlineStyle, PageSources } from './questions.ts';
+
+/** The module that the document starts, as index.html names it. */
+const entry = '/src/main.tsx';
+const webManifest = '<link rel="manifest" href="/manifest.webmanifest">';
+
+/**
+ * The shell's build id. Only index.html counts: a worker that precached a shell with other contents still starts the
+ * current page, because the shell has no content of its own.
+ */
+export async function buildIdOf(root: string): Promise<string> {
+  const index = await readFile(join(root, 'index.html'));
+  return createHash('md5').update(index).digest('hex');
+}
+
+/** @param version see PageSources */
+export async function readPageSources(vite: ViteDevServer, version: number): Promise<PageSources> {
+  const { root } = vite.config;
+  return {
+    version,
+    index: await readFile(join(root, 'index.html'), 'utf8'),
+    head: (await headElements(vite)) + webManifest,
+    styles: await stylesOf(vite, entry),
+    build: await buildIdOf(root),
+  };
+}
+
+/** Vite's client, and what its plugins need before the first module. */
+async function headElements(vite: ViteDevServer): Promise<string> {
+  const empty = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
+  return /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';
+}
+
+/**
+ * The styles that a module and its static imports load. In documents they prevent an unstyled first paint. The
+ * modules are found in their transformed form for the server, because it lists static imports in their order.
+ */
+async function stylesOf(vite: ViteDevServer, from: string): Promise<InlineStyle[]> {
+  const { client, ssr } = vite.environments;
+  const seen = new Set<string>();
+  const styles: InlineStyle[] = [];
+
+  async function visit(url: string): Promise<void> {
+    if (seen.has(url)) return;
+    seen.add(url);
+    // A module with an error has no styles yet; the browser shows the error when it loads the module.
+    const transformed = (environment: DevEnvironment, address: string) =>
+      environment.transformRequest(address).catch(() => null);
+    if (url.endsWith('.css')) {
+      const style = await transformed(client, `${url}?direct`);
+      const module = await ssr.moduleGraph.getModuleByUrl(url);
+      if (style !== null) styles.push({ id: module?.id ?? url, text: style.code });
+      return;
+    }
+    const module = modulePaths.test(url) ? await transformed(ssr, url) : null;
+    // One after the other: the order of styles decides which of them wins.
+    for (const imported of module?.deps ?? []) await visit(imported);
+  }
+
+  await visit(from);
+  return styles;
+}

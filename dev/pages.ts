@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify';
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
+import { shellPath } from '../contract/documents.ts';
+import type { PageRenderer } from '../contract/page-renderer.ts';
+import { documentTemplate } from '../server/http/pages/document.ts';
+import { type DocumentSource, type LoadPages, createPages } from '../server/http/pages/pages.ts';
+import { askModule, askPage } from './ask.ts';
+import type { PageSources } from './questions.ts';
+
+const policyHeader = 'Content-Security-Policy';
+const charset = '<meta charset="utf-8" />';
+
+/**
+ * Creates the pages of dev mode: documents are rendered by the current code, and load the page from Vite.
+ * @param files absolute path of the folder with the worker, the manifest and the public files
+ */
+export function devPages(files: string): LoadPages {
+  return async ({ publicUrl, now }) => {
+    const source = currentSource(publicUrl);
+    const pages = createPages({ files, styles: [], source, now });
+    return {
+      ...pages,
+      send(request, reply, data) {
+        allowViteClient(reply);
+        return pages.send(request, reply, data);
+      },
+      notFound(request, reply) {
+        allowViteClient(reply);
+        return pages.notFound(request, reply);
+      },
+    };
+  };
+}
+
+/**
+ * Changes the content policy for Vite's client: it replaces style elements, whose hashes are therefore not known, and
+ * waits for a restarting server in a worker. Scripts are restricted as usual.
+ */
+function allowViteClient(reply: FastifyReply): void {
+  const policy = String(reply.getHeader(policyHeader));
+  void reply.header(
+    policyHeader,
+    policy
+      .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+      .replace('worker-src', 'worker-src blob:'),
+  );
+}
+
+function currentSource(publicUrl: string): () => Promise<DocumentSource> {
+  const runner = new ModuleRunner(
+    { transport: { invoke: askModule }, hmr: false },
+    new ESModulesEvaluator(),
+  );
+  let version: number | null = null;
+  let source: Promise<DocumentSource> = Promise.reject(new Error('Nothing is loaded yet.'));
+  source.catch(() => undefined);
+
+  async function load(sources: PageSources): Promise<DocumentSource> {
+    runner.clearCache();
+    const loading = runner.import<{ renderer: PageRenderer }>('/src/render.tsx');
+    const { renderer } = await loading.catch((error: unknown) => {
+      console.error(error instanceof Error ? error.stack : error);
+      return { renderer: emptyRenderer };
+    });
+    return documentSource(renderer, sources, publicUrl);
+  }
+
+  return async () => {
+    const changed = await askPage(version);
+    if (changed !== null) {
+      version = changed.version;
+      source = load(changed);
+    }
+    return source;
+  };
+}
+
+/** Takes the renderer's place while its code has an error. Vite's client then shows the error in the page. */
+const emptyRenderer: PageRenderer = {
+  pageAt: () => ({ kind: 'shell' }),
+  renderPage: () => ({
+    status: 200,
+    html: '',
+    hydratable: false,
+    title: 'Error',
+    description: '',
+    image: null,
+  }),
+  colorSchemeScript: '',
+  deferredStartScript: '',
+  localDaysScript: '',
+  inlineStyles: [],
+};
+
+async function documentSource(
+  renderer: PageRenderer,
+  { index, head, styles, build }: PageSources,
+  publicUrl: string,
+): Promise<DocumentSource> {
+  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localDaysScript } = renderer;
+  const template = await documentTemplate({
+    index,
+    colorSchemeScript,
+    deferredStartScript,
+    localDaysScript,
+    publicUrl,
+    readAsset: () => Promise.reject(new Error('Styles come from Vite.')),
+  });
+  const styleElements = styles
+    .map(
+      ({ id, text }) => `<style data-vite-dev-id="${id}">${text.replaceAll('</', '<\\/')}</style>`,
+    )
+    .join('');
+  return {
+    pageAt,
+    renderPage,
+    // Vite's part comes before the page's script.
+    fill: (page) =>
+      template
+        .fill(page)
+        .replace(
+          charset,
+          () =>
+            charset + head.replaceAll('<script', `<script nonce="${page.nonce}"`) + styleElements,
+        ),
+    // A cached document would be of older code than the modules, so that it could not be hydrated.
+    buildOf: (url) => (url === shellPath ? build : null),
+  };
+}

@@ -1,0 +1,167 @@
+import { replies } from '../../../contract/replies.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
+import type { Message } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import { isIdInUse } from '../../db/id-in-use.ts';
+import type { Account } from '../../http/authenticate.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
+import { answeredKeys, outcomeOnce } from '../../http/idempotency.ts';
+import type { Notifications } from '../notifications/service.ts';
+import type { IdempotentCalls } from './idempotent-calls.ts';
+import { toMessage } from './mapping.ts';
+import { findMessage, insertMessage } from './message-repository.ts';
+import { otherThan } from './participants.ts';
+import { type ConversationRow, ownConversation } from './repository.ts';
+
+type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
+type NewBatch = Received<'POST /messages/{conversationId}/batch'>['body'];
+
+export interface SendingPieces {
+  database: Database;
+  notifications: Pick<Notifications, 'notifyUnlessUnread'>;
+  /** Sends a stored message to the live connections of its conversation and its receiver. */
+  showMessage: (message: Message, receiverId: string) => void;
+  /** Queues a push message for a user's devices. */
+  push: (
+    trx: Writer,
+    afterCommit: AfterCommit,
+    notification: { userId: string; kind: 'message'; link: string },
+  ) => Promise<void>;
+  now: () => number;
+}
+
+interface Writing {
+  conversation: ConversationRow;
+  viewer: Account;
+  content: string;
+  /** Becomes the message's id. */
+  key: string | null;
+}
+
+/** Sends messages, one or many. Refusals are thrown as PortalErrors. */
+export function createSending(
+  { database, notifications, showMessage, push, now }: SendingPieces,
+  { perform, keyedCall }: IdempotentCalls,
+) {
+  /**
+   * The call's fingerprint is the same for a single message and for one in a batch, so that a message sent
+   * both ways is stored once.
+   */
+  function sending(viewer: Account, id: string, sent: NewMessage) {
+    const { status } = endpoints['POST /messages/{conversationId}/messages'];
+    const endpoint = { status, reply: replies['POST /messages/{conversationId}/messages'] };
+    return { endpoint, path: `POST /messages/${id}/messages`, viewer, sent };
+  }
+
+  /** @throws PortalError NOT_FOUND; FORBIDDEN if the sender is not the caller */
+  async function conversationToWrite(
+    read: Reader,
+    viewer: Account,
+    id: string,
+    { sender }: Pick<NewMessage, 'sender'>,
+  ): Promise<ConversationRow> {
+    const conversation = await ownConversation(read, viewer, id);
+    if (sender !== viewer.id) throw new PortalError('FORBIDDEN');
+    return conversation;
+  }
+
+  /** Stores a message and notifies the receiver. */
+  async function write(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { conversation, viewer, content, key }: Writing,
+  ): Promise<Message> {
+    const message = await store(trx, conversation, { sender: viewer.id, content }, key);
+    await notifyReceiver(trx, afterCommit, conversation, viewer);
+    const userId = otherThan(viewer.id, conversation);
+    afterCommit(() => showMessage(message, userId));
+    await push(trx, afterCommit, {
+      userId,
+      kind: 'message',
+      link: paths.messages(conversation.id),
+    });
+    return message;
+  }
+
+  /**
+   * Notifies the receiver once until they read it, because fifty messages in a row need only one
+   * notification.
+   */
+  async function notifyReceiver(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    conversation: ConversationRow,
+    sender: Account,
+  ): Promise<void> {
+    await notifications.notifyUnlessUnread(trx, afterCommit, {
+      userId: otherThan(sender.id, conversation),
+      type: 'info',
+      kind: 'message',
+      message: `${sender.name} wrote to you about "${conversation.item_title}".`,
+      link: paths.messages(conversation.id),
+    });
+  }
+
+  async function store(
+    trx: Writer,
+    conversation: ConversationRow,
+    { sender, content }: NewMessage,
+    key: string | null,
+  ): Promise<Message> {
+    const id = key ?? randomUUIDv7();
+    if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
+    const message = { id, senderId: sender, content, at: now() };
+    if (!(await insertMessage(trx, conversation, message))) throw new PortalError('ID_IN_USE');
+    const row = await findMessage(trx, id);
+    if (row === undefined) throw new Error('a message that was just stored is missing');
+    return toMessage(row, conversation);
+  }
+
+  return {
+    /** @param key Idempotency-Key; becomes the message's id */
+    async send(
+      viewer: Account,
+      id: string,
+      sent: NewMessage,
+      key: string | null,
+    ): Promise<Reply<'POST /messages/{conversationId}/messages'>> {
+      return perform({ ...sending(viewer, id, sent), key }, async (trx, afterCommit) => {
+        const conversation = await conversationToWrite(trx, viewer, id, sent);
+        const { content } = sent;
+        return { message: await write(trx, afterCommit, { conversation, viewer, content, key }) };
+      });
+    },
+
+    /**
+     * Sends messages in order in one transaction. Stops at the first one that is refused; when the client
+     * sends that message alone, it gets the reason.
+     */
+    async sendBatch(
+      viewer: Account,
+      id: string,
+      { sender, messages: sent }: NewBatch,
+    ): Promise<Reply<'POST /messages/{conversationId}/batch'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const conversation = await conversationToWrite(trx, viewer, id, { sender });
+        const messages: Message[] = [];
+        for (const { id: key, content } of sent) {
+          const call = keyedCall({ ...sending(viewer, id, { sender, content }), key });
+          const outcome = await outcomeOnce(trx, afterCommit, call, async (inner, afterInner) => ({
+            message: await write(inner, afterInner, { conversation, viewer, content, key }),
+          }));
+          if ('refusal' in outcome) break;
+          messages.push(outcome.reply.message);
+        }
+        return { messages };
+      });
+    },
+
+    /** How many messages of a batch are not stored yet. */
+    async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
+      const keys = new Set(messages.map(({ id }) => id));
+      return keys.size - (await answeredKeys(database.read, viewer.id, [...keys])).length;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { otp } from '../../../../contract/bounds.ts';
+import { createCodes } from '../../../codes.ts';
+import type { Writer } from '../../../db/database.ts';
+
+/** Codes that confirm a return. An item has at most one valid code. */
+export interface ReturnCodes {
+  /**
+   * Creates a code, which replaces the item's previous one.
+   * @returns the code, and its expiry in epoch milliseconds
+   */
+  issue(
+    trx: Writer,
+    itemId: string,
+    createdById: string,
+  ): Promise<{ code: string; expiresAt: number }>;
+  /**
+   * Deletes the code and returns true if it is correct and its creator's account is active. Otherwise counts
+   * a wrong try and returns false; the transaction must commit for the count to be kept.
+   */
+  redeem(trx: Writer, itemId: string, code: string): Promise<boolean>;
+  /** Deletes the item's code, if there is one. */
+  drop(trx: Writer, itemId: string): Promise<void>;
+  /** Deletes the item's code if this person created it. */
+  dropOf(trx: Writer, itemId: string, createdById: string): Promise<void>;
+  /** Deletes all codes that this person created. */
+  dropAllOf(trx: Writer, createdById: string): Promise<void>;
+}
+
+/** @param secret key of the stored hashes */
+export function createReturnCodes(secret: Buffer, now: () => number): ReturnCodes {
+  const codes = createCodes(secret);
+
+  async function drop(trx: Writer, itemId: string): Promise<void> {
+    await trx.deleteFrom('return_codes').where('item_id', '=', itemId).execute();
+  }
+
+  return {
+    drop,
+
+    async dropOf(trx, itemId, createdById) {
+      await trx
+        .deleteFrom('return_codes')
+        .where('item_id', '=', itemId)
+        .where('created_by_id', '=', createdById)
+        .execute();
+    },
+
+    async dropAllOf(trx, createdById) {
+      await trx.deleteFrom('return_codes').where('created_by_id', '=', createdById).execute();
+    },
+
+    async issue(trx, itemId, createdById) {
+      const code = codes.make();
+      const at = now();
+      const expiresAt = at + otp.returnCodeLife;
+      const row = {
+        code_hash: codes.hash(itemId, code),
+        wrong_tries: 0,
+        created_by_id: createdById,
+        created_at: at,
+        expires_at: expiresAt,
+      };
+      await trx
+        .insertInto('return_codes')
+        .values({ item_id: itemId, ...row })
+        .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
+        .execute();
+      return { code, expiresAt };
+    },
+
+    async redeem(trx, itemId, code) {
+      const live = await trx
+        .selectFrom('return_codes')
+        // A code that was created while its creator was being deactivated is in the table, but not valid.
+        .innerJoin('users as maker', 'maker.id', 'created_by_id')
+        .where('maker.is_active', '=', 1)
+        .select('code_hash')
+        .where('item_id', '=', itemId)
+        .where('expires_at', '>', now())
+        .where('wrong_tries', '<', otp.wrongTries)
+        .executeTakeFirst();
+      if (live === undefined) return false;
+      if (codes.isRight(itemId, code, live.code_hash)) {
+        await drop(trx, itemId);
+        return true;
+      }
+      await trx
+        .updateTable('return_codes')
+        .set((column) => ({ wrong_tries: column('wrong_tries', '+', 1) }))
+        .where('item_id', '=', itemId)
+        .execute();
+      return false;
+    },
+  };
+}

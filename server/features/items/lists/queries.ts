@@ -1,0 +1,56 @@
+import type { Received, Reply } from '../../../../contract/endpoints.ts';
+import type { Item, TurnedDownClaim } from '../../../../contract/entities.ts';
+import { type Viewer, mayReadHistory } from '../../../../contract/permissions.ts';
+import type { Database } from '../../../db/database.ts';
+import { paginationOf } from '../../../http/pagination.ts';
+import { findHistory } from '../history.ts';
+import { isPhotoPublic } from '../item-photos.ts';
+import { type ShowItem, toItem } from '../mapping.ts';
+import { findItems } from '../repository.ts';
+import { findRefusal } from '../claims/refused-claims.ts';
+import { requireRight, seeItem } from '../seen-item.ts';
+
+type SearchQuery = Received<'GET /search/items/search'>['query'];
+type SearchReply = Reply<'GET /search/items/search'>['data'];
+
+/** Queries for single items and the public search. */
+export function createItemQueries(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  showItem: ShowItem,
+) {
+  return {
+    async search({ search, status, page, limit }: SearchQuery): Promise<SearchReply> {
+      const { ids, total } = await dialect.searchItems(read, {
+        words: search ?? '',
+        status: status ?? null,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const rows = await findItems(read, ids);
+      return { items: rows.map(toItem), pagination: paginationOf({ page, limit }, total) };
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async get(viewer: Viewer | null, id: string): Promise<Item> {
+      return showItem((await seeItem(read, viewer, id)).item);
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async turnedDownClaim(viewer: Viewer, id: string): Promise<TurnedDownClaim | null> {
+      await seeItem(read, viewer, id);
+      return findRefusal(read, { itemId: id, userId: viewer.id });
+    },
+
+    isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async history(
+      viewer: Viewer,
+      id: string,
+      page: Received<'GET /items/{id}/history'>['query'],
+    ): Promise<Reply<'GET /items/{id}/history'>> {
+      requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
+      return findHistory(read, id, page);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { openClaimsPerAccount } from '../../../contract/limits.ts';
+import type { PortalError } from './portal-error.ts';
+
+/** The error message for each code. */
+const sentences: Record<ErrorCode, string> = {
+  VALIDATION_ERROR: "Some of the information isn't valid.",
+  CODE_INVALID: 'Invalid or expired OTP',
+  LINK_INVALID: 'This link is incomplete. Please open it from the email again.',
+  NOT_SIGNED_IN: 'Session expired. Please log in again.',
+  LOGIN_FAILED: 'Login failed. Please check your credentials.',
+  WRONG_PASSWORD: 'The current password is incorrect.',
+  FORBIDDEN: "You're not allowed to do this.",
+  REAUTHENTICATE: 'Please confirm your password first.',
+  RETURN_CODE_FORBIDDEN: 'Only the poster or assigned keeper can generate OTP.',
+  OWN_ITEM: "You can't claim an item that you posted or keep.",
+  OWN_ACCOUNT: "You can't do this to your own account.",
+  CLAIM_TURNED_DOWN:
+    'Your earlier claim on this item was turned down. Ask its poster or keeper to let you claim it again.',
+  NOT_FOUND: "This doesn't exist, or no longer exists.",
+  ALREADY_CLAIMED: 'Someone has already claimed this item.',
+  TOO_MANY_CLAIMS: `You already have ${openClaimsPerAccount} open claims. Withdraw one, or wait until an item is returned, before you claim another.`,
+  NOT_CLAIMED: 'Nobody has claimed this item yet.',
+  ALREADY_KEPT: 'This item already has a keeper.',
+  NAME_IN_USE: 'This name is already in use.',
+  LAST_ADMIN: "The last active admin can't be deactivated.",
+  STATUS_CONFLICT: "This isn't possible in the item's current status.",
+  ID_IN_USE: 'This id is already in use.',
+  TOO_LARGE: 'This is too large to send.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used before with something else.',
+  TOO_MANY_REQUESTS: 'Too many tries. Please wait a little and try again.',
+  INTERNAL_ERROR: 'Something went wrong on our side. Please try again later.',
+  BUSY: 'The portal is busy. Please try again in a moment.',
+  UNAVAILABLE: "The portal can't reach its database right now. Please try again in a moment.",
+  STORAGE_FULL:
+    "The portal's storage is full, so nothing can be saved right now. You can still browse. Please try again later.",
+};
+
+/**
+ * @param more.details if given, the message names the fields
+ * @param more.retryAfter seconds; if given, the message says how long to wait
+ */
+export function sentenceFor(
+  code: ErrorCode,
+  { details = [], retryAfter }: Partial<Pick<PortalError, 'details' | 'retryAfter'>> = {},
+): string {
+  if (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined) {
+    return `Too many tries. Please try again in ${lengthOf(retryAfter)}.`;
+  }
+  if (details.length === 0) return sentences[code];
+  return `${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`;
+}
+
+/** Rounds up, so that a retry after this time is not refused again. */
+function lengthOf(seconds: number): string {
+  if (seconds <= 60) return inWords(seconds, 'second');
+  if (seconds <= 60 * 60) return inWords(seconds / 60, 'minute');
+  return inWords(seconds / 3600, 'hour');
+}
+
+function inWords(exact: number, unit: string): string {
+  const whole = Math.max(1, Math.ceil(exact));
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,247 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type Limit,
+  type LimitName,
+  campusFactor,
+  limits as declared,
+} from '../../../contract/limits.ts';
+import { mayUseDesk } from '../../../contract/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { measured } from '../../measured.ts';
+import type { Account } from '../authenticate.ts';
+import { createJobQueues } from '../../concurrency/job-queue.ts';
+import { createCounter } from './limit-counters.ts';
+import { createNetworkList, networkOf } from './network.ts';
+import { PortalError } from '../errors/portal-error.ts';
+import { createRequestCounter } from './request-counter.ts';
+
+/** The sender of a request. */
+interface Requester {
+  ip: string;
+  viewer: Account | null;
+}
+
+/** The history of a device with an email address. */
+export interface DeviceStanding {
+  /** The device's id if it has signed in to the account of the address, otherwise null. */
+  known: string | null;
+  /** Whether the device has registered the address, which is not verified yet. */
+  isRegistering: boolean;
+}
+
+/** The properties of a call that decide where it counts. */
+interface CountedCall extends Requester {
+  /** The validated body. */
+  body: unknown;
+  photo: Uint8Array | null;
+  /** History of the requesting device with the email address in the body. */
+  device?: DeviceStanding;
+  /** How many calls it counts as; one if left out. */
+  times?: number;
+}
+
+export interface Limits {
+  /** @throws PortalError TOO_MANY_REQUESTS with the seconds to wait */
+  countRequest(requester: Requester): Promise<void>;
+  /**
+   * Counts a live connection that has not authenticated yet.
+   * @returns a function that removes it from the count; further calls do nothing
+   * @throws PortalError TOO_MANY_REQUESTS
+   */
+  countHandshake(ip: string): Promise<() => Promise<void>>;
+  /**
+   * Counts a call and runs `work`. If `work` fails, the call counts only toward limits of attempts and of
+   * failures.
+   * @param names the limits of the call's endpoint
+   * @throws PortalError TOO_MANY_REQUESTS, before `work` has started
+   */
+  counted<T>(names: readonly LimitName[], call: CountedCall, work: () => Promise<T>): Promise<T>;
+  /** Removes a call from the counts, as if it had not been made. */
+  giveBack(names: readonly LimitName[], call: CountedCall): Promise<void>;
+}
+
+/** One limit that a call counts toward. */
+interface Count {
+  name: LimitName;
+  limit: Limit;
+  counter: RateLimiterAbstract;
+  /** Key of the count in the table. */
+  key: string;
+}
+
+/** Milliseconds between deletions of expired counts. */
+const sweepEvery = 60_000;
+
+/**
+ * A call counts toward a limit of failures until it has succeeded. Many people behind one network address may
+ * sign in at the same moment, so calls beyond the first five wait in a queue instead of being refused.
+ */
+const guesses = { running: 5, waiting: 1000 };
+
+/**
+ * Creates the limits of the contract. They are counted in the database, so all nodes share the counts
+ * (docs/decisions/0008).
+ */
+export function createLimits(pieces: {
+  database: Pick<Database, 'counts'>;
+  config: { campusNetworks: readonly string[] };
+  now: () => number;
+  log: FastifyBaseLogger;
+}): Limits {
+  const { now, log } = pieces;
+  const { counts } = pieces.database;
+  const isCampus = createNetworkList(pieces.config.campusNetworks);
+  const counters = new Map<string, RateLimiterAbstract>();
+  const requestCounters = new Map<string, ReturnType<typeof createRequestCounter>>();
+  const inQueue = createJobQueues(guesses);
+  let sweptAt = now();
+
+  /** How many calls this requester may make. */
+  function timesFor({ per, times, timesForStaff }: Limit, { ip, viewer }: Requester): number {
+    if (per === 'network address') return isCampus(ip) ? times * campusFactor : times;
+    const isStaff = viewer !== null && mayUseDesk(viewer.role);
+    return isStaff ? (timesForStaff ?? times) : times;
+  }
+
+  function counterOf(name: LimitName, requester: Requester): RateLimiterAbstract {
+    const times = timesFor(declared[name], requester);
+    const id = `${name} ${times}`;
+    const counter =
+      counters.get(id) ?? createCounter(name, { ...declared[name], times }, { counts, now, log });
+    counters.set(id, counter);
+    return counter;
+  }
+
+  function requestCounterOf(name: LimitName, requester: Requester) {
+    const id = `${name} ${timesFor(declared[name], requester)}`;
+    const counter =
+      requestCounters.get(id) ?? createRequestCounter(counterOf(name, requester), now);
+    requestCounters.set(id, counter);
+    return counter;
+  }
+
+  function countsOf(names: readonly LimitName[], call: CountedCall): Count[] {
+    return names.flatMap((name) => {
+      const limit: Limit = declared[name];
+      const key = keyOf(limit, call);
+      return key === null ? [] : [{ name, limit, key, counter: counterOf(name, call) }];
+    });
+  }
+
+  async function take({ name, limit, counter, key }: Count, times: number): Promise<void> {
+    try {
+      await counter.consume(key, times);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // The library has counted the refused call, except in a limit that refills.
+      if (!limit.refills) await counter.reward(key, times);
+      throw tooMany(name, refused.msBeforeNext);
+    }
+  }
+
+  async function takeAndWork<T>(all: Count[], times: number, work: () => Promise<T>): Promise<T> {
+    const taken: Count[] = [];
+    const giveBackWhere = async (isGivenBack: (limit: Limit) => boolean) => {
+      for (const { limit, counter, key } of taken) {
+        if (isGivenBack(limit)) await counter.reward(key, times);
+      }
+    };
+    try {
+      for (const count of all) {
+        await take(count, times);
+        taken.push(count);
+      }
+      const done = await work();
+      await giveBackWhere(({ ofFailures }) => ofFailures === true);
+      return done;
+    } catch (error) {
+      const hasFailed = isFailure(error);
+      await giveBackWhere(({ ofTries, ofFailures }) => !ofTries && !(ofFailures && hasFailed));
+      throw error;
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    sweptAt = now();
+    for (const counter of requestCounters.values()) counter.sweep();
+    try {
+      await counts.deleteFrom('limit_counts').where('expires_at', '<=', now()).execute();
+    } catch (error) {
+      log.error({ err: error }, 'old counts of limits could not be deleted');
+    }
+  }
+
+  return {
+    async countRequest(requester) {
+      if (now() - sweptAt >= sweepEvery) await sweep();
+      const { ip, viewer } = requester;
+      const name = viewer === null ? 'requestsFromAddress' : 'requestsOfAccount';
+      const wait = await requestCounterOf(name, requester).count(viewer?.id ?? networkOf(ip));
+      if (wait > 0) throw tooMany(name, wait);
+    },
+
+    async countHandshake(ip) {
+      const [count] = countsOf(['handshakes'], { ip, viewer: null, body: null, photo: null });
+      if (count === undefined) throw new Error('a handshake counts toward its network address');
+      await take(count, 1);
+      let isGivenBack = false;
+      return async () => {
+        if (isGivenBack) return;
+        isGivenBack = true;
+        await count.counter.reward(count.key, 1);
+      };
+    },
+
+    async counted(names, call, work) {
+      const all = countsOf(names, call);
+      const { times = 1 } = call;
+      const guess = all.find(({ limit }) => limit.ofFailures && limit.per === 'network address');
+      if (guess === undefined) return takeAndWork(all, times, work);
+      return inQueue(`${guess.name} ${guess.key}`, () => takeAndWork(all, times, work));
+    },
+
+    async giveBack(names, call) {
+      for (const { counter, key } of countsOf(names, call)) await counter.reward(key, 1);
+    },
+  };
+}
+
+function tooMany(name: LimitName, milliseconds: number): PortalError {
+  measured.emit('limit', name);
+  return new PortalError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+}
+
+/** Whether the client's input caused the error. An error of a busy or broken server is not a wrong guess. */
+function isFailure(error: unknown): boolean {
+  return error instanceof PortalError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
+}
+
+/** Key of the count that a call belongs to; null if the call does not count. */
+function keyOf(limit: Limit, call: CountedCall): string | null {
+  const { ip, viewer, photo } = call;
+  if (limit.ofPhotos && photo === null) return null;
+  if (limit.per === 'account') return viewer?.id ?? null;
+
+  const email = (emailIn(call.body) ?? viewer?.email)?.toLowerCase() ?? null;
+  const isOwnAccount = viewer !== null && email === viewer.email.toLowerCase();
+  // A session proves that this device has signed in.
+  const device = call.device?.known ?? (isOwnAccount ? viewer.id : null);
+  if (limit.per === 'email address') {
+    return email !== null && device !== null && limit.knownDevicesApart
+      ? `${email} ${device}`
+      : email;
+  }
+  if (device !== null) return null;
+  if (limit.per === 'network address') {
+    return limit.registeringApart && call.device?.isRegistering
+      ? `${networkOf(ip)} registering`
+      : networkOf(ip);
+  }
+  return email === null ? null : `${email} ${viewer?.id ?? networkOf(ip)}`;
+}
+
+function emailIn(body: unknown): string | null {
+  const isGiven = typeof body === 'object' && body !== null && 'email' in body;
+  return isGiven && typeof body.email === 'string' ? body.email : null;
+}

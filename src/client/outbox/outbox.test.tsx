@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../../tests/support/unsent.ts';
+import { database } from '../../core/storage/database.ts';
+import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { newId } from '../new-id.ts';
+import { session, signIn, signOut } from '../session/session.ts';
+import { conversationLane, discardAllUnsent, enqueue, itemsLane } from './outbox.ts';
+import { unsent } from './unsent.ts';
+
+let users = 0;
+beforeEach(() => {
+  // The network is down for all of these tests.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  signIn('a token', {
+    id: `ada ${(users += 1)}`,
+    name: 'Ada',
+    email: 'ada@example.edu',
+    role: 'user',
+  });
+});
+afterEach(async () => {
+  await emptyOutbox();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => unsent.get().map((entry) => messageOf(entry)?.content);
+
+function write(content: string, id = newId()) {
+  const payload = { conversationId: '7', content };
+  return { id, isStored: enqueue({ id, lane: conversationLane('7'), kind: 'message', payload }) };
+}
+
+test('an entry is on screen before the device has stored it, and stays there', async () => {
+  const written = [write('one'), write('two')];
+  expect(shown()).toEqual(['one', 'two']);
+  expect(await Promise.all(written.map(({ isStored }) => isStored))).toEqual([true, true]);
+  expect(shown()).toEqual(['one', 'two']);
+});
+
+test('discarding everything includes an entry that is still being stored', async () => {
+  const { isStored } = write('one');
+  await discardAllUnsent();
+  expect(await isStored).toBe(true);
+  expect(await database.run((db) => db.count('outbox'))).toBe(0);
+  await expect.poll(shown).toEqual([]);
+});
+
+test('an entry that the device cannot store leaves the screen, and the others stay', async () => {
+  expect(await write('one').isStored).toBe(true);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // A function cannot be stored, so this write fails as one on a full device does.
+  const draft = { title: () => 'Blue bag' } as never;
+  const isStored = enqueue({
+    id: newId(),
+    lane: itemsLane,
+    kind: 'item',
+    payload: { draft, photo: null },
+  });
+  expect(shown()).toHaveLength(2);
+  expect(await isStored).toBe(false);
+  expect(shown()).toEqual(['one']);
+  logged.mockRestore();
+});
+
+test('another user does not see an entry that is still being stored', async () => {
+  const { isStored } = write('one');
+  signOut();
+  expect(session.get().state).not.toBe('signed in');
+  expect(unsent.get()).toEqual([]);
+  await isStored;
+});

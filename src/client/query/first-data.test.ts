@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { itemReply } from '../../../tests/support/item.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { noFirstData, readFirstData } from './first-data.ts';
+
+const key = queryKey('GET /items/{id}', { params: { id: itemReply()._id } });
+
+/** Reads the data of a document with this text in the element for it. */
+function read(text: string) {
+  const getElementById = () => ({ textContent: text, dataset: { seenAt: '5' } });
+  return readFirstData({ getElementById } as unknown as Document);
+}
+
+test('reads the replies in the document without fields that this version does not know', () => {
+  const reply = { item: { ...itemReply(), colour: 'blue' } };
+  expect(read(JSON.stringify({ [key]: reply }))).toEqual({
+    seenAt: 5,
+    replies: { [key]: { item: itemReply() } },
+  });
+});
+
+test('drops a reply that is not as in the contract, and one of an unknown call', () => {
+  const other = queryKey('GET /categories', {});
+  const replies = { [key]: { item: 7 }, [other]: { categories: [] }, 'GET /weather {}': {} };
+  expect(read(JSON.stringify(replies)).replies).toEqual({ [other]: { categories: [] } });
+});
+
+test.each(['', '{"', '[]x', '7'])('reads no replies from %j', (text) => {
+  expect(read(text)).toEqual(noFirstData);
+});

@@ -1,0 +1,30 @@
+import type { Reply, ReplySchema } from '../../../contract/endpoints.ts';
+import { replies } from '../../../contract/replies.ts';
+import { log } from '../../core/log/log.ts';
+import { parseOrNull } from '../../core/parse.ts';
+import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
+import type { StoredReply } from './reply-store.ts';
+
+const schemas: { [C in QueryCall]: ReplySchema<C> } = replies;
+
+/**
+ * Parses a stored reply, which another version of the portal may have written.
+ * @returns null if it does not have the form of the contract: then the query is fetched again
+ */
+export function parseReply<C extends QueryCall>(name: C, value: unknown): Reply<C> | null {
+  const reply = parseOrNull<ReplySchema<C>>(schemas[name], value);
+  if (reply === null)
+    log('warning', 'query', `a reply to ${name} on the device is damaged` as const);
+  return reply;
+}
+
+/** The same for a reply of which only the key is known. */
+export function parseKeyedReply<R extends StoredReply>(key: string, reply: R): R | null {
+  const { name } = partsOfKey(key);
+  const value = isQueryCall(name) ? parseReply(name, reply.value) : null;
+  return value === null ? null : { ...reply, value };
+}
+
+export function isQueryCall(name: string): name is QueryCall {
+  return name.startsWith('GET ') && Object.hasOwn(replies, name);
+}

@@ -1,0 +1,117 @@
+import { Modal } from '@mantine/core';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { addDialog, subscribeToDialogs, topmostDialog } from './open-dialogs.ts';
+import styles from './mantine-modal.module.css';
+
+export interface ModalProps {
+  /** The accessible name. */
+  label: string;
+  /** Called on Escape, on Android's back gesture and on a click beside the content. */
+  close: () => void;
+  /** A card in the middle, a photo in the whole window, or a menu at the side. */
+  look: 'dialog' | 'photo' | 'side';
+  children: ReactNode;
+}
+
+/** See `modal.tsx`, which loads this module with the first dialog. */
+export function MantineModal({ label, close, look, children }: ModalProps) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const isTopmost = useSyncExternalStore(
+    subscribeToDialogs,
+    () => topmostDialog() === dialog.current,
+  );
+  useLifecycle(dialog);
+  const hasCloseWatcher = useCloseWatcher(close);
+
+  // Not in Mantine's portal, which renders its content later: effects of the content's parents would find no refs.
+  return createPortal(
+    <Modal.Root
+      opened
+      onClose={close}
+      unstyled
+      withinPortal={false}
+      // Mantine locks scrolling with a style element, against the content policy.
+      lockScroll={false}
+      // Mantine restores the focus only if it is still mounted then.
+      returnFocus={false}
+      closeOnEscape={isTopmost && !hasCloseWatcher}
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        overlay: `${styles.backdrop ?? ''} ${styles[`${look}Backdrop`] ?? ''}`,
+        inner: styles.inner ?? '',
+        content: styles[look] ?? '',
+      }}
+    >
+      <Modal.Overlay />
+      <Modal.Content
+        ref={dialog}
+        aria-label={label}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) close();
+        }}
+      >
+        {children}
+      </Modal.Content>
+    </Modal.Root>,
+    document.body,
+  );
+}
+
+/** Registers the dialog while it is open, and restores the focus when it closes. */
+function useLifecycle(dialog: RefObject<HTMLElement | null>): void {
+  // In a layout effect: before Mantine moves the focus into the dialog, and before the dialog leaves the document.
+  useLayoutEffect(() => {
+    if (dialog.current === null) return undefined;
+    const before = document.activeElement;
+    const remove = addDialog(dialog.current);
+    return () => {
+      remove();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
+
+/** "Close requests", HTML 6.4.4; TypeScript does not know it yet. */
+interface CloseWatcher {
+  onclose: (() => void) | null;
+  destroy: () => void;
+}
+
+/**
+ * Closes on Escape and on Android's back gesture, as the browser does with its own dialogs.
+ * @returns false when the browser does not support it
+ */
+function useCloseWatcher(close: () => void): boolean {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    const { CloseWatcher } = window;
+    if (CloseWatcher === undefined) return undefined;
+    let watcher: CloseWatcher;
+    const watch = () => {
+      watcher = new CloseWatcher();
+      watcher.onclose = () => {
+        // It is used up, but the dialog may stay open.
+        watch();
+        closeNow();
+      };
+    };
+    watch();
+    return () => watcher.destroy();
+  }, []);
+  return window.CloseWatcher !== undefined;
+}
+
+declare global {
+  interface Window {
+    CloseWatcher?: new () => CloseWatcher;
+  }
+}

@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeScreen, press, showScreen } from '../../../tests/support/screen.tsx';
+import { Dialog } from './dialog.tsx';
+
+const page = document.createElement('div');
+
+beforeEach(() => {
+  page.id = 'root';
+  document.body.append(page);
+});
+afterEach(() => {
+  closeScreen();
+  page.remove();
+});
+
+/** A dialog with a field, and a question over it. */
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>open</button>
+      {isOpen ? (
+        <Dialog heading="form" close={() => setOpen(false)}>
+          <input aria-label="field" data-autofocus />
+          <button onClick={() => setAsking(true)}>ask</button>
+        </Dialog>
+      ) : null}
+      {isAsking ? (
+        <Dialog heading="question" close={() => setAsking(false)}>
+          <p>Sure?</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+async function openBoth() {
+  showScreen(<Dialogs />);
+  act(() => screen.getByRole('button', { name: 'open' }).focus());
+  press('open');
+  await waitFor(() => expect(focused()).toBe('field'));
+  act(() => screen.getByRole('button', { name: 'ask' }).focus());
+  press('ask');
+  await waitFor(() => expect(dialog('question').contains(document.activeElement)).toBe(true));
+}
+
+test('Escape closes the topmost dialog only, and the focus returns to where it was', async () => {
+  await openBoth();
+  const escape = () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
+  escape();
+  expect(screen.queryByText('Sure?')).toBeNull();
+  expect(dialogs()).toHaveLength(1);
+  expect(focused()).toBe('ask');
+  escape();
+  expect(dialogs()).toHaveLength(0);
+  expect(focused()).toBe('open');
+});
+
+test('the page and the dialogs below the topmost one are inert', async () => {
+  await openBoth();
+  expect([page.inert, dialog('form').inert, dialog('question').inert]).toEqual([true, true, false]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect([page.inert, dialog('form').inert]).toEqual([true, false]);
+  press('Close');
+  expect(page.inert).toBe(false);
+});
+
+test('the first effects of the content find it in the document', async () => {
+  showScreen(
+    <Dialog heading="dialog" close={() => undefined}>
+      <Content />
+    </Dialog>,
+  );
+  await screen.findByText('found');
+});
+
+/** Like the picture of the camera. */
+function Content() {
+  const content = useRef<HTMLParagraphElement>(null);
+  const [isFound, setFound] = useState(false);
+  useEffect(() => setFound(content.current?.isConnected === true), []);
+  return <p ref={content}>{isFound ? 'found' : 'missing'}</p>;
+}
+
+test('a dialog whose code cannot be loaded closes and says so', async () => {
+  vi.doMock(import('./mantine-modal.tsx'), () => Promise.reject(new Error('offline')));
+  vi.resetModules();
+  const { Modal } = await import('./modal.tsx');
+  const close = vi.fn();
+  render(<Modal label="dialog" look="dialog" close={close} children={null} />);
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  vi.doUnmock('./mantine-modal.tsx');
+});

@@ -1,0 +1,39 @@
+import { moveToasts } from '../toasts/toast-place.ts';
+
+/** The open dialogs, the topmost last. */
+const dialogs: HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+/** Makes everything outside of the topmost dialog inert: not focusable, and not announced by screen readers. */
+function update(): void {
+  const top = topmostDialog();
+  const page = document.getElementById('root');
+  if (page !== null) page.inert = top !== null;
+  for (const dialog of dialogs) dialog.inert = dialog !== top;
+  moveToasts(top);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Registers a modal dialog as the topmost one.
+ * @returns a function that unregisters it; call it before the dialog leaves the document
+ */
+export function addDialog(dialog: HTMLElement): () => void {
+  dialogs.push(dialog);
+  update();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    update();
+  };
+}
+
+export function topmostDialog(): HTMLElement | null {
+  return dialogs.at(-1) ?? null;
+}
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

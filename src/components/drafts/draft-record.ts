@@ -1,0 +1,119 @@
+import { z } from 'zod/mini';
+import { createSerialise } from '../../../contract/serialise.ts';
+import { localDrafts } from '../../client/device/local-drafts.ts';
+import { store } from '../../client/query/reply-store.ts';
+import { parseOrNull } from '../../core/parse.ts';
+
+/** A copy of a draft's text. Null if the draft was removed. */
+const Copy = z.object({
+  draft: z.unknown(),
+  /** When it changed, epoch milliseconds; 0 in copies of older versions. The newer of two copies counts. */
+  at: z.catch(z.number(), 0),
+});
+export type Copy = z.infer<typeof Copy>;
+
+/** Parses a stored copy. Older versions of the portal stored the text alone, or without the time. */
+export function copyOf(stored: unknown): Copy | null {
+  if (stored === null || stored === undefined) return null;
+  const copy = parseOrNull(Copy, stored);
+  return copy?.draft === undefined ? { draft: stored, at: 0 } : copy;
+}
+
+let latestTime = 0;
+
+/** The time of a change, which grows even if the clock does not. */
+export function nextTime(): number {
+  latestTime = Math.max(Date.now(), latestTime + 1);
+  return latestTime;
+}
+
+const serialise = createSerialise();
+
+/** The key of a draft's text in IndexedDB, `form:user:subject#tab`. */
+export function textKey(userId: string, place: string): string {
+  return place.replace(/^[^:#]+/, (form) => `${form}:${userId}`);
+}
+
+/** The key of a draft's photo in IndexedDB. */
+function photoKey(userId: string, place: string): string {
+  return place.replace(/^[^:#]+/, (form) => `${form} photo:${userId}`);
+}
+
+export function saveIndexed(userId: string, place: string, copy: Copy): Promise<void> {
+  const key = textKey(userId, place);
+  return serialise(key, async () => {
+    if (copy.draft !== null) {
+      await store.writeDraft(key, copy);
+      return;
+    }
+    await store.clearDraft(key);
+    // Until now, local storage said that the copy in IndexedDB was removed.
+    if (copyOf(localDrafts.read(userId, place))?.at === copy.at)
+      localDrafts.write(userId, place, null);
+  });
+}
+
+export async function readPhoto(userId: string, place: string): Promise<File | null> {
+  return photoOf(await store.readDraft(photoKey(userId, place)));
+}
+
+/** @returns false if the device could not store it */
+export function savePhoto(userId: string, place: string, photo: File | null): Promise<boolean> {
+  const key = photoKey(userId, place);
+  return serialise(key, async () => {
+    // It also returns null if the file can no longer be read.
+    const stored = await storedPhoto(photo);
+    if (stored !== null) return store.writeDraft(key, stored);
+    await store.clearDraft(key);
+    return true;
+  });
+}
+
+/** Waits for the pending writes of a photo. */
+export function photoWritten(userId: string, place: string): Promise<void> {
+  return serialise(photoKey(userId, place), () => Promise.resolve());
+}
+
+/** Reads a draft without acquiring its place. @returns null if there is none */
+export async function readDraft(userId: string, place: string): Promise<unknown> {
+  const local = copyOf(localDrafts.read(userId, place));
+  const indexed = copyOf(await store.readDraft(textKey(userId, place)));
+  const newer = (indexed?.at ?? -1) > (local?.at ?? -1) ? indexed : local;
+  latestTime = Math.max(latestTime, newer?.at ?? 0);
+  return newer?.draft ?? null;
+}
+
+/** Stores a draft without acquiring its place. */
+export async function saveDraft(
+  userId: string,
+  place: string,
+  { draft, photo }: { draft: unknown; photo: File | null },
+): Promise<void> {
+  const copy = { draft, at: nextTime() };
+  localDrafts.write(userId, place, copy);
+  await Promise.all([saveIndexed(userId, place, copy), savePhoto(userId, place, photo)]);
+}
+
+export function removeDraft(userId: string, place: string): Promise<void> {
+  return saveDraft(userId, place, { draft: null, photo: null });
+}
+
+/** A photo in IndexedDB. Bytes, because Safari loses stored Blobs. */
+const StoredPhoto = z.object({
+  name: z.string(),
+  type: z.string(),
+  buffer: z.instanceof(ArrayBuffer),
+});
+type StoredPhoto = z.infer<typeof StoredPhoto>;
+
+/** @returns null if there is no photo, or the file can no longer be read */
+async function storedPhoto(photo: File | null): Promise<StoredPhoto | null> {
+  const buffer = await photo?.arrayBuffer().catch(() => null);
+  return photo && buffer ? { name: photo.name, type: photo.type, buffer } : null;
+}
+
+/** Parses a stored photo, perhaps from another version of the portal; null if there is none. */
+function photoOf(stored: unknown): File | null {
+  const photo = parseOrNull(StoredPhoto, stored);
+  return photo && new File([photo.buffer], photo.name, { type: photo.type });
+}

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
+import { store } from '../../client/query/reply-store.ts';
+import { type FoundDraft, type OpenDraft, listDrafts, openDraft } from './draft-store.ts';
+import { readDraft, saveDraft } from './draft-record.ts';
+
+let releases: (() => void)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const release of releases) release();
+  releases = [];
+  await store.clearDraftsOf('ada');
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const text = { id: 'id-1', title: 'Bag' };
+const photo = new File([new Uint8Array([1, 2, 3])], 'bag.webp', { type: 'image/webp' });
+
+function open(userId = 'ada', name = 'new item') {
+  return openDraft({ userId, name, hasPhoto: true });
+}
+
+function find(draft: OpenDraft): Promise<FoundDraft> {
+  return new Promise((resolve) => releases.push(draft.find(resolve, () => undefined)));
+}
+
+/** A draft whose place is known. */
+async function openPlaced(userId = 'ada', name = 'new item') {
+  const draft = open(userId, name);
+  await find(draft);
+  return draft;
+}
+
+test('restores the text at once, and the photo', async () => {
+  const draft = await openPlaced();
+  draft.write(text);
+  expect(open().first()).toEqual(text);
+  await draft.writePhoto(photo);
+  const found = await find(open());
+  expect(found).toMatchObject({ hasPlace: true, stored: text, early: null });
+  expect(found.photo).toMatchObject({ name: 'bag.webp', type: 'image/webp', size: 3 });
+});
+
+test('stores text and photo that were written before the place was known', async () => {
+  const draft = open();
+  draft.write(text);
+  expect(open().first()).toEqual(text);
+  void draft.writePhoto(photo);
+  expect(await find(draft)).toMatchObject({ early: { draft: text }, photo });
+  await vi.waitFor(async () =>
+    expect((await find(open())).photo).toMatchObject({ name: 'bag.webp' }),
+  );
+});
+
+test('reads the text that an older version wrote before the place was known', () => {
+  tabDrafts.write('ada', 'new item', text);
+  expect(open().early()).toMatchObject({ draft: text });
+});
+
+test('keeps the drafts of different users and forms apart', async () => {
+  const draft = await openPlaced();
+  draft.write(text);
+  await draft.writePhoto(photo);
+  const nothing = { stored: null, photo: null };
+  expect(await find(open('bob'))).toMatchObject(nothing);
+  expect(await find(open('ada', 'edited item:1'))).toMatchObject(nothing);
+});
+
+test('clear() removes text and photo, also before the place is known', async () => {
+  const draft = await openPlaced();
+  draft.write(text);
+  await draft.writePhoto(photo);
+  await draft.clear();
+  expect(await find(open())).toMatchObject({ stored: null, photo: null });
+
+  draft.write(text);
+  const early = open();
+  void early.clear();
+  expect(early.first()).toBeNull();
+  expect((await find(early)).early).toMatchObject({ draft: null });
+});
+
+test.each(['finish', 'stop'] as const)(
+  'after %s() it stores nothing more, not even a photo that is being saved',
+  async (end) => {
+    const draft = await openPlaced();
+    void draft.writePhoto(photo);
+    void draft[end]();
+    draft.write(text);
+    await draft.writePhoto(photo);
+    expect(await find(open())).toMatchObject({ stored: null, photo: null });
+  },
+);
+
+test('removes a photo that can no longer be read', async () => {
+  const gone = new File(['x'], 'gone.jpg', { type: 'image/jpeg' });
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  const draft = await openPlaced();
+  await draft.writePhoto(photo);
+  await draft.writePhoto(gone);
+  expect((await find(open())).photo).toBeNull();
+});
+
+test('ignores a damaged stored photo', async () => {
+  await store.writeDraft('new item photo:ada', { name: 'x', type: 'image/webp', buffer: 'text' });
+  expect((await find(open())).photo).toBeNull();
+});
+
+test('says whether the device stored the text and the photo', async () => {
+  const draft = await openPlaced();
+  expect([draft.write(text), await draft.writePhoto(photo)]).toEqual([true, true]);
+  vi.spyOn(localDrafts, 'write').mockReturnValue(false);
+  vi.spyOn(store, 'writeDraft').mockResolvedValue(false);
+  expect([draft.write(text), await draft.writePhoto(photo)]).toEqual([false, false]);
+});
+
+test.each(['new item:ada', 'new item:ada#2'])(
+  'reads a draft that an older version stored in IndexedDB alone, under %s',
+  async (key) => {
+    await store.writeDraft(key, text);
+    const draft = open();
+    expect((await find(draft)).stored).toEqual(text);
+    draft.write({ ...text, title: 'Cap' });
+    expect(await readDraft('ada', key.replace(':ada', ''))).toMatchObject({ title: 'Cap' });
+    await draft.clear();
+    await vi.waitFor(async () => expect(await store.readDraft(key)).toBeUndefined());
+  },
+);
+
+test('reads a draft that an older version stored in local storage alone', async () => {
+  localDrafts.write('ada', 'inline edit:1', text);
+  expect(open('ada', 'inline edit:1').first()).toEqual(text);
+  expect((await find(open('ada', 'inline edit:1'))).stored).toEqual(text);
+});
+
+test('reads the newer copy: a killed browser loses the last seconds of local storage', async () => {
+  await saveDraft('ada', 'new item', { draft: text, photo: null });
+  const before = localDrafts.read('ada', 'new item');
+  const later = { ...text, title: 'Cap' };
+  await saveDraft('ada', 'new item', { draft: later, photo: null });
+  localDrafts.write('ada', 'new item', before);
+  expect((await find(open())).stored).toEqual(later);
+});
+
+test('writes the text to IndexedDB when the page is hidden', async () => {
+  const draft = await openPlaced();
+  draft.write(text);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () =>
+    expect(await store.readDraft('new item:ada')).toMatchObject({ draft: text }),
+  );
+});
+
+test('a removed draft stays removed, though the page closes before IndexedDB has removed it', async () => {
+  await saveDraft('ada', 'profile', { draft: text, photo: null });
+  vi.spyOn(store, 'clearDraft').mockReturnValue(new Promise(() => undefined));
+  const draft = await openPlaced('ada', 'profile');
+  draft.write(null);
+  expect(await store.readDraft('profile:ada')).toBeDefined();
+  expect(await readDraft('ada', 'profile')).toBeNull();
+});
+
+test('lists the drafts of a form, with those of older versions, and removes them', async () => {
+  await saveDraft('ada', 'new item', { draft: text, photo });
+  await store.writeDraft('new item:ada#3', { id: 'id-3' });
+  const isAny = () => true;
+  const found = await listDrafts('ada', 'new item', isAny);
+  expect(found).toMatchObject([{ draft: text, photo: {} }, { draft: { id: 'id-3' } }]);
+  for (const { remove } of found) await remove();
+  expect(await listDrafts('ada', 'new item', isAny)).toEqual([]);
+  expect((await find(open())).photo).toBeNull();
+});

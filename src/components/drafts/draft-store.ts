@@ -1,0 +1,242 @@
+import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
+import { onSigningOut } from '../../client/session/session.ts';
+import {
+  acquireDraftPlace,
+  isPlaceFree,
+  ownLocks,
+  placesOf,
+  rememberedPlace,
+} from './draft-place.ts';
+import {
+  type Copy,
+  copyOf,
+  nextTime,
+  photoWritten,
+  readDraft,
+  readPhoto,
+  removeDraft,
+  saveIndexed,
+  savePhoto,
+  textKey,
+} from './draft-record.ts';
+
+/** The user id of visitors. Session storage keeps their drafts while the tab is open. */
+export const nobody = '';
+
+/** Debounce time of writes to IndexedDB. */
+const saveDelayMs = 300;
+
+/** What a tab finds when it has acquired its place. */
+export interface FoundDraft {
+  /** False if other tabs have all places. */
+  hasPlace: boolean;
+  /** The draft stored at the place; null if there is none. */
+  stored: unknown;
+  photo: File | null;
+  /** What was written before the place was known; null if nothing was. */
+  early: Copy | null;
+  /** Whether another tab has a draft of the same form; both are stored separately. */
+  isBesideAnother: boolean;
+}
+
+interface DraftParts {
+  userId: string;
+  /** The name of the form and what it is about, such as `edited item:<id>`. */
+  name: string;
+  /** Whether the draft may have a photo. */
+  hasPhoto?: boolean;
+  /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
+  isOwn?: ((stored: unknown) => boolean) | undefined;
+}
+
+export type OpenDraft = ReturnType<typeof openDraft>;
+
+/**
+ * Opens this tab's draft of a form. IndexedDB has text and photo of a draft by user, form and tab. Local storage has a
+ * second copy of the text, because it is synchronous: a form has its draft at the first render, and each change
+ * survives a killed tab. A killed browser loses the last seconds of local storage; IndexedDB has them.
+ */
+export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts) {
+  const isVisitor = userId === nobody;
+  let place = isVisitor ? name : null;
+  let isFinished = false;
+  /** The text to write to IndexedDB after the debounce time. */
+  let pending: Copy | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The photo chosen before the place was known. */
+  let earlyPhoto: { photo: File | null } | null = null;
+
+  const early = () => (isVisitor ? null : copyOf(tabDrafts.read(userId, name)));
+
+  function flush(): void {
+    clearTimeout(timer);
+    if (pending !== null && place !== null) void saveIndexed(userId, place, pending);
+    pending = null;
+  }
+
+  function flushWhenHidden(): void {
+    if (document.visibilityState === 'hidden') flush();
+  }
+
+  async function writePhoto(photo: File | null): Promise<boolean> {
+    if (isFinished) return true;
+    if (place !== null) return savePhoto(userId, place, photo);
+    earlyPhoto = { photo };
+    return true;
+  }
+
+  function write(draft: unknown): boolean {
+    if (isFinished) return true;
+    const copy = { draft, at: nextTime() };
+    if (place === null) return tabDrafts.write(userId, name, copy);
+    if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
+    pending = copy;
+    clearTimeout(timer);
+    timer = setTimeout(flush, saveDelayMs);
+    const isStored = localDrafts.write(userId, place, copy);
+    if (draft === null) flush();
+    return isStored;
+  }
+
+  async function clear(): Promise<void> {
+    write(null);
+    if (hasPhoto) await writePhoto(null);
+  }
+
+  function stop(): void {
+    isFinished = true;
+    clearTimeout(timer);
+    pending = null;
+    tabDrafts.write(userId, name, null);
+    // After pending writes, because they may follow the deletion of all drafts.
+    if (place !== null) void removeDraft(userId, place);
+  }
+
+  return {
+    /** What this tab wrote before it knew its place. */
+    early,
+
+    /** The draft to show until the place is known. It may be another tab's. */
+    first(): unknown {
+      const drafts = isVisitor ? tabDrafts : localDrafts;
+      return (early() ?? copyOf(drafts.read(userId, name)))?.draft ?? null;
+    },
+
+    /**
+     * Finds the place of this tab's draft. A visitor's draft needs none.
+     * @param found called once, unless the place is released before
+     * @param shared called later: with true once it is certain that another tab has the form open, with false when
+     *   that tab closes it
+     * @returns a function that releases the place
+     */
+    find(
+      found: (draft: FoundDraft) => void,
+      shared: (isBesideAnother: boolean) => void,
+    ): () => void {
+      const memory = rememberedPlace(userId, name);
+      let isReleased = false;
+      const hasLeft = () => isReleased;
+      let release: (() => void) | undefined;
+      const start = async () => {
+        const taken = await acquireDraftPlace({
+          read: (one) => readDraft(userId, one),
+          name,
+          lockOf: (one) => lockOf(userId, one),
+          locks: ownLocks(),
+          isOwn,
+          previous: memory.read(),
+        });
+        release = taken?.release;
+        if (hasLeft()) {
+          release?.();
+          return;
+        }
+        const stored = taken && (await readDraft(userId, taken.place));
+        const photo = taken && hasPhoto ? await readPhoto(userId, taken.place) : null;
+        if (hasLeft()) return;
+        memory.write(taken?.place ?? null);
+        place = taken?.place ?? null;
+        const chosen = earlyPhoto;
+        if (chosen !== null) void writePhoto(chosen.photo);
+        found({
+          hasPlace: taken !== null,
+          stored,
+          photo: chosen === null ? photo : chosen.photo,
+          early: early(),
+          isBesideAnother: taken === null,
+        });
+        // The draft at the place has this text by now.
+        if (taken !== null) tabDrafts.write(userId, name, null);
+        taken?.watchSharing(shared);
+      };
+      void start();
+      document.addEventListener('visibilitychange', flushWhenHidden);
+      const unsubscribe = onSigningOut(stop);
+      return () => {
+        isReleased = true;
+        memory.write(null);
+        unsubscribe();
+        document.removeEventListener('visibilitychange', flushWhenHidden);
+        flush();
+        // Release only after a pending write of the photo. The text is in local storage.
+        if (place !== null && hasPhoto) void photoWritten(userId, place).then(() => release?.());
+        else release?.();
+      };
+    },
+
+    /**
+     * Stores the text at once: until the place is known in session storage, because another tab may have the first
+     * place.
+     * @param draft any JSON value; null removes it
+     * @returns false if the device could not store it
+     */
+    write,
+
+    /** Stores the photo; null removes it. @returns false if the device could not store it */
+    writePhoto,
+
+    /** Removes the draft. Later writes store a new one. */
+    clear,
+
+    /** Removes the draft and ignores later writes: a field may still change while the screen is being left. */
+    finish(): Promise<void> {
+      const cleared = clear();
+      isFinished = true;
+      return cleared;
+    },
+
+    /** Removes what this tab wrote before it knew that it has no place, and ignores later writes. */
+    stop,
+  };
+}
+
+interface StoredDraft {
+  draft: unknown;
+  photo: File | null;
+  remove: () => Promise<void>;
+}
+
+/** Reads the drafts of one form that no tab has open. @param isWanted whether to include this draft */
+export async function listDrafts(
+  userId: string,
+  name: string,
+  isWanted: (draft: unknown) => boolean,
+): Promise<StoredDraft[]> {
+  const found = await Promise.all(
+    placesOf(name).map(async (place) => {
+      const draft = await readDraft(userId, place);
+      if (draft === null || !isWanted(draft)) return null;
+      if (!(await isPlaceFree(lockOf(userId, place)))) return null;
+      const photo = await readPhoto(userId, place);
+      const remove = () => removeDraft(userId, place);
+      return { draft, photo, remove };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same. */
+function lockOf(userId: string, place: string): string {
+  const isIndexed = /^(new|edited) item\b/.test(place);
+  return isIndexed ? textKey(userId, place) : `draft:${userId}:${place}`;
+}

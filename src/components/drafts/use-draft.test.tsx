@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
+import { localDrafts } from '../../client/device/local-drafts.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { store } from '../../client/query/reply-store.ts';
+import { readDraft, saveDraft } from './draft-record.ts';
+import { type DraftKind, type DraftSource, useDraft } from './use-draft.ts';
+
+interface Draft {
+  title: string;
+  place: string;
+}
+
+const kind: DraftKind<Draft> = {
+  empty: () => ({ title: '', place: '' }),
+  isEmpty: ({ title, place }) => title + place === '',
+  read: (stored) => (stored === null ? null : (stored as Draft)),
+};
+const bag = { title: 'Bag', place: 'Gym' };
+const photo = new File(['bytes'], 'bag.webp', { type: 'image/webp' });
+
+afterEach(async () => {
+  withoutLocks();
+  localDrafts.clear('ada');
+  sessionStorage.clear();
+  await store.clearDraftsOf('ada');
+});
+
+/** Renders a form as a tab does when it opens. */
+function open(given: DraftSource<Draft> | null = null) {
+  const { result, unmount } = renderHook(() =>
+    useDraft({ userId: 'ada', name: 'form', kind, hasPhoto: true, given }),
+  );
+  return { now: () => result.current, close: unmount };
+}
+
+/** Renders the form as a new tab does, which has no session storage yet. */
+async function openReady(given: DraftSource<Draft> | null = null) {
+  sessionStorage.clear();
+  const form = open(given);
+  await waitFor(() => expect(form.now().isReady).toBe(true));
+  return form;
+}
+
+test('stores each change before the page can close, also while the place is unknown', async () => {
+  shareLocks();
+  const form = open();
+  act(() => form.now().change({ title: 'Bag' }));
+  // A killed tab runs no timer and no event listener: another page finds what is stored by now.
+  expect(open().now().draft).toMatchObject({ title: 'Bag' });
+  await waitFor(() => expect(form.now().isReady).toBe(true));
+  act(() => form.now().change({ place: 'Gym' }));
+  expect(localDrafts.read('ada', 'form')).toMatchObject({ draft: bag });
+});
+
+test('removes an emptied draft, unless it has a photo', async () => {
+  const form = await openReady();
+  act(() => form.now().change(bag));
+  act(() => form.now().change(kind.empty()));
+  expect(await readDraft('ada', 'form')).toBeNull();
+  act(() => form.now().changePhoto(photo));
+  expect(await readDraft('ada', 'form')).toEqual(kind.empty());
+});
+
+test('a photo that was prepared for seconds does not overwrite fields that changed meanwhile', async () => {
+  const form = await openReady();
+  const { changePhoto } = form.now();
+  act(() => form.now().change(bag));
+  act(() => changePhoto(photo));
+  expect(await readDraft('ada', 'form')).toEqual(bag);
+});
+
+test('restores text and photo, but not over a photo chosen before', async () => {
+  await saveDraft('ada', 'form', { draft: bag, photo });
+  const form = await openReady();
+  expect(form.now()).toMatchObject({ draft: bag, photo: { name: 'bag.webp' }, isRestored: true });
+  form.close();
+  const again = open();
+  const chosen = new File(['other'], 'cap.webp', { type: 'image/webp' });
+  act(() => again.now().changePhoto(chosen));
+  await waitFor(() => expect(again.now().isReady).toBe(true));
+  expect(again.now().photo).toBe(chosen);
+});
+
+test('replaces the draft of another tab, which it showed at first, with its own', async () => {
+  shareLocks();
+  await saveDraft('ada', 'form', { draft: bag, photo: null });
+  const other = await openReady();
+  await saveDraft('ada', 'form#2', { draft: { ...bag, title: 'Cap' }, photo });
+  const form = await openReady();
+  expect(form.now()).toMatchObject({ draft: { title: 'Cap' }, isRestored: true, round: 1 });
+  expect(other.now().draft).toEqual(bag);
+});
+
+test('a sixth tab stores nothing and says so', async () => {
+  shareLocks();
+  for (let tab = 1; tab <= 5; tab += 1) await openReady();
+  const form = await openReady();
+  expect(form.now()).toMatchObject({ isStored: false, isBesideAnother: true });
+  act(() => form.now().change(bag));
+  form.close();
+  expect(open().now().draft).toEqual(kind.empty());
+});
+
+test('confirms given content only once it is stored', async () => {
+  const stored: unknown[] = [];
+  const given = {
+    isOwn: () => false,
+    load: async () => ({ draft: bag, photo, isLacking: false }),
+    onStored: async () => void stored.push(await readDraft('ada', 'form')),
+  };
+  const form = await openReady(given);
+  expect(form.now()).toMatchObject({ draft: bag, isRestored: false, isWithoutGiven: false });
+  expect(stored).toEqual([bag]);
+});
+
+test('stores nothing more once the user has signed out', async () => {
+  signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  const form = await openReady();
+  act(() => form.now().change(bag));
+  act(() => void signOut());
+  act(() => form.now().change({ title: 'Cap' }));
+  expect(await readDraft('ada', 'form')).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Failure } from '../../client/http/api.ts';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+interface PasswordFormProps {
+  failure: Failure;
+  field?: 'password' | null;
+}
+
+afterEach(cleanup);
+
+/** A form whose call always fails. */
+function PasswordForm({ failure, field = null }: PasswordFormProps) {
+  const form = useForm({ password: 'Password' });
+  const { label, error } = { error: undefined, ...form.field('password') };
+  return (
+    <Form
+      form={form}
+      submit="Save"
+      onSubmit={async () => {
+        form.showFailure(failure, { otherwise: 'Failed to save', field, withToast: false });
+      }}
+    >
+      <input aria-label={label} aria-invalid={error !== undefined} />
+      <p data-testid="error">{error}</p>
+    </Form>
+  );
+}
+
+async function submit(props: PasswordFormProps) {
+  render(<PasswordForm {...props} />);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  });
+  const described = screen.getByRole('button', { name: 'Save' }).getAttribute('aria-describedby');
+  return {
+    atField: screen.getByTestId('error').textContent,
+    ofForm: document.getElementById(described ?? '')?.textContent ?? '',
+  };
+}
+
+const refused = {
+  kind: 'refused' as const,
+  status: 400,
+  code: 'X',
+  message: '',
+  details: [],
+  retryAfter: null,
+} satisfies Failure;
+
+test('shows the server’s validation errors at their fields, and those of unknown fields below the form', async () => {
+  const details = [
+    { field: 'password', message: 'is too short' },
+    { field: 'age', message: 'is missing' },
+  ];
+  expect(await submit({ failure: { ...refused, details } })).toEqual({
+    atField: 'Password is too short',
+    ofForm: 'age is missing',
+  });
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('shows a failure without validation errors at the field to blame, or else below the form', async () => {
+  const failure = { ...refused, message: 'Wrong password' };
+  expect(await submit({ failure, field: 'password' })).toEqual({
+    atField: 'Wrong password',
+    ofForm: '',
+  });
+});
+
+test('shows its own text below the form if the server gives no message', async () => {
+  expect(await submit({ failure: refused })).toEqual({ atField: '', ofForm: 'Failed to save' });
+});
+
+test('shows nothing after the user cancelled the call', async () => {
+  expect(await submit({ failure: { kind: 'cancelled' } })).toEqual({ atField: '', ofForm: '' });
+});

@@ -1,0 +1,14 @@
+import { checkInput } from '../../../../contract/check-input.ts';
+import { ItemEdit } from '../../../../contract/entities.ts';
+import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { withoutBlanks } from '../form/without-blanks.ts';
+
+/** Validates an edit against the contract. @returns a message for each invalid field */
+export function checkEdit(
+  texts: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, unknown>>,
+): readonly ErrorDetail[] {
+  const body = { ...withoutBlanks(texts), ...others };
+  const checked = checkInput(ItemEdit, body);
+  return checked.ok ? [] : checked.details;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod/mini';
+import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
+import { parseOrNull, storedText } from '../../../core/parse.ts';
+import { categoryField } from '../category-name.ts';
+import type { DraftKind } from '../../drafts/use-draft.ts';
+
+/** The editable fields of an item, except the photo. */
+const Content = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  status: ItemStatusName,
+  location: z.string(),
+  tags: z.array(z.string()),
+});
+export type Content = z.infer<typeof Content>;
+export type ContentField = keyof Content;
+
+/**
+ * Unsaved changes to an item. Fields without a change are left out, so they follow the item when it
+ * changes elsewhere.
+ */
+export interface EditDraft {
+  changes: Partial<Content>;
+  removesImage: boolean;
+  /** The text in the tag box, not yet added to the tags. */
+  tag: string;
+  /** The item as the user last saw it: at the first change, or at the last notice of a conflict. Null before that. */
+  seen: Seen | null;
+}
+
+const Seen = z.object({
+  content: Content,
+  /** The URL of the photo. */
+  image: z.catch(z.nullable(z.string()), null),
+  /** The item's `updatedAt`; empty in drafts of older versions. */
+  updatedAt: storedText,
+});
+export type Seen = z.infer<typeof Seen>;
+
+export function seenOf(item: Item): Seen {
+  return { content: contentOf(item), image: item.image, updatedAt: item.updatedAt };
+}
+
+export function contentOf(item: Item): Content {
+  const { title, description, category, status, location, tags } = item;
+  return { title, description, category: categoryField(category), status, location, tags };
+}
+
+const contentFields = [
+  'title',
+  'description',
+  'category',
+  'status',
+  'location',
+  'tags',
+] as const satisfies ContentField[];
+
+/** The fields of an item that differ from what the user saw. */
+export function changedSince(seen: Seen, item: Item): (ContentField | 'image')[] {
+  const fields = differences(seen.content, contentOf(item));
+  return seen.image === item.image ? fields : [...fields, 'image'];
+}
+
+/** The fields in which two versions of an item differ. */
+export function differences(one: Content, other: Content): ContentField[] {
+  return contentFields.filter((field) => String(one[field]) !== String(other[field]));
+}
+
+export const editDraft: DraftKind<EditDraft> = {
+  empty: () => ({ changes: {}, removesImage: false, tag: '', seen: null }),
+  isEmpty: ({ changes, removesImage, tag }) =>
+    Object.keys(changes).length === 0 && !removesImage && tag === '',
+  read: editDraftOf,
+};
+
+/** Another version of the portal may have stored a value that is not usable: such values are skipped. */
+function usable<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+const { shape } = Content;
+const StoredChanges = z.object({
+  title: usable(shape.title),
+  description: usable(shape.description),
+  category: usable(shape.category),
+  status: usable(shape.status),
+  location: usable(shape.location),
+  tags: usable(shape.tags),
+});
+
+const StoredDraft = z.object({
+  changes: StoredChanges,
+  removesImage: z.catch(z.boolean(), false),
+  tag: storedText,
+  seen: z.catch(z.nullable(Seen), null),
+});
+
+function editDraftOf(stored: unknown): EditDraft | null {
+  const draft = parseOrNull(StoredDraft, stored);
+  return draft && { ...draft, changes: withoutMissing(draft.changes) };
+}
+
+/** The changes without the fields that are undefined. */
+function withoutMissing(changes: z.infer<typeof StoredChanges>): Partial<Content> {
+  const { title, description, category, status, location, tags } = changes;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category }),
+    ...(status !== undefined && { status }),
+    ...(location !== undefined && { location }),
+    ...(tags !== undefined && { tags }),
+  };
+}
+
+const OldChange = z.catch(z.object({ value: z.unknown(), over: z.unknown() }), {
+  value: undefined,
+  over: undefined,
+});
+const OldDraft = z.object({
+  openedAt: z.string(),
+  changes: z.record(z.string(), OldChange),
+});
+
+/**
+ * Reads a stored draft of an inline edit. Older versions stored `{ changes: { title: { value, over } }, openedAt }`,
+ * where `over` is the value that the user replaced.
+ * @param item the edited item, for the fields that an older draft does not have
+ */
+export function inlineDraftOf(stored: unknown, item: Item): EditDraft | null {
+  const old = parseOrNull(OldDraft, stored);
+  if (old === null) return editDraftOf(stored);
+  const changes = Object.entries(old.changes);
+  const valuesOf = (name: 'value' | 'over') =>
+    withoutMissing(
+      StoredChanges.parse(
+        Object.fromEntries(changes.map(([field, change]) => [field, change[name]])),
+      ),
+    );
+  return {
+    ...editDraft.empty(),
+    changes: valuesOf('value'),
+    seen: {
+      content: { ...contentOf(item), ...valuesOf('over') },
+      image: item.image,
+      updatedAt: old.openedAt,
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { useForm } from '../../form/use-form.ts';
+import { toast } from '../../toasts/toast.ts';
+import { labels } from '../form/texts.ts';
+import { usePhoto } from '../form/use-photo.ts';
+import { useUpload } from '../form/use-upload.ts';
+import { itemChanged, itemsChanged } from '../item-changed.ts';
+import { itemRequest } from '../item-request.ts';
+import {
+  type Content,
+  type ContentField,
+  type EditDraft,
+  changedSince,
+  contentOf,
+  differences,
+  seenOf,
+} from './edit-draft.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Loaded after the form: the contract's schemas are as large as the form's other code, and only saving needs them.
+ * Null if they cannot be fetched; then only the server validates.
+ */
+const loadCheck = () => import('./check-edit.ts').catch(() => null);
+
+/** A pending question whether to clear the item's claim. */
+export interface ClearQuestion {
+  status: OpenStatus;
+  answer: (agreed: boolean) => void;
+}
+
+/** The draft of an edit with its photo, as the device stores it. */
+interface StoredDraft {
+  draft: EditDraft;
+  photo: File | null;
+  change: (part: Partial<EditDraft>) => void;
+  changePhoto: (photo: File | null) => void;
+  /** Removes the stored draft after it was saved. */
+  finish: () => Promise<unknown>;
+}
+
+interface ItemEditParts {
+  /** The item as it is now; it may change during editing. */
+  item: Item;
+  stored: StoredDraft;
+  /**
+   * Whether the layout lists what others changed meanwhile. If not, the server rejects the first attempt to overwrite
+   * such a change, and its message tells the user.
+   */
+  listsConflicts: boolean;
+  onSaved: (reply: Reply<'PUT /items/{id}'>) => void;
+}
+
+/**
+ * The edit of an item, for every layout of its form: the values of the fields, the changes, conflicts with changes
+ * that others make meanwhile, validation by the contract, and saving.
+ */
+export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditParts) {
+  const form = useForm(labels);
+  const upload = useUpload();
+  const [clearing, setClearing] = useState<ClearQuestion | null>(null);
+  const [opened] = useState(() => seenOf(item));
+  const [conflicts, setConflicts] = useState<readonly (ContentField | 'image')[] | null>(null);
+  /** Whether the server's message has told the user about changes by others. */
+  const [isConflictShown, setConflictShown] = useState(false);
+  const { draft, photo } = stored;
+  const { changes, removesImage } = draft;
+  const present = contentOf(item);
+  const content: Content = { ...present, ...changes };
+
+  /** Stores a change, together with the item as the user has seen it. */
+  function write(part: Partial<EditDraft>): void {
+    stored.change({ ...part, seen: draft.seen ?? seenOf(item) });
+  }
+
+  /** @param tag the new text in the tag box, if that changed too */
+  function change(part: Partial<Content>, tag = draft.tag): void {
+    const seen = draft.seen ?? seenOf(item);
+    // A field without a change follows the item, so the user has seen its present value.
+    const isFirstChange = (field: string) => !(field in changes);
+    const seenNow = Object.entries(present).filter(
+      ([field]) => field in part && isFirstChange(field),
+    );
+    stored.change({
+      tag,
+      changes: { ...changes, ...part },
+      seen: { ...seen, content: { ...seen.content, ...Object.fromEntries(seenNow) } },
+    });
+  }
+
+  const picture = usePhoto({
+    photo,
+    onChange: (chosen) => {
+      form.edited('image');
+      write(chosen === null ? {} : { removesImage: false });
+      stored.changePhoto(chosen);
+    },
+    showError: (text) => form.fail({ image: text }),
+  });
+
+  useEffect(() => void loadCheck(), []);
+
+  async function agreesToClear(status: OpenStatus): Promise<boolean> {
+    const agreed = await new Promise<boolean>((answer) => setClearing({ status, answer }));
+    setClearing(null);
+    return agreed;
+  }
+
+  /** The changes by others that saving would overwrite although the user has not seen them, with all that changed. */
+  function unseenChanges(): readonly (ContentField | 'image')[] | null {
+    const changed = changedSince(draft.seen ?? opened, item);
+    const isOverwritten = (field: ContentField | 'image') =>
+      field === 'image' ? removesImage || photo !== null : changes[field] !== undefined;
+    return changed.some(isOverwritten) ? changed : null;
+  }
+
+  /** Lists what changed since the user last saw the item. The next attempt compares with the item shown here. */
+  function listConflicts(now: Item): void {
+    stored.change({ seen: seenOf(now) });
+    setConflicts(changedSince(draft.seen ?? opened, now));
+  }
+
+  async function showFailure(failure: Failure): Promise<void> {
+    if (failure.kind === 'cancelled') toast('info', texts.cancelled);
+    if (failure.kind === 'refused' && failure.code === 'STATUS_CONFLICT' && listsConflicts) {
+      const fresh = await call('GET /items/{id}', itemRequest(item._id));
+      if (fresh.ok) {
+        itemChanged(fresh.value);
+        listConflicts(fresh.value.item);
+        return;
+      }
+    }
+    form.showFailure(failure, { otherwise: texts.failed });
+    if (listsConflicts || failure.kind !== 'refused') return;
+    if (failure.status !== 404 && failure.status !== 409) return;
+    // The item was changed or deleted elsewhere. The next attempt uses its new version.
+    setConflictShown(true);
+    itemsChanged();
+  }
+
+  async function save(): Promise<void> {
+    setConflicts(null);
+    const { tags, status, ...words } = content;
+    const others = {
+      status,
+      // Without tags, the server keeps the present ones. A multipart form cannot contain an empty list; see the contract.
+      ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
+      ...(removesImage && { image: '' as const }),
+    };
+    const check = await loadCheck();
+    const details = check?.checkEdit(words, others) ?? [];
+    if (details.length > 0) {
+      form.failWith(details);
+      return;
+    }
+    const unseen = isConflictShown ? null : unseenChanges();
+    if (unseen !== null && listsConflicts) {
+      listConflicts(item);
+      return;
+    }
+    const image = await picture.ready();
+    if (image === 'refused') return;
+    const clears = item.claimedById !== null && isOpen(status) && unseen === null;
+    if (clears && !(await agreesToClear(status))) return;
+
+    const request = {
+      ...itemRequest(item._id),
+      body: {
+        ...words,
+        ...others,
+        // The server rejects an edit that is based on an older version than its own.
+        updatedAt: unseen === null ? item.updatedAt : (draft.seen ?? opened).updatedAt,
+      },
+    };
+    const result = await upload.send((watch) =>
+      call('PUT /items/{id}', request, { photo: image, ...watch }),
+    );
+    if (!result.ok) {
+      await showFailure(result.failure);
+      return;
+    }
+    await stored.finish();
+    toast('success', texts.saved);
+    onSaved(result.value);
+  }
+
+  return {
+    item,
+    form,
+    content,
+    photo,
+    picture,
+    removesImage,
+    /** The text in the tag box, not yet added to the tags. */
+    tag: draft.tag,
+    change: (part: Partial<Content>): void => change(part),
+
+    changeTags: ({ tag, ...tags }: { tag: string; tags?: string[] }): void => {
+      form.edited('tags');
+      change(tags, tag);
+    },
+
+    changeRemovesImage: (removes: boolean): void => write({ removesImage: removes }),
+
+    /** Whether there is something to save. */
+    isChanged: differences(present, content).length > 0 || photo !== null || removesImage,
+    upload,
+    /** The open question whether to clear the claim, or null. */
+    clearing,
+    /** What others changed meanwhile; null if nothing conflicts with saving. */
+    conflicts,
+    save,
+  };
+}

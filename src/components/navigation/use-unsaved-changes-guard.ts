@@ -1,0 +1,84 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { guardHistory } from './history-guard.ts';
+import { historyIndex } from './history-index.ts';
+
+interface GuardParts {
+  /** Whether leaving the screen needs a confirmation. */
+  hasUnsavedChanges: boolean;
+  /** Whether a reload would lose unsaved text: if it is stored, the browser need not ask. */
+  isLostByReload: boolean;
+  /** Asks the person, and calls `leave` if they confirm. */
+  ask: (leave: () => void) => void;
+}
+
+/**
+ * Asks before the person leaves the screen. The page itself asks on links, Back and Forward; the browser
+ * asks on closing and reloading, if that would lose something.
+ */
+export function useUnsavedChangesGuard({
+  hasUnsavedChanges,
+  isLostByReload,
+  ask,
+}: GuardParts): void {
+  const navigate = useNavigate();
+  const askNow = useEffectEvent(ask);
+  const isAllowed = useRef(false);
+
+  // A layout effect, because its clean-up runs with the unmount: later, it would still block the next screen's links.
+  useLayoutEffect(() => {
+    if (!hasUnsavedChanges) return;
+    const here = historyIndex(window.history.state);
+    /** popstate fires after the browser has moved. We move back, and that fires popstate once more. */
+    let isGoingBack = false;
+
+    const onUnload = (event: Event) => {
+      if (isLostByReload && !isAllowed.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !leavesScreen(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { pathname, search, hash } = new URL(link.href);
+      askNow(() => void navigate(pathname + search + hash));
+    };
+    const onPop = (event: PopStateEvent) => {
+      if (isAllowed.current) return false;
+      if (isGoingBack) {
+        isGoingBack = false;
+        return true;
+      }
+      const to = historyIndex(event.state);
+      if (here === null || to === null || to === here) return false;
+      isGoingBack = true;
+      window.history.go(here - to);
+      askNow(() => {
+        isAllowed.current = true;
+        window.history.go(to - here);
+      });
+      return true;
+    };
+
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    const release = guardHistory(onPop);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      release();
+    };
+  }, [hasUnsavedChanges, isLostByReload, navigate]);
+}
+
+/** Whether the click opens another screen of the portal in this tab. */
+function leavesScreen(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return (
+    event.button === 0 &&
+    !hasModifier &&
+    (link.target === '' || link.target === '_self') &&
+    link.origin === window.location.origin &&
+    link.pathname + link.search !== window.location.pathname + window.location.search
+  );
+}

@@ -1,0 +1,52 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type LogEntry, log, writeLogTo } from './log.ts';
+
+/** A database of its own: a log in the main one could not report that the main one fails. */
+interface Schema extends DBSchema {
+  entries: { key: number; value: LogEntry & { program: Program } };
+}
+type Program = 'page' | 'worker';
+
+/** Older entries are deleted. */
+const storedLimit = 300;
+
+let opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  return (opening ??= openDB<Schema>('portal-log', 1, {
+    upgrade: (db) => void db.createObjectStore('entries', { autoIncrement: true }),
+    terminated: () => (opening = null),
+  }));
+}
+
+/** From now on stores the entries of this program, those in memory first, and logs the errors that nothing catches. */
+export function startLogStore(program: Program): void {
+  writeLogTo((entries) => {
+    // A log that cannot be written has nowhere to report that.
+    store(entries, program).catch(() => (opening = null));
+  });
+  const area = program === 'page' ? 'app' : 'worker';
+  addEventListener('error', ({ error }: ErrorEvent) => log('error', area, 'uncaught error', error));
+  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
+    log('error', area, 'unhandled rejection', reason);
+  });
+}
+
+async function store(entries: readonly LogEntry[], program: Program): Promise<void> {
+  const trx = (await open()).transaction('entries', 'readwrite');
+  for (const entry of entries) void trx.store.add({ ...entry, program });
+  const keys = await trx.store.getAllKeys();
+  const [oldestKept] = keys.slice(-storedLimit);
+  if (oldestKept !== undefined && keys.length > storedLimit) {
+    await trx.store.delete(IDBKeyRange.upperBound(oldestKept, true));
+  }
+  await trx.done;
+}
+
+/** The stored entries of page and worker, oldest first, each as a line of text. */
+export async function readLog(): Promise<string[]> {
+  const entries = await (await open()).getAll('entries');
+  return entries.map(({ at, program, level, area, event, error }) =>
+    [new Date(at).toISOString(), program, level, area, event, error ?? ''].join(' ').trimEnd(),
+  );
+}

@@ -1,0 +1,100 @@
+/** The part of the portal that logs. */
+export type Area =
+  | 'app'
+  | 'connection'
+  | 'drafts'
+  | 'install'
+  | 'items'
+  | 'outbox'
+  | 'prefetch'
+  | 'push'
+  | 'query'
+  | 'session'
+  | 'storage'
+  | 'update'
+  | 'worker';
+
+export interface LogEntry {
+  /** Epoch milliseconds. */
+  at: number;
+  level: 'warning' | 'error';
+  area: Area;
+  /** What failed, in words of the source code. */
+  event: string;
+  /** The error's class, and where it was thrown; null if there is none. */
+  error: string | null;
+}
+
+/** Accepts a literal of the source code, and rejects a text that is put together at run time. */
+type Literal<E extends string> = string extends E ? never : E;
+
+/** Entries kept in memory until the store of the log takes them. */
+const memoryLimit = 50;
+
+/**
+ * Creates a log in memory: a ring of the newest entries, which a store can take over.
+ * @param now epoch milliseconds
+ */
+export function createLog(now: () => number) {
+  let waiting: LogEntry[] = [];
+  let write: ((entries: LogEntry[]) => void) | null = null;
+
+  function hand(): void {
+    if (write === null || waiting.length === 0) return;
+    const entries = waiting;
+    waiting = [];
+    write(entries);
+  }
+
+  /**
+   * Logs an unexpected failure on this device, for "Copy diagnostics". An entry has no private content: the event is
+   * a literal, and of the error only its class and the places in our code are kept, never its message.
+   */
+  function log<E extends string>(
+    level: LogEntry['level'],
+    area: Area,
+    event: Literal<E>,
+    error?: unknown,
+  ): void {
+    const described = error === undefined ? null : describe(error);
+    waiting = [...waiting, { at: now(), level, area, event, error: described }].slice(-memoryLimit);
+    hand();
+  }
+
+  return {
+    log,
+    /** From now on entries go to this store, the waiting ones first. */
+    writeLogTo: (store: (entries: LogEntry[]) => void): void => {
+      write = store;
+      hand();
+    },
+  };
+}
+
+export const { log, writeLogTo } = createLog(Date.now);
+
+/**
+ * Makes the handler of a rejected promise whose failure the portal can do without: logs a warning, and gives the
+ * fallback.
+ */
+export function logFailure<E extends string, T>(
+  area: Area,
+  event: Literal<E>,
+  fallback: T,
+): (error: unknown) => T {
+  return (error) => {
+    log('warning', area, event, error);
+    return fallback;
+  };
+}
+
+const maxFrames = 4;
+
+/** "QuotaExceededError at outbox-x1.js:1:200": a frame of the stack names a file, never an address with its query. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.[jt]sx?):(\d+:\d+)\)?$/gm)]
+    .slice(0, maxFrames)
+    .map(([, file = '', place = '']) => `${file}:${place}`);
+  return [error.name, ...frames].join(' at ');
+}

@@ -1,0 +1,25 @@
+import type { Entry } from './entry.ts';
+import type { NewEntry } from './payload.ts';
+
+/** All new items share a lane, and the messages of a conversation share one. Each lane is sent in order. */
+export const itemsLane = 'items';
+
+export function conversationLane(conversationId: string): string {
+  return `conversation:${conversationId}`;
+}
+
+/**
+ * Makes an entry that is due at once.
+ * @param seq its place among the entries of its lane
+ * @param now epoch milliseconds
+ */
+export function newEntry(written: NewEntry & { userId: string }, seq: number, now: number): Entry {
+  return {
+    ...written,
+    seq,
+    createdAt: now,
+    firstTriedAt: null,
+    attempts: 0,
+    state: { name: 'queued', notBefore: now, waitsFor: 'its turn' },
+  };
+}

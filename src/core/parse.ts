@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+
+/** Parses stored or received data. @returns null if it does not have the schema's form */
+export function parseOrNull<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | null {
+  const result = z.safeParse(schema, value);
+  return result.success ? result.data : null;
+}
+
+/** A schema for stored lists that drops the entries without the form of `entry`; a value that is no list becomes `[]`. */
+export function listOf<Entry extends z.core.$ZodType>(entry: Entry) {
+  return z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((values: unknown[]) =>
+      values.flatMap((value) => {
+        const result = z.safeParse(entry, value);
+        return result.success ? [result.data] : [];
+      }),
+    ),
+  );
+}
+
+/** A schema for stored text; any other value becomes an empty text. */
+export const storedText = z.catch(z.string(), '');
+
+/** @returns undefined if the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

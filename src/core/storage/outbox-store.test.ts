@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry } from '../outbox/entry.ts';
+import { createDatabase } from './database.ts';
+import { type SentReply, createOutboxStore } from './outbox-store.ts';
+
+let count = 0;
+let kept: string[] = [];
+beforeEach(() => {
+  count += 1;
+  kept = [];
+});
+
+const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
+
+function open() {
+  return createOutboxStore({
+    database: createDatabase(`outbox-${count}`),
+    now: () => 1000,
+    keep: async ({ userId, made }) => {
+      kept.push(userId, ...made.map(idOf));
+    },
+  });
+}
+
+const message = (id: string, lane = 'conversation:1') => ({
+  id,
+  userId: 'ada',
+  lane,
+  kind: 'message' as const,
+  payload: { conversationId: '1', content: id },
+});
+
+test('keeps entries in order across a restart', async () => {
+  const rows = open();
+  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe(true);
+  const entries = (await open().all()).sort((a, b) => a.seq - b.seq);
+  expect(entries.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
+  expect(entries[0]).toMatchObject({
+    userId: 'ada',
+    createdAt: 1000,
+    firstTriedAt: null,
+    attempts: 0,
+    state: { name: 'queued', notBefore: 1000, waitsFor: 'its turn' },
+    payload: { conversationId: '1', content: 'first' },
+  });
+});
+
+test('gives entries that are added at the same time different places', async () => {
+  const [one, other] = [open(), open()];
+  await Promise.all([one.add(message('a')), other.add(message('b')), one.add(message('c'))]);
+  expect(new Set((await one.all()).map(({ seq }) => seq)).size).toBe(3);
+});
+
+test('stores an id once', async () => {
+  const rows = open();
+  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.all()).toHaveLength(1);
+});
+
+test('returns false if the device cannot store an entry', async () => {
+  const rows = createOutboxStore({
+    database: {
+      ...createDatabase('full'),
+      run: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    },
+    now: () => 0,
+    keep: async () => undefined,
+  });
+  expect(await rows.add(message('a'))).toBe(false);
+});
+
+test('returns a photo byte for byte', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const draft = {
+    title: 'Blue bag',
+    description: 'With books in it',
+    category: 'Bags',
+    status: 'Found' as const,
+    location: 'Main Hall',
+    tags: [],
+  };
+  const payload = { draft, photo: { name: 'bag.webp', type: 'image/webp', bytes } };
+  await open().add({ ...message('item', 'items'), kind: 'item', payload });
+  expect((await open().all())[0]?.payload).toEqual(payload);
+});
+
+test('applies a change to the entry as it is stored at that moment', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const more = (entry: Entry) => ({ ...entry, attempts: entry.attempts + 1 });
+  await Promise.all([rows.update(['a'], more), open().update(['a'], more)]);
+  expect((await rows.all())[0]?.attempts).toBe(2);
+  expect(await rows.update(['a'], () => null)).toEqual([]);
+  expect(await rows.all()).toEqual([]);
+  expect(await rows.update(['a'], more)).toEqual([]);
+});
+
+test('rolls back a change that throws', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const wrong = rows.update(['b', 'a'], () => {
+    throw new Error('no such transition');
+  });
+  await expect(wrong).rejects.toThrow('no such transition');
+  expect((await rows.all())[0]).toMatchObject({ id: 'a', attempts: 0 });
+});
+
+test('persists the reply to a sent entry before it deletes the entry', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const [entry] = await rows.all();
+  await rows.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
+  expect(kept).toEqual(['ada', 'a']);
+  expect(await rows.all()).toEqual([]);
+});
+
+test('notifies other tabs of a change', async () => {
+  const [here, there] = [open(), open()];
+  const heard = new Promise<void>((resolve) => there.onChange(resolve));
+  await here.add(message('a'));
+  await heard;
+  here.close();
+  there.close();
+});
+
+test('keeps an unreadable row of another version as a failed entry', async () => {
+  await open().add(message('a'));
+  const db = await openDB(`outbox-${count}`);
+  await db.put('outbox', { id: 'b', note: 'words', state: { name: 'paused' } });
+  const all = await open().all();
+  const strange = all.find(({ id }) => id === 'b');
+  expect(strange?.state).toEqual({ name: 'failed', reason: { kind: 'unreadable' } });
+  expect(all.find(({ id }) => id === 'a')?.state.name).toBe('queued');
+  expect(await db.get('outbox', 'b')).toMatchObject({ note: 'words', state: { name: 'paused' } });
+  db.close();
+});

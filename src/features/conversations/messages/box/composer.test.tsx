@@ -1,0 +1,280 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Id } from '../../../../../contract/fields.ts';
+import { talkers } from '../../../../../tests/support/message.ts';
+import { closeScreen, placeNow, press, type } from '../../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { shareLocks, withoutLocks } from '../../../../../tests/support/tab-locks.ts';
+import { box, row, rows, startTalk } from '../../../../../tests/support/talk.tsx';
+import { paths } from '../../../../../contract/paths.ts';
+import { onlineStatus } from '../../../../client/connection/online-status.ts';
+import { signIn, signOut } from '../../../../client/session/session.ts';
+
+const { mia } = talkers;
+let mouse: boolean;
+let talk: Awaited<ReturnType<typeof startTalk>>;
+
+beforeAll(async () => {
+  talk = await startTalk();
+});
+beforeEach(() => {
+  talk.begin();
+  onlineStatus.reached();
+  mouse = true;
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(pointer: fine)' ? ({ matches: mouse } as MediaQueryList) : matchMedia(query),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeScreen();
+});
+afterAll(() => talk.server.stop());
+
+test('shows a message at once as Sending..., then as sent, and keeps the focus in the box', async () => {
+  await talk.opened([talk.message('Is it yours?')]);
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>();
+  talk.takeMessages(promise);
+  box().focus();
+  type('Message', '  Yes!  ');
+  press('Send Message');
+  expect(row('Yes!')?.textContent).toContain('Sending...');
+  expect(box().value).toBe('');
+  expect(document.activeElement).toBe(box());
+
+  await waitFor(() => expect(talk.server.requests(talk.send())).toHaveLength(1));
+  answer(undefined);
+  await waitFor(() => expect(row('Yes!')?.textContent).not.toContain('Sending...'));
+  expect(row('Yes!')?.textContent).toContain('Sent');
+  expect(rows()).toHaveLength(2);
+  const [sent] = talk.server.requests(talk.send());
+  expect(sent?.json()).toEqual({ sender: mia._id, content: 'Yes!' });
+  expect(Id.safeParse(sent?.headers['idempotency-key']).success).toBe(true);
+});
+
+test('does not send a blank message, and says when one is too long', async () => {
+  await talk.opened([]);
+  type('Message', ' \n ');
+  press('Send Message');
+  expect(screen.getByText('Write something first.')).toBeTruthy();
+  type('Message', 'x'.repeat(3990));
+  expect(screen.getByText('10 characters left')).toBeTruthy();
+  type('Message', 'x'.repeat(4001));
+  expect(screen.getByText('1 character too many')).toBeTruthy();
+  press('Send Message');
+  expect(box().value).toHaveLength(4001);
+  expect(talk.server.requests(talk.send())).toEqual([]);
+});
+
+test.each([
+  { with: { key: 'Enter' }, atDesk: true, sends: true },
+  { with: { key: 'Enter', shiftKey: true }, atDesk: true, sends: false },
+  { with: { key: 'Enter', isComposing: true }, atDesk: true, sends: false },
+  { with: { key: 'Enter' }, atDesk: false, sends: false },
+  { with: { key: 'Enter', ctrlKey: true }, atDesk: false, sends: true },
+  { with: { key: 'Enter', metaKey: true }, atDesk: true, sends: true },
+])('$with with a mouse: $atDesk sends: $sends', async ({ with: key, atDesk, sends }) => {
+  mouse = atDesk;
+  await talk.opened([]);
+  talk.takeMessages();
+  type('Message', 'Hello');
+  const isLeftToBrowser = fireEvent.keyDown(box(), key);
+  expect(isLeftToBrowser).toBe(!sends);
+  expect(box().value).toBe(sends ? '' : 'Hello');
+  if (sends) await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+});
+
+test.each([
+  { atDesk: true, says: 'send' },
+  { atDesk: false, says: 'enter' },
+])(
+  'the Enter key of an on-screen keyboard shows $says with a mouse: $atDesk',
+  async ({ atDesk, says }) => {
+    mouse = atDesk;
+    await talk.opened([]);
+    expect(box().getAttribute('enterkeyhint')).toBe(says);
+  },
+);
+
+test('lists a message offline, and sends it once despite several attempts', async () => {
+  await talk.opened([]);
+  talk.server.on(talk.send(), 'drop the connection');
+  type('Message', 'Hello');
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  expect(box().value).toBe('');
+
+  talk.takeMessages();
+  act(() => onlineStatus.reached());
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+  const keys = talk.server.requests(talk.send()).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('two submits with text give two messages in order', async () => {
+  await talk.opened([]);
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>();
+  talk.takeMessages(promise);
+  type('Message', 'one');
+  press('Send Message');
+  press('Send Message');
+  type('Message', 'two');
+  press('Send Message');
+  answer(undefined);
+  await waitFor(() => expect(row('two')?.textContent).toContain('Sent'));
+  expect(talk.server.requests(talk.send()).map((one) => one.json())).toMatchObject([
+    { content: 'one' },
+    { content: 'two' },
+  ]);
+  expect(rows()).toHaveLength(2);
+});
+
+async function turnDown(content: string) {
+  talk.server.on(talk.send(), refusal(403, 'FORBIDDEN', 'You no longer take part in this.'));
+  type('Message', content);
+  press('Send Message');
+  return within(await screen.findByRole('region', { name: 'Not sent' }));
+}
+
+test('moves a rejected message out of the list, with the reason and a retry button', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  expect(failed.getByText('one')).toBeTruthy();
+  expect(failed.getByText('You no longer take part in this.')).toBeTruthy();
+  expect(rows()).toEqual([]);
+
+  talk.takeMessages();
+  fireEvent.click(failed.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(row('one')?.textContent).toContain('Sent'));
+  expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull();
+  expect(document.activeElement).toBe(box());
+});
+
+test('moves a rejected message back into the box without losing the text there', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  type('Message', 'half');
+  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(box().value).toBe('one\nhalf'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
+  type('Message', '');
+});
+
+test('asks before discarding a rejected message', async () => {
+  await talk.opened([]);
+  const failed = await turnDown('one');
+  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(failed.getByText('one')).toBeTruthy();
+  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
+});
+
+test('keeps the text in the box and says so when the device has no space', async () => {
+  await talk.opened([]);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  type('Message', 'Hello');
+  press('Send Message');
+  await screen.findByText(/^There's no space on this device to save the message/);
+  expect(box().value).toBe('Hello');
+  expect(rows()).toEqual([]);
+
+  full.mockRestore();
+  talk.takeMessages();
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+  expect(screen.queryByText(/^There's no space on this device/)).toBeNull();
+});
+
+/**
+ * Moves the unsent message "Hello" back into the box through the address.
+ * @returns the id of the message
+ */
+async function openUnsent(): Promise<string> {
+  await talk.opened([]);
+  talk.server.on(talk.send(), 'drop the connection');
+  type('Message', 'Hello');
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  const id = row('Hello')?.dataset.row ?? '';
+  closeScreen();
+  talk.show(paths.messages(talk.id(), id));
+  await waitFor(() => expect(box().value).toBe('Hello'));
+  return id;
+}
+
+test('moves an unsent message that the address names into the box, once', async () => {
+  await openUnsent();
+  expect(placeNow()).toBe(paths.messages(talk.id()));
+  await waitFor(() => expect(rows()).toEqual([]));
+});
+
+test('an edited message that may have arrived keeps its id, so that it never appears twice', async () => {
+  const id = await openUnsent();
+
+  // The first attempt had arrived.
+  talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
+  type('Message', 'Hello there');
+  press('Send Message');
+  const failed = within(await screen.findByRole('region', { name: 'Not sent' }));
+  expect(failed.getByText(/^It had already been sent/)).toBeTruthy();
+  const keys = talk.server.requests(talk.send()).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys)).toEqual(new Set([id]));
+
+  // The user can still send the text as another message.
+  talk.takeMessages();
+  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(box().value).toBe('Hello there'));
+  press('Send Message');
+  await waitFor(() => expect(row('Hello there')?.textContent).toContain('Sent'));
+  const last = talk.server.requests(talk.send()).at(-1)?.headers['idempotency-key'];
+  expect(last).not.toBe(id);
+});
+
+test('restores a draft on the next visit, but not after signing out', async () => {
+  await talk.opened([]);
+  type('Message', 'half');
+  closeScreen();
+  talk.show();
+  await waitFor(() => expect(box().value).toBe('half'));
+  act(() => void signOut());
+  signIn('token', { id: mia._id, name: mia.name, email: 'mia@campus.example', role: 'user' });
+  closeScreen();
+  talk.show();
+  await screen.findByRole('textbox', { name: 'Message' });
+  expect(box().value).toBe('');
+});
+
+test('says that another tab has the conversation open, and the tabs do not overwrite each other’s drafts', async () => {
+  shareLocks();
+  try {
+    await talk.opened([]);
+    type('Message', 'in this tab');
+    await waitFor(() => expect(localStorage.getItem(keyOf(''))).toContain('in this tab'));
+    // Another tab has acquired the lock and stored a draft.
+    closeScreen();
+    const other = Promise.withResolvers<undefined>();
+    const lock = `draft:${mia._id}:message:${talk.id()}`;
+    void navigator.locks.request(lock, {}, () => other.promise);
+    talk.show();
+    await screen.findByText(/^This conversation is open in another tab too/);
+    expect(box().value).toBe('');
+    type('Message', 'in another tab');
+    expect(localStorage.getItem(keyOf(''))).toContain('in this tab');
+    expect(localStorage.getItem(keyOf('#2'))).toContain('in another tab');
+    other.resolve(undefined);
+  } finally {
+    withoutLocks();
+  }
+});
+
+/** The storage key of one tab's draft. */
+const keyOf = (place: string) => `draft:${mia._id}:message:${talk.id()}${place}`;

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react';
+import { bounds } from '../../../../../contract/bounds.ts';
+import { Button } from '../../../../components/basics/button.tsx';
+import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
+import styles from './composer.module.css';
+import type { MessageBox } from './message-box.ts';
+import { texts } from '../../texts.ts';
+
+/** The box shows the number of remaining characters from this number downwards. */
+const showRemainingFrom = 400;
+
+interface ComposerProps {
+  box: MessageBox;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The message box (specification sections 2 and 5). */
+export function Composer({ box, field }: ComposerProps) {
+  const id = useId();
+  const text = useSyncExternalStore(box.subscribe, () => box.get().text);
+  const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
+  const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
+  const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
+  const [pointer] = useState(() => window.matchMedia('(pointer: fine)'));
+  const [isBlankPressed, setIsBlankPressed] = useState(false);
+
+  const left = bounds.message.max - text.trim().length;
+  const problem = problemOf({
+    left,
+    isBlank: isBlankPressed && text.trim() === '',
+    isRefused,
+    isOccupied,
+  });
+
+  const submit = () => {
+    setIsBlankPressed(text.trim() === '');
+    if (left >= 0) box.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // In an input method editor, Enter ends the composition.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Without a fine pointer, such as on a phone, Enter is the only way to start a new line.
+    const isPlain = !event.shiftKey && !event.altKey && pointer.matches;
+    if (!isPlain && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+        field.current?.focus();
+      }}
+    >
+      <div className={styles.box} data-text={text}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{texts.message}</VisuallyHidden>
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          enterKeyHint={pointer.matches ? 'send' : 'enter'}
+          aria-describedby={`${id}-problem ${id}-left ${id}-beside ${id}-hint`}
+          aria-invalid={left < 0 ? true : undefined}
+          onChange={(event) => {
+            setIsBlankPressed(false);
+            box.write(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.send}>
+        <Button type="submit" look="primary">
+          {texts.send}
+        </Button>
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} role="status">
+        {problem}
+      </p>
+      <p id={`${id}-left`} className={styles.left}>
+        {left >= 0 && left <= showRemainingFrom ? texts.left(left) : null}
+      </p>
+      <p id={`${id}-beside`} className={styles.beside}>
+        {isBesideAnother ? texts.besideAnother : null}
+      </p>
+      <p id={`${id}-hint`} className={styles.keys}>
+        {texts.enterSends}
+      </p>
+    </form>
+  );
+}
+
+interface Problems {
+  /** The number of remaining characters; negative if the text is too long. */
+  left: number;
+  isBlank: boolean;
+  isRefused: boolean;
+  isOccupied: boolean;
+}
+
+function problemOf({ left, isBlank, isRefused, isOccupied }: Problems): string | null {
+  if (left < 0) return texts.tooMany(-left);
+  if (isBlank) return texts.nothingWritten;
+  if (isOccupied) return texts.occupied;
+  return isRefused ? texts.noRoom : null;
+}

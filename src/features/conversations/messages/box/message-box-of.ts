@@ -1,0 +1,57 @@
+import { newId } from '../../../../client/new-id.ts';
+import { conversationLane, enqueue } from '../../../../client/outbox/outbox.ts';
+import { session } from '../../../../client/session/session.ts';
+import { openDraft } from '../../../../components/drafts/draft-store.ts';
+import { type BoxPlace, type MessageBox, createMessageBox } from './message-box.ts';
+
+const boxes = new Map<string, MessageBox>();
+
+/** The message box of a user in a conversation. Repeated calls return the same box, with its pending messages. */
+export function messageBoxOf(userId: string, conversationId: string): MessageBox {
+  const name = `message:${conversationId}`;
+  const key = `${userId} ${name}`;
+  const known = boxes.get(key);
+  if (known !== undefined) return known;
+  const isHere = () => {
+    const now = session.get();
+    return now.state === 'signed in' && now.user.id === userId;
+  };
+  const box = createMessageBox({
+    place: placeOf(userId, name, isHere),
+    handOver: async (id, content) =>
+      isHere() &&
+      enqueue({
+        id,
+        lane: conversationLane(conversationId),
+        kind: 'message',
+        payload: { conversationId, content },
+      }),
+    newId,
+  });
+  boxes.set(key, box);
+  return box;
+}
+
+/** @param isHere whether the user is still signed in; nothing is stored afterwards */
+function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace {
+  let draft = openDraft({ userId, name });
+  return {
+    early: () => draft.early()?.draft,
+
+    take(found, shared) {
+      const release = draft.find(
+        ({ stored, isBesideAnother }) => found(stored, isBesideAnother),
+        shared,
+      );
+      return () => {
+        release();
+        // Another tab may acquire the released place.
+        draft = openDraft({ userId, name });
+      };
+    },
+
+    write(value) {
+      if (isHere()) draft.write(value);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createMessageBox } from './message-box.ts';
+
+/** The messages handed to the outbox, each with a function to answer. */
+let handed: { id: string; content: string; answer: (isKept: boolean) => void }[];
+let kept: unknown;
+let place: () => void;
+/** How often the storage key was released. */
+let left: number;
+
+beforeEach(() => {
+  handed = [];
+  kept = null;
+  left = 0;
+});
+
+let ids = 0;
+interface Visit {
+  early?: unknown;
+  isPlaced?: boolean;
+  isBesideAnother?: boolean;
+}
+
+/** A box with the storage of the previous visit. @param isPlaced false to acquire the key later, with `place` */
+function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {}) {
+  const box = createMessageBox({
+    place: {
+      early: () => early,
+      take(found) {
+        place = () => found(structuredClone(kept), isBesideAnother);
+        if (isPlaced) place();
+        return () => void (left += 1);
+      },
+      write: (value) => (kept = structuredClone(value)),
+    },
+    handOver: (id, content) => new Promise((answer) => void handed.push({ id, content, answer })),
+    newId: () => `id ${(ids += 1)}`,
+  });
+  const stop = box.subscribe(() => undefined);
+  return { ...box, stop };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('hands over the trimmed text, and nothing if it is blank', () => {
+  const box = newBox();
+  box.write(' \n ');
+  box.submit();
+  expect(handed).toEqual([]);
+  box.write('  Hello\nthere ');
+  box.submit();
+  box.submit();
+  expect(handed.map(({ content }) => content)).toEqual(['Hello\nthere']);
+  expect(box.get().text).toBe('');
+});
+
+test('keeps a submitted message with the text until the outbox has stored it', async () => {
+  const box = newBox();
+  box.write('Hello');
+  box.submit();
+  expect(kept).toMatchObject({ text: '', leaving: [{ content: 'Hello' }] });
+  handed[0]?.answer(true);
+  await settled();
+  expect(kept).toBeNull();
+});
+
+test('puts a message that the outbox could not store back, before text typed since', async () => {
+  const box = newBox();
+  box.write('one');
+  box.submit();
+  box.write('two');
+  handed[0]?.answer(false);
+  await settled();
+  expect(box.get()).toMatchObject({ text: 'one\ntwo', pending: [], isRefused: true });
+  box.write('one two');
+  expect(box.get().isRefused).toBe(false);
+});
+
+test('hands a message over again on the next visit, under the same id, if the page closed too early', async () => {
+  const before = newBox();
+  before.write('one');
+  before.submit();
+  before.write('half');
+
+  const after = newBox();
+  expect(after.get().text).toBe('half');
+  expect(handed.map(({ id }) => id)).toEqual([handed[0]?.id, handed[0]?.id]);
+  handed[1]?.answer(true);
+  await settled();
+  expect(kept).toEqual({ text: 'half', leaving: [], replaces: null });
+  after.write('');
+  expect(kept).toBeNull();
+});
+
+test('puts a message back before the text in the box', () => {
+  const box = newBox();
+  box.putBack('one', null);
+  box.putBack('zero', null);
+  expect(box.get().text).toBe('zero\none');
+});
+
+test('sends a message that may have arrived under its previous id, even after a reload, but not the next one', () => {
+  newBox().putBack('one', 'id of one');
+  const box = newBox();
+  box.write('one, changed');
+  box.submit();
+  box.write('two');
+  box.submit();
+  expect(handed.map(({ id, content }) => [content, id === 'id of one'])).toEqual([
+    ['one, changed', true],
+    ['two', false],
+  ]);
+});
+
+test('takes a new id after the user has emptied the box', () => {
+  const box = newBox();
+  box.putBack('one', 'id of one');
+  box.write('');
+  box.write('two');
+  box.submit();
+  expect(handed[0]?.id).not.toBe('id of one');
+});
+
+test('refuses another message while the text in the box has an id to reuse', async () => {
+  const box = newBox();
+  box.write('half');
+  expect(await box.makeRoom()).toBe(true);
+  box.putBack('one', 'id of one');
+  expect(await box.makeRoom()).toBe(false);
+  expect(box.get()).toMatchObject({ text: 'one\nhalf', isOccupied: true });
+  box.submit();
+  expect(box.get().isOccupied).toBe(false);
+  expect(await box.makeRoom()).toBe(true);
+});
+
+test('a message that the outbox could not store keeps its id', async () => {
+  const box = newBox();
+  box.putBack('one', 'id of one');
+  box.submit();
+  handed[0]?.answer(false);
+  await settled();
+  box.submit();
+  expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
+});
+
+test('text typed before the storage key is acquired follows the stored draft', async () => {
+  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  const box = newBox({ isPlaced: false, isBesideAnother: true });
+  box.write('two');
+  box.submit();
+  box.write('more');
+  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  const room = box.makeRoom();
+  place();
+  expect(await room).toBe(true);
+  expect(box.get()).toMatchObject({ text: 'half\nmore', isBesideAnother: true });
+  expect(box.get().pending.map(({ content }) => content)).toEqual(['one', 'two']);
+  expect(handed.map(({ content }) => content)).toEqual(['two', 'one']);
+});
+
+test('restores text that this tab stored without a storage key', () => {
+  const box = newBox({ early: { text: 'early', leaving: [], replaces: null } });
+  expect(box.get().text).toBe('early');
+  expect(kept).toMatchObject({ text: 'early' });
+});
+
+test('releases the storage key once nobody subscribes and the outbox has every message', async () => {
+  const box = newBox();
+  box.write('one');
+  box.submit();
+  box.stop();
+  expect(left).toBe(0);
+  handed[0]?.answer(true);
+  await settled();
+  expect(left).toBe(1);
+});
+
+test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(
+  'ignores %j, stored by another version',
+  (value) => {
+    kept = value;
+    expect(newBox().get()).toMatchObject({
+      text: '',
+      pending: [],
+      replaces: null,
+      isRefused: false,
+    });
+  },
+);

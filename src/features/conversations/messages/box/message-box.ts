@@ -1,0 +1,202 @@
+import { z } from 'zod/mini';
+import { listOf, parseOrNull, storedText } from '../../../../core/parse.ts';
+import { addListener } from '../../../../client/listeners.ts';
+
+/** A submitted message that the outbox has not stored yet. */
+interface PendingMessage {
+  /** The id of the outbox entry and of the message. */
+  id: string;
+  content: string;
+}
+
+/** The state of the message box of one conversation. */
+interface Written {
+  /** The text in the box. */
+  text: string;
+  /** Stored with the text, so that they are not lost if the page closes before the outbox has stored them. */
+  pending: readonly PendingMessage[];
+  /**
+   * Idempotency key to reuse because an earlier attempt may have reached the server; null for a new message.
+   */
+  replaces: string | null;
+  /** The user wanted to edit another unsent message, but the text in the box already has an id to reuse. */
+  isOccupied: boolean;
+  /** The device had no space for the message, so the text is in the box again. */
+  isRefused: boolean;
+  /** Another tab has this conversation open as well and stores its own draft. */
+  isBesideAnother: boolean;
+}
+
+/** Storage for this tab's draft between visits. */
+export interface BoxPlace {
+  /** The draft that this tab stored earlier, before it had acquired a storage key. */
+  early: () => unknown;
+  /**
+   * Acquires a storage key.
+   * @param found called with the stored draft and whether another tab has one too
+   * @param shared called when that changes
+   * @returns releases the key
+   */
+  take: (
+    found: (kept: unknown, isBesideAnother: boolean) => void,
+    shared: (isBesideAnother: boolean) => void,
+  ) => () => void;
+  write: (value: unknown) => void;
+}
+
+interface MessageBoxParts {
+  place: BoxPlace;
+  /**
+   * Adds a message to the outbox; repeated calls with the same id add it once.
+   * @returns false if the device did not store it
+   */
+  handOver: (id: string, content: string) => Promise<boolean>;
+  newId: () => string;
+}
+
+const nothingWritten: Written = {
+  text: '',
+  pending: [],
+  replaces: null,
+  isOccupied: false,
+  isRefused: false,
+  isBesideAnother: false,
+};
+
+/**
+ * The message box of one user in one conversation. It stores the text until the outbox has stored it, so
+ * closing the page at any moment loses nothing.
+ */
+export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
+  let written = nothingWritten;
+  const listeners = new Set<() => void>();
+  /** Releases the storage key; null while there is none. */
+  let leave: (() => void) | null = null;
+  let whenPlaced: Promise<void> = Promise.resolve();
+
+  function become(next: Written) {
+    written = next;
+    place.write(storedOf(written));
+    for (const listener of listeners) listener();
+  }
+
+  async function hand({ id, content }: PendingMessage): Promise<void> {
+    const isStored = await handOver(id, content);
+    const { text, replaces } = written;
+    const pending = written.pending.filter((one) => one.id !== id);
+    if (isStored) become({ ...written, pending });
+    else {
+      become({
+        ...written,
+        text: joined(content, text),
+        pending,
+        replaces: replaces ?? id,
+        isOccupied: false,
+        isRefused: true,
+      });
+    }
+    leaveIfDone();
+  }
+
+  /** Acquires the storage key and restores the stored draft. */
+  function begin() {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    whenPlaced = promise;
+    written = writtenOf(place.early());
+    for (const one of written.pending) void hand(one);
+    const found = (kept: unknown, isBesideAnother: boolean) => {
+      const own = writtenOf(kept);
+      const isHere = new Set(written.pending.map(({ id }) => id));
+      const before = own.pending.filter(({ id }) => !isHere.has(id));
+      become({
+        ...written,
+        text: joined(own.text, written.text),
+        pending: [...before, ...written.pending],
+        replaces: own.replaces ?? written.replaces,
+        isBesideAnother,
+      });
+      for (const one of before) void hand(one);
+      resolve(undefined);
+    };
+    leave = place.take(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
+  }
+
+  /** Releases the storage key once nobody subscribes and the outbox has stored every message. */
+  function leaveIfDone() {
+    if (listeners.size > 0 || written.pending.length > 0) return;
+    leave?.();
+    leave = null;
+  }
+
+  return {
+    get: (): Written => written,
+
+    subscribe: (listener: () => void): (() => void) => {
+      const stop = addListener(listeners, listener);
+      if (leave === null) begin();
+      return () => {
+        stop();
+        leaveIfDone();
+      };
+    },
+
+    write(text: string): void {
+      // After emptying the box, the user writes a new message.
+      const replaces = text === '' ? null : written.replaces;
+      become({ ...written, text, replaces, isOccupied: false, isRefused: false });
+    },
+
+    /** Hands the text to the outbox and empties the box. */
+    submit(): void {
+      const content = written.text.trim();
+      if (content === '') return;
+      const message = { id: written.replaces ?? newId(), content };
+      const { pending, isBesideAnother } = written;
+      become({ ...nothingWritten, isBesideAnother, pending: [...pending, message] });
+      void hand(message);
+    },
+
+    /** @returns whether a message can be put back; if not, `isOccupied` is set */
+    async makeRoom(): Promise<boolean> {
+      await whenPlaced;
+      const isOccupied = written.replaces !== null;
+      if (isOccupied) become({ ...written, isOccupied });
+      return !isOccupied;
+    },
+
+    /**
+     * Puts an unsent message back, before the text in the box.
+     * @param replaces the id to send it under again; null for a new id
+     */
+    putBack(content: string, replaces: string | null): void {
+      become({ ...written, text: joined(content, written.text), replaces, isRefused: false });
+    },
+  };
+}
+
+export type MessageBox = ReturnType<typeof createMessageBox>;
+
+function joined(first: string, second: string): string {
+  if (first.trim() === '') return second;
+  return second.trim() === '' ? first : `${first}\n${second}`;
+}
+
+/** The part of the state to store; null if there is nothing to store. */
+function storedOf({ text, pending, replaces }: Written): unknown {
+  // Earlier versions wrote "leaving"; a page may still be of one of them.
+  return text === '' && pending.length === 0 ? null : { text, leaving: pending, replaces };
+}
+
+/** Another version of the portal may have stored it. */
+const StoredBox = z.object({
+  text: storedText,
+  leaving: listOf(z.object({ id: z.string(), content: z.string() })),
+  replaces: z.catch(z.nullable(z.string()), null),
+});
+
+function writtenOf(stored: unknown): Written {
+  const box = parseOrNull(StoredBox, stored);
+  if (box === null) return nothingWritten;
+  const { text, leaving: pending, replaces } = box;
+  return { ...nothingWritten, text, pending, replaces };
+}

@@ -1,0 +1,52 @@
+import { texts } from '../../texts.ts';
+
+/** A date's day in the device's time zone, such as 2025-09-01. */
+export function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+interface Day<T> {
+  day: string;
+  entries: T[];
+}
+
+/** Groups ordered entries by day. An entry dated before its predecessor, by a wrong clock, stays in place. */
+export function byDay<T extends { createdAt: string }>(entries: readonly T[]): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const entry of entries) {
+    const day = dayOf(new Date(entry.createdAt));
+    const last = days.at(-1);
+    if (last !== undefined && day <= last.day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+/**
+ * The text of a day's heading: "Today", "Yesterday" or the date in the browser's language.
+ * @param day a result of `dayOf`
+ * @param today a result of `dayOf`
+ */
+export function dayName(day: string, today: string): string {
+  if (day === today) return texts.today;
+  if (day === dayOf(dayBefore(today))) return texts.yesterday;
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(noonOf(day));
+}
+
+function noonOf(day: string): Date {
+  // Noon exists on every day; a change to summer time can skip midnight.
+  return new Date(`${day}T12:00:00`);
+}
+
+function dayBefore(day: string): Date {
+  const date = noonOf(day);
+  date.setDate(date.getDate() - 1);
+  return date;
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Message } from '../../../../contract/entities.ts';
+import { messageReply } from '../../../../tests/support/message.ts';
+import {
+  type Loaded,
+  isApart,
+  nothingLoaded,
+  withArrived,
+  withGapFilled,
+  withNewest,
+  withOlder,
+} from './merge-messages.ts';
+
+const numbered = (number: number) =>
+  messageReply({
+    _id: `m${number}`,
+    content: String(number),
+    createdAt: new Date(Date.UTC(2025, 8, 1) + number).toISOString(),
+  });
+/** The written messages, in order. */
+const written = Array.from({ length: 300 }, (_, index) => numbered(index));
+const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
+
+/**
+ * The events of a random run: a message is written or pushed, the newest or an older page is fetched, the
+ * connection is lost or comes back.
+ */
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('written' as const), count: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constantFrom(...(['newest', 'older', 'pushed', 'cut'] as const)) }),
+  ),
+  { maxLength: 40 },
+);
+
+/** The written messages from one number to before another, as a page of the server; a number is a cursor. */
+const page = (from: number, to: number) => ({
+  messages: written.slice(from, to),
+  pagination: { before: from === 0 ? null : String(from), after: String(to - 1) },
+});
+const loaded = (from: number, to: number) => withNewest(nothingLoaded, page(from, to));
+
+test('keeps each message once, in order and without a gap, for any sequence of pages and pushes', () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 2, max: 12 }), (course, limit) => {
+      let stored = 20;
+      let now: Loaded = nothingLoaded;
+      let pushed = 0;
+      const read = () => {
+        const newest = page(Math.max(0, stored - limit), stored);
+        if (isApart(now, newest)) {
+          const from = Number(now.upTo?.after) + 1;
+          now = withGapFilled(now, written.slice(from, stored), newest);
+        } else now = withNewest(now, newest);
+        pushed = stored;
+      };
+      for (const step of course) {
+        if (step.kind === 'written') stored = Math.min(stored + step.count, written.length);
+        if (step.kind === 'newest') read();
+        if (step.kind === 'older' && now.before !== null) {
+          const end = Number(now.before);
+          now = withOlder(now, now.before, page(Math.max(0, end - limit), end));
+        }
+        // Pushes arrive in order; those sent while the connection is lost never arrive.
+        if (step.kind === 'pushed' && now.upTo !== null)
+          for (; pushed < stored; pushed += 1) now = withArrived(now, written[pushed]!);
+        if (step.kind === 'cut') pushed = stored;
+      }
+      // The screen refetches after every reconnection.
+      read();
+      const start = Number(now.messages[0]?.content ?? 0);
+      expect(ids(now.messages)).toEqual(ids(written.slice(start, stored)));
+      expect(now.before).toBe(start === 0 ? null : String(start));
+    }),
+  );
+});
+
+test('keeps a pushed message at the end when the page was read before it', () => {
+  const now = withArrived(loaded(0, 3), numbered(3));
+  expect(ids(withNewest(now, page(0, 3)).messages)).toEqual(['m0', 'm1', 'm2', 'm3']);
+});
+
+test('a page without overlap replaces the loaded messages, and older ones continue before it', () => {
+  expect(isApart(loaded(0, 50), page(200, 250))).toBe(true);
+  const now = withNewest(loaded(0, 50), page(200, 250));
+  expect(ids(now.messages)).toEqual(ids(written.slice(200, 250)));
+  expect(now.before).toBe('200');
+});
+
+test('a message pushed after a gap does not join the two sides', () => {
+  const now = withArrived(loaded(0, 50), numbered(120));
+  const newest = page(71, 121);
+  expect(isApart(now, newest)).toBe(true);
+  expect(ids(withNewest(now, newest).messages)).toEqual(ids(newest.messages));
+  const filled = withGapFilled(now, written.slice(50, 100), newest);
+  expect(ids(filled.messages)).toEqual(ids(written.slice(0, 121)));
+});
+
+test('ignores older messages that were fetched before other ones that replaced the list', () => {
+  const now = withNewest(loaded(20, 50), page(200, 250));
+  expect(withOlder(now, '20', page(0, 20))).toBe(now);
+});
+
+test('keeps the objects of unchanged messages, but not of those read meanwhile', () => {
+  const now = loaded(0, 2);
+  expect(withNewest(now, page(0, 2)).messages).toBe(now.messages);
+  const changed = { ...page(0, 2), messages: [numbered(0), { ...numbered(1), isRead: true }] };
+  const [first, second] = withNewest(now, changed).messages;
+  expect(first).toBe(now.messages[0]);
+  expect(second?.isRead).toBe(true);
+});

@@ -1,0 +1,113 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Message } from '../../../../contract/entities.ts';
+
+type Messages = readonly Message[];
+/** A page of messages, oldest first. */
+export type Page = Pick<Reply<'GET /messages/{conversationId}/messages'>, 'messages'> & {
+  pagination: Pick<
+    Reply<'GET /messages/{conversationId}/messages'>['pagination'],
+    'before' | 'after'
+  >;
+};
+
+/** The loaded messages of a conversation, oldest first. */
+export interface Loaded {
+  messages: Messages;
+  /** Cursor for older messages; null if there are none. */
+  before: string | null;
+  /**
+   * The newest message that a page brought, and the cursor for newer ones. Later messages arrived as events, and
+   * events between them may be missing.
+   */
+  upTo: { id: string; after: string | null } | null;
+}
+
+export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
+
+/**
+ * Merges the newest page into the loaded messages. If they do not overlap, because more than a page of messages
+ * was written meanwhile, the page replaces the loaded messages: joining them would leave a gap.
+ */
+export function withNewest(loaded: Loaded, { messages: page, pagination }: Page): Loaded {
+  const newest = page.at(-1);
+  if (newest === undefined) return loaded;
+  const { before } = pagination;
+  const upTo = { id: newest._id, after: pagination.after };
+  const came = new Set(page.map(({ _id }) => _id));
+  const joined = joinedOf(loaded);
+  const start = joined.findIndex(({ _id }) => came.has(_id));
+  // Loaded messages after the page arrived after the server read the page.
+  const later = loaded.messages
+    .slice(joined.length)
+    .filter((message) => !came.has(message._id) && timeOf(message) >= timeOf(newest));
+  if (start === -1) return { messages: [...page, ...later], before, upTo };
+  const older = joined.slice(0, start);
+  const messages = unlessSame(loaded.messages, [...older, ...refreshed(loaded, page), ...later]);
+  return { messages, before: older.length === 0 ? before : loaded.before, upTo };
+}
+
+/** Whether there is a gap between the loaded messages and the newest page; see `withNewest`. */
+export function isApart(loaded: Loaded, { messages: page }: Page): boolean {
+  const came = new Set(page.map(({ _id }) => _id));
+  const joined = joinedOf(loaded);
+  return joined.length > 0 && came.size > 0 && !joined.some(({ _id }) => came.has(_id));
+}
+
+/**
+ * Merges the newest page and the messages that fill the gap before it.
+ * @param between the messages after the newest one that a page brought
+ */
+export function withGapFilled(loaded: Loaded, between: Messages, page: Page): Loaded {
+  const last = joinedOf(loaded).slice(-1);
+  const came = new Set(page.messages.map(({ _id }) => _id));
+  const missing = between.filter(({ _id }) => !came.has(_id));
+  return withNewest(loaded, { ...page, messages: [...last, ...missing, ...page.messages] });
+}
+
+/**
+ * Prepends the messages before the loaded ones.
+ * @param cursor the cursor with which they were fetched; if it is not the current one, they do not fit any more
+ */
+export function withOlder(loaded: Loaded, cursor: string, { messages, pagination }: Page): Loaded {
+  if (loaded.before !== cursor) return loaded;
+  return { ...loaded, messages: [...messages, ...loaded.messages], before: pagination.before };
+}
+
+/** Appends a message unless it is loaded already. */
+export function withArrived(loaded: Loaded, message: Message): Loaded {
+  const isLoaded = loaded.messages.some(({ _id }) => _id === message._id);
+  return isLoaded ? loaded : { ...loaded, messages: [...loaded.messages, message] };
+}
+
+/** The loaded messages that certainly have no gap. */
+function joinedOf({ messages, upTo }: Loaded): Messages {
+  return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
+}
+
+/** Keeps the objects of unchanged messages, so that React need not render their rows again. */
+function refreshed(loaded: Loaded, page: Messages): Message[] {
+  const known = new Map(loaded.messages.map((message) => [message._id, message]));
+  return page.map((message) => {
+    const before = known.get(message._id);
+    return before !== undefined && isSame(before, message) ? before : message;
+  });
+}
+
+function timeOf(message: Message): number {
+  return Date.parse(message.createdAt);
+}
+
+function isSame(one: Message, other: Message): boolean {
+  return (
+    one.isRead === other.isRead &&
+    one.sender.name === other.sender.name &&
+    one.sender.role === other.sender.role &&
+    one.createdAt === other.createdAt
+  );
+}
+
+function unlessSame(loaded: Messages, merged: Messages): Messages {
+  const same =
+    loaded.length === merged.length && loaded.every((one, index) => one === merged[index]);
+  return same ? loaded : merged;
+}

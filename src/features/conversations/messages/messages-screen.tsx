@@ -1,0 +1,253 @@
+import { type RefObject, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { paths, unsentParameter } from '../../../../contract/paths.ts';
+import { type Failure, isPortalRefusal } from '../../../core/http/result.ts';
+import { type SessionUser, useSession } from '../../../client/session/session.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { LinkButton } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { PageHeading } from '../../../components/basics/page-heading.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
+import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
+import { call } from '../../../client/http/api.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { useVisible } from '../../../components/hooks/use-visible.ts';
+import { Composer } from './box/composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { messageBoxOf } from './box/message-box-of.ts';
+import { MessageList } from './list/message-list.tsx';
+import styles from './messages-screen.module.css';
+import { NotSent } from './box/not-sent.tsx';
+import { conversationTitle, texts } from '../texts.ts';
+import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { useListScroll } from './list/use-list-scroll.ts';
+import { useMessages } from './use-messages.ts';
+import skeletonStyles from './messages-skeleton.module.css';
+import type { MessageBox } from './box/message-box.ts';
+import { editUnsent } from './box/edit-unsent.ts';
+
+/** A conversation: its messages and the message box (specification section 2). */
+export function MessagesScreen() {
+  const { conversationId } = useParams();
+  const session = useSession();
+  if (session.state !== 'signed in') return null;
+  if (conversationId === undefined) return <WithoutId />;
+  const { user } = session;
+  return (
+    <LoadedConversation key={`${user.id} ${conversationId}`} id={conversationId} user={user} />
+  );
+}
+
+interface LoadedConversationProps {
+  id: string;
+  user: SessionUser;
+}
+
+function LoadedConversation({ id, user }: LoadedConversationProps) {
+  const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
+  const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(id);
+  const other = conversation?.participants[1];
+  const isMissing = query.state === 'failed' && isNotThere(query.failure);
+  useFailureToast(query, isMissing ? null : texts.loadMessagesFailed);
+  useDocumentTitle(
+    conversation !== null
+      ? tabTitle(conversationTitle(other?.name ?? '', conversation.item.title))
+      : tabTitle(texts.messages),
+  );
+
+  const screen = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeyboardInset(screen);
+
+  const firstNew = useMemo(
+    () => (unreadAtFirst === null ? null : firstUnread(messages, user.id, unreadAtFirst)),
+    [messages, user.id, unreadAtFirst],
+  );
+  const lastOutgoing = outgoing.at(-1)?.id ?? null;
+  const lastStored = messages.at(-1);
+  const scroll = useListScroll({
+    first: messages[0]?._id ?? null,
+    last: lastOutgoing ?? lastStored?._id ?? null,
+    isLastOwn: lastOutgoing !== null || lastStored?.sender._id === user.id,
+    startAt: firstNew,
+    onNearStart: () => {
+      if (older.isMore && older.state === 'idle') older.load();
+    },
+  });
+  const isFresh = query.state === 'ready' && query.fresh;
+  useMarkRead(id, isFresh ? newestUnread(messages, user.id) : null, scroll.isAtEnd);
+  const isNewBelow = useIsNewBelow(messages, user.id, scroll.isAtEnd);
+
+  if (query.state === 'failed')
+    return isMissing ? (
+      <MissingConversation text={texts.missingConversation} />
+    ) : (
+      <Notice
+        kind="failed"
+        text={texts.loadMessagesFailed}
+        action={{ label: texts.retry, run: query.retry }}
+      />
+    );
+
+  return (
+    <div ref={screen} className={styles.screen}>
+      <ConversationHead conversation={conversation} />
+      <Age of={query} />
+      {conversation === null ? (
+        <MessagesSkeleton />
+      ) : (
+        <>
+          <MessageList
+            user={user}
+            messages={messages}
+            outgoing={outgoing}
+            firstNew={firstNew}
+            older={older}
+            list={scroll.list}
+            content={scroll.content}
+            handlers={scroll.handlers}
+          />
+          {isNewBelow ? (
+            <div className={styles.below}>
+              <button
+                type="button"
+                onClick={() => {
+                  scroll.toEnd();
+                  // The button disappears, so move the focus to the list.
+                  scroll.list.current?.focus({ preventScroll: true });
+                }}
+              >
+                <span aria-hidden="true">↓ </span>
+                {texts.newMessagesBelow}
+              </button>
+            </div>
+          ) : null}
+          <NotSent entries={failed} box={box} onDone={() => field.current?.focus()} />
+          <Composer box={box} field={field} />
+          <EditUnsentFromAddress box={box} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether the other participant has written a message below the part that the viewer has seen. */
+function useIsNewBelow(
+  messages: Parameters<typeof hasTheirsAfter>[0],
+  ownId: string,
+  isAtEnd: boolean,
+): boolean {
+  const last = messages.at(-1)?._id ?? null;
+  const [seen, setSeen] = useState(last);
+  if ((isAtEnd || seen === null) && seen !== last) setSeen(last);
+  return !isAtEnd && hasTheirsAfter(messages, ownId, seen);
+}
+
+/** The conversation does not exist, the viewer is not part of it, or the id is malformed. */
+const isNotThere = (failure: Failure): boolean => isPortalRefusal(failure, 400, 403, 404);
+
+function WithoutId() {
+  useDocumentTitle(tabTitle(texts.messages));
+  useEffect(() => toast('error', texts.noConversationId), []);
+  return <MissingConversation text={texts.noConversationId} />;
+}
+
+function MissingConversation({ text }: { text: string }) {
+  return (
+    <div className={styles.elsewhere}>
+      <PageHeading className={styles.heading}>{texts.messages}</PageHeading>
+      <Notice kind="empty" text={text} />
+      <LinkButton look="primary" to={paths.conversations()}>
+        {texts.allConversations}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Widths of the placeholder messages, received and own ones alternating. */
+const widths = ['62%', '46%', '70%', '38%', '55%'];
+
+/** Placeholder for the messages and the message box. */
+function MessagesSkeleton() {
+  return (
+    <>
+      <div className={skeletonStyles.list}>
+        <VisuallyHidden>
+          <span role="status">{texts.loadingMessages}</span>
+        </VisuallyHidden>
+        {widths.map((width) => (
+          <Skeleton key={width} width={width} height="4.4rem" />
+        ))}
+      </div>
+      <div className={skeletonStyles.box}>
+        <Skeleton height="52px" />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Sets the CSS property `--keyboard` of an element to the height that an on-screen keyboard covers. CSS units
+ * such as dvh ignore the keyboard; visualViewport does not.
+ */
+function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const measure = () => {
+      // Multiplying by the scale corrects for zoom.
+      const covered = window.innerHeight - viewport.height * viewport.scale;
+      element.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    return () => viewport.removeEventListener('resize', measure);
+  }, [element]);
+}
+
+/** Queries with unread counts. */
+const queriesWithCounts = [
+  'GET /messages/{conversationId}/messages',
+  'GET /conversations',
+  'GET /notifications',
+];
+
+/**
+ * Marks the conversation as read once its newest message is visible.
+ * @param newest the id of the newest unread message; null if there is none
+ * @param isShown whether it is in the visible part of the list
+ */
+function useMarkRead(conversationId: string, newest: string | null, isShown: boolean): void {
+  const isVisible = useVisible();
+  const connection = useOnline();
+  const marked = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (newest === null || !isShown || !isVisible || connection === 'offline') return;
+    if (marked.current === newest) return;
+    marked.current = newest;
+    void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
+      ({ ok }) => {
+        // No message to the user: the next message or reconnection tries again.
+        if (!ok) marked.current = null;
+        else for (const query of queriesWithCounts) invalidate(query);
+      },
+    );
+  }, [conversationId, newest, isShown, isVisible, connection]);
+}
+
+/** Moves the unsent message that the address names back into the box, once. */
+const EditUnsentFromAddress = memo(function EditUnsentFromAddress({ box }: { box: MessageBox }) {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(unsentParameter);
+  useEffect(() => {
+    if (id === null) return;
+    void editUnsent(id, box);
+    setQuery({}, { replace: true });
+  }, [id, box, setQuery]);
+  return null;
+});

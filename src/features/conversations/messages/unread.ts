@@ -1,0 +1,38 @@
+import type { Message } from '../../../../contract/entities.ts';
+
+/** The unread messages at the time the conversation was opened. */
+export interface UnreadAtFirst {
+  count: number;
+  /** The id of the newest message at that time; null if there was none. */
+  upTo: string | null;
+}
+
+/**
+ * The id of the oldest unread message from the other participant; null if there was none or it is not loaded
+ * yet.
+ */
+export function firstUnread(
+  messages: readonly Message[],
+  ownId: string,
+  { count, upTo }: UnreadAtFirst,
+): string | null {
+  if (count === 0) return null;
+  const end = messages.findIndex(({ _id }) => _id === upTo);
+  const theirs = messages.slice(0, end + 1).filter(({ sender }) => sender._id !== ownId);
+  return theirs.at(-count)?._id ?? null;
+}
+
+/** The id of the newest message from the other participant that is not marked as read. */
+export function newestUnread(messages: readonly Message[], ownId: string): string | null {
+  return messages.findLast(({ sender, isRead }) => sender._id !== ownId && !isRead)?._id ?? null;
+}
+
+/** Whether the other participant has written after the message with this id. */
+export function hasTheirsAfter(
+  messages: readonly Message[],
+  ownId: string,
+  id: string | null,
+): boolean {
+  const theirs = messages.findLastIndex(({ sender }) => sender._id !== ownId);
+  return theirs > messages.findLastIndex(({ _id }) => _id === id);
+}

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, editingAsAda } from '../../../../tests/support/own-dashboard.tsx';
+import {
+  ownItemId as idOf,
+  ownItems as own,
+  ownItemsReply as has,
+} from '../../../../tests/support/own-items.ts';
+import { closeScreen, field, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { signIn, signOut } from '../../../client/session/session.ts';
+
+const list = 'GET /users/me/items';
+const put = `PUT /items/${idOf(1)}` as const;
+const { server, open, edit } = editingAsAda();
+
+/** Ends the page as a reload does: nothing unmounts, and sessionStorage stays. */
+function reload() {
+  const key = 'draft::dashboard edit';
+  const kept = sessionStorage.getItem(key);
+  closeScreen();
+  if (kept !== null) sessionStorage.setItem(key, kept);
+}
+
+test('restores the open form with its text after a reload', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  reload();
+
+  await open();
+  expect(field('Title').value).toBe('Bluish bag');
+  await screen.findByText('Your draft was restored.');
+  fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
+  const question = await screen.findByRole('dialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+
+  press('Discard draft');
+  expect(field('Title').value).toBe('Blue bag');
+  press('Cancel');
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Blue bag');
+});
+
+test('restores the draft when the item is edited again, and deletes it after saving', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+
+  await open();
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Bluish bag');
+  const saved = own({ title: 'Bluish bag' }, { title: 'Red umbrella' });
+  server.on(put, { status: 200, body: { item: saved[0] } });
+  server.on(list, has(saved));
+  press('Save');
+  await toasted('Item updated successfully!');
+  edit('Bluish bag');
+  expect(screen.queryByText('Your draft was restored.')).toBeNull();
+});
+
+test('the server rejects a restored draft if others have changed the same field meanwhile', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+
+  await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
+  act(() => invalidate(list));
+  await screen.findByRole('rowheader', { name: 'Green bag' });
+  edit('Green bag');
+  server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
+  press('Save');
+  await toasted('It was changed.');
+  const body = server.requests(put)[0]!.body.toString();
+  expect(body).toMatch(/name="title"\r\n\r\nBluish bag\r\n/);
+  expect(body).toMatch(/name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/);
+});
+
+test('signing out deletes the draft', async () => {
+  await open();
+  edit('Blue bag');
+  type('Title', 'Bluish bag');
+  closeScreen();
+  signOut();
+  signIn('a token', ada);
+  await open();
+  edit('Blue bag');
+  expect(field('Title').value).toBe('Blue bag');
+});
+
+test('restores a draft that an older version of the portal stored', async () => {
+  localStorage.setItem(
+    `draft:${ada.id}:inline edit:${idOf(1)}`,
+    JSON.stringify({
+      changes: { title: { value: 'Bluish bag', over: 'Blue bag' } },
+      openedAt: '2025-09-01T12:00:00.000Z',
+    }),
+  );
+  await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
+  edit('Green bag');
+  expect(field('Title').value).toBe('Bluish bag');
+  server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
+  press('Save');
+  await toasted('It was changed.');
+  // Others changed the title, so the server must reject the edit of the older version.
+  expect(server.requests(put)[0]!.body.toString()).toMatch(
+    /name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/,
+  );
+});

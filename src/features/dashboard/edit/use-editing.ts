@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { useTabState } from '../../../components/hooks/use-tab-state.ts';
+import { useUnsavedChangesGuard } from '../../../components/navigation/use-unsaved-changes-guard.ts';
+
+/** The edited item and its page of the list. */
+const Edited = z.object({ id: z.string(), page: z.number() });
+
+/**
+ * Tracks which item is being edited and guards its unsaved changes.
+ * @param page the shown page of the list; an edit on another page does not count
+ */
+export function useEditing(page: number) {
+  const [edit, setEdit] = useTabState('dashboard edit', Edited);
+  /** Discards the unsaved changes; null if there are none. */
+  const [unsaved, setUnsaved] = useState<{ forget: () => void } | null>(null);
+  const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
+  const here = edit?.page === page ? edit : null;
+  const touched = here !== null && unsaved !== null;
+
+  useUnsavedChangesGuard({
+    hasUnsavedChanges: touched,
+    isLostByReload: false,
+    ask: (go) => setWaiting({ go }),
+  });
+
+  function end() {
+    unsaved?.forget();
+    setUnsaved(null);
+    setEdit(null);
+    setWaiting(null);
+  }
+
+  return {
+    /** The id of the edited item, or null. */
+    id: here?.id ?? null,
+    begin: (id: string) => {
+      setUnsaved(null);
+      setEdit({ id, page });
+    },
+    /** Reports unsaved changes. @param forget discards them and their stored draft; null if there are none any more */
+    touch: (forget: (() => void) | null) => setUnsaved(forget && { forget }),
+    end,
+
+    /** Runs a function that ends the edit: at once, or after the user has agreed to lose unsaved changes. */
+    leave: (go: () => void) => {
+      if (touched) {
+        setWaiting({ go });
+        return;
+      }
+      end();
+      go();
+    },
+    /** The open question whether to discard the changes, or null. */
+    question:
+      waiting === null
+        ? null
+        : {
+            agree: () => {
+              end();
+              waiting.go();
+            },
+            refuse: () => setWaiting(null),
+          },
+  };
+}

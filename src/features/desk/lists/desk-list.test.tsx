@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  beginTest,
+  deskHas,
+  deskItem,
+  findRow,
+  keeper,
+  listOf,
+  openDesk,
+  titlesIn,
+} from '../../../../tests/support/desk.tsx';
+import { press } from '../../../../tests/support/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/stubbed-as.ts';
+import { invalidate } from '../../../client/query/query.ts';
+
+const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
+let unkept: Item;
+
+beforeEach(async () => {
+  beginTest();
+  unkept = deskItem(2);
+  deskHas(server, { unkept: [unkept] });
+  await openDesk();
+});
+
+/** The list becomes another one on the server, and the page notices. */
+function becomes(...items: Item[]) {
+  deskHas(server, { unkept: items });
+  act(() => invalidate('GET /desk/items'));
+}
+const hasChanged = () => within(listOf('Without a keeper')).findByText('The list has changed.');
+const titles = () => titlesIn('Without a keeper');
+
+test('does not move while the reader is busy with it', async () => {
+  await findRow('Item 2');
+  fireEvent.pointerEnter(listOf('Without a keeper'));
+  becomes(deskItem(5), { ...unkept, status: 'Claimed' });
+
+  await hasChanged();
+  expect(await titles()).toEqual(['Item 2']);
+  expect((await findRow('Item 2')).textContent).toContain('Claimed');
+  press('Show changes');
+  expect(await titles()).toEqual(['Item 5', 'Item 2']);
+});
+
+test('retains a row that left the list until the reader leaves', async () => {
+  const row = await findRow('Item 2');
+  fireEvent.pointerOver(row);
+  becomes(deskItem(5));
+
+  await hasChanged();
+  expect(await titles()).toEqual(['Item 2']);
+  fireEvent.pointerOut(row, { relatedTarget: document.body });
+  expect(await titles()).toEqual(['Item 5']);
+  expect(screen.queryByText('The list has changed.')).toBeNull();
+});
+
+test('updates by itself while the reader is not busy', async () => {
+  await findRow('Item 2');
+  becomes(deskItem(5), unkept);
+  await findRow('Item 5');
+  expect(await titles()).toEqual(['Item 5', 'Item 2']);
+});

@@ -1,0 +1,257 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const search = 'GET /search/items/search';
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  // Items stored by an earlier test must not appear in this one.
+  queryCache.invalidate(search);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+});
+afterAll(() => server.stop());
+
+function found(titles: string[], { page = 1, totalPages = 1 } = {}) {
+  const items = titles.map((title, index) =>
+    itemReply({ _id: `01990000-0000-7000-8000-00000000000${String(index)}`, title }),
+  );
+  const pagination = { page, limit: 8, total: titles.length, totalPages };
+  return { status: 200, body: { data: { items, pagination } } };
+}
+
+/** The query of each search so far. */
+const queries = () => server.requests(search).map(({ query }) => Object.fromEntries(query));
+
+test('asks for eight active items and shows them as cards without actions', async () => {
+  server.on(search, found(['Blue backpack', 'Red umbrella']));
+  showScreen(<HomeScreen />, '/?search=cards');
+  const card = await screen.findByRole('article', { name: 'Blue backpack' });
+
+  expect(queries().at(-1)).toEqual({ page: '1', limit: '8', isActive: 'true', search: 'cards' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Lost & Found - College Portal',
+  );
+  expect(within(card).getByText('No Image Available')).toBeTruthy();
+  expect(within(card).getByText('Found')).toBeTruthy();
+  expect(within(card).getByText('Bags')).toBeTruthy();
+  expect(within(card).getByText('Posted On')).toBeTruthy();
+  const details = within(card).getByRole('link', { name: 'View Details' });
+  expect(details.getAttribute('href')).toBe('/items/01990000-0000-7000-8000-000000000000');
+  expect(within(card).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('2 items');
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
+});
+
+test('a card of an item without a category says N/A', async () => {
+  const stored = itemReply({ title: 'Grey glove' });
+  const items = [{ ...stored, category: { ...stored.category, name: '' } }];
+  const pagination = { page: 1, limit: 8, total: 1, totalPages: 1 };
+  server.on(search, { status: 200, body: { data: { items, pagination } } });
+  showScreen(<HomeScreen />, '/?search=glove');
+  const card = await screen.findByRole('article', { name: 'Grey glove' });
+  expect(within(card).getByText('N/A')).toBeTruthy();
+});
+
+test('searches after a pause in typing, goes back to page 1 and puts the search into the address', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  showScreen(<HomeScreen />, '/?page=2');
+  await screen.findByRole('article');
+  server.on(search, found([]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('Search', 'umb');
+  act(() => void vi.advanceTimersByTime(200));
+  type('Search', ' umbrella ');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(placeNow()).toBe('/?page=2');
+  act(() => void vi.advanceTimersByTime(200));
+  vi.useRealTimers();
+
+  await screen.findByText('No items found matching your search.');
+  expect(placeNow()).toBe('/?search=umbrella');
+  expect(queries().filter((query) => query.search === 'umb')).toEqual([]);
+});
+
+test('the status filter offers the four statuses, all by default, and goes back to page 1', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  showScreen(<HomeScreen />, '/?page=2&search=bag');
+  await screen.findByRole('article');
+  const filter = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect([...filter.options].map(({ text }) => text)).toEqual([
+    'All Statuses',
+    'Lost',
+    'Found',
+    'Claimed',
+    'Returned',
+  ]);
+  expect(filter.value).toBe('');
+  fireEvent.change(filter, { target: { value: 'Claimed' } });
+
+  await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
+  expect(placeNow()).toBe('/?search=bag&status=Claimed');
+});
+
+test('pages forward and back, and disables the buttons at the first and last page', async () => {
+  server.on(search, ({ query }) => {
+    const page = Number(query.get('page'));
+    return found([`Item of page ${String(page)}`], { page, totalPages: 2 });
+  });
+  showScreen(<HomeScreen />);
+  await screen.findByText('Item of page 1');
+  const disabled = (name: string) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect([disabled('Previous'), disabled('Next')]).toEqual([true, false]);
+
+  screen.getByRole('button', { name: 'Next' }).focus();
+  press('Next');
+  await screen.findByText('Item of page 2');
+  // The button is disabled now, so the focus moves to the start of the list.
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(placeNow()).toBe('/?page=2');
+  expect([disabled('Previous'), disabled('Next')]).toEqual([false, true]);
+
+  press('1');
+  await screen.findByText('Item of page 1');
+  expect(placeNow()).toBe('/');
+});
+
+test('a failure empties the list, goes back to page 1 and can be retried', async () => {
+  server.on(search, refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
+  showScreen(<HomeScreen />, '/?page=4&search=key');
+
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to load items. Please try again later.',
+  );
+  await waitFor(() => expect(placeNow()).toBe('/?search=key'));
+  await toasted('Failed to load items. Please try again later.');
+  await waitFor(() => expect(queries().at(-1)?.page).toBe('1'));
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('article')).toBeNull();
+  again.focus();
+
+  server.on(search, found(['Bunch of keys']));
+  press('Retry');
+  await screen.findByRole('article', { name: 'Bunch of keys' });
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+});
+
+test('a failure on page 2 does not leave the cached cards of page 1 on the screen', async () => {
+  server.on(search, found(['Blue backpack'], { totalPages: 2 }));
+  showScreen(<HomeScreen />, '/?search=seen');
+  await screen.findByRole('article');
+  server.on(search, { status: 502, html: 'Bad Gateway' });
+  press('Next');
+
+  await toasted('Failed to load items. Please try again later.');
+  await waitFor(() => expect(placeNow()).toBe('/?search=seen'));
+  await waitFor(() => {
+    expect(queries().slice(1)).toMatchObject([{ page: '2' }, { page: '1' }]);
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+test('shows placeholders for the cards while the first list loads', async () => {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  server.on(search, async () => {
+    await arrival;
+    return found(['Blue backpack']);
+  });
+  showScreen(<HomeScreen />, '/?search=slow');
+  expect(screen.getByRole('status').textContent).toBe('Loading items...');
+  // The placeholders are hidden from screen readers.
+  expect(document.querySelectorAll('ul[aria-hidden] > li')).toHaveLength(8);
+  arrive();
+  await screen.findByRole('article', { name: 'Blue backpack' });
+  expect(document.querySelector('ul[aria-hidden]')).toBeNull();
+});
+
+describe('an item that arrives while the list is shown', () => {
+  const titles = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  const old = found(['Blue backpack', 'Red umbrella']);
+  /** A later response: the same items after new ones. */
+  function later(...added: string[]) {
+    const items = [
+      ...added.map((title, index) =>
+        itemReply({ _id: `0199000${String(index)}-0000-7000-8000-0000000000ff`, title }),
+      ),
+      ...old.body.data.items,
+    ];
+    return {
+      status: 200,
+      body: {
+        data: { items, pagination: { page: 1, limit: 8, total: items.length, totalPages: 1 } },
+      },
+    };
+  }
+  function scrollTo(y: number) {
+    window.scrollTo(0, y);
+    fireEvent.scroll(window);
+  }
+  afterEach(() => window.scrollTo(0, 0));
+
+  test('is announced above the list until the reader asks for it', async () => {
+    server.on(search, old);
+    showScreen(<HomeScreen />, '/?search=live');
+    await screen.findByRole('article', { name: 'Blue backpack' });
+    scrollTo(500);
+    server.on(search, later('Green hat', 'Grey hat'));
+    act(() => queryCache.invalidate(search));
+    const offer = await screen.findByRole('button', { name: '2 new items – show' });
+    expect(titles()).toEqual(['Blue backpack', 'Red umbrella']);
+    expect(screen.getByRole('status').textContent).toBe('4 items');
+    fireEvent.click(offer);
+    expect(titles()).toEqual(['Green hat', 'Grey hat', 'Blue backpack', 'Red umbrella']);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  });
+
+  test('is shown at once if nobody has scrolled yet', async () => {
+    server.on(search, old);
+    showScreen(<HomeScreen />, '/?search=early');
+    await screen.findByRole('article', { name: 'Blue backpack' });
+    server.on(search, later('Green hat'));
+    act(() => queryCache.invalidate(search));
+    await screen.findByRole('article', { name: 'Green hat' });
+    expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  });
+});
+
+test('keeps the items on screen when the connection is lost', async () => {
+  server.on(search, found(['Blue backpack']));
+  showScreen(<HomeScreen />, '/?search=stays');
+  await screen.findByRole('article');
+  server.on(search, 'drop the connection');
+  queryCache.invalidate(search);
+
+  // The client sends the request and retries it once.
+  await waitFor(() => expect(server.requests(search).length).toBeGreaterThanOrEqual(3));
+  expect(screen.getByRole('article', { name: 'Blue backpack' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import { itemStatuses } from '../../../../contract/item-status.ts';
+import { patterns } from '../../../../contract/paths.ts';
+import type { HomeFilter } from './home-filter.ts';
+import styles from './search-form.module.css';
+import { statusNames } from '../../../components/items/texts.ts';
+import { texts } from '../texts.ts';
+
+/** Pause in typing after which the search runs. */
+const debounceMs = 300;
+
+interface SearchFormProps {
+  filter: HomeFilter;
+  /** @param replace whether to replace the current history entry instead of adding one */
+  show: (changes: Partial<HomeFilter>, replace: boolean) => void;
+}
+
+/**
+ * The search box and the status filter. Users may type and choose before hydration: an effect then reads
+ * the values from the DOM. Without JavaScript the browser submits the form.
+ */
+export function SearchForm({ filter, show }: SearchFormProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The search text that the address and this form last agreed on. */
+  const syncedSearch = useRef(filter.search);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const typed = box.current?.value.trim() ?? '';
+    if (typed === syncedSearch.current) return;
+    syncedSearch.current = typed;
+    show({ search: typed, page: 1 }, true);
+  };
+  const searchSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, debounceMs);
+  };
+
+  const choose = (value: string) => {
+    const status = itemStatuses.find((one) => one === value) ?? null;
+    // A choice made before hydration arrives twice: from the effect below and from
+    // src/app/lifecycle/start-deferred.ts.
+    if (status === filter.status) return;
+    // Apply text typed a moment ago as well: its own timer would still use the previous status.
+    clearTimeout(timer.current);
+    syncedSearch.current = box.current?.value.trim() ?? '';
+    show({ search: syncedSearch.current, status, page: 1 }, true);
+  };
+  const applyChosenStatus = useEffectEvent(() => choose(select.current?.value ?? ''));
+
+  useEffect(() => {
+    // Back and links change the address but not the search box.
+    if (box.current === null || syncedSearch.current === filter.search) return;
+    clearTimeout(timer.current);
+    syncedSearch.current = filter.search;
+    box.current.value = filter.search;
+  }, [filter.search]);
+
+  useEffect(() => {
+    if (box.current?.value.trim() !== syncedSearch.current)
+      box.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    applyChosenStatus();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return (
+    <form
+      role="search"
+      action={patterns.home}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <label className={styles.label} htmlFor={`${id}-search`}>
+        {texts.searchLabel}
+      </label>
+      <input
+        ref={box}
+        id={`${id}-search`}
+        className={styles.box}
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={bounds.search.max}
+        placeholder={texts.searchPlaceholder}
+        defaultValue={filter.search}
+        onInput={searchSoon}
+      />
+      <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="8.5" cy="8.5" r="6" />
+        <path d="m13.2 13.2 5 5" />
+      </svg>
+      <label className={styles.label} htmlFor={`${id}-status`}>
+        {texts.statusLabel}
+      </label>
+      <select
+        ref={select}
+        id={`${id}-status`}
+        className={styles.select}
+        name="status"
+        autoComplete="off"
+        value={filter.status ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{texts.allStatuses}</option>
+        {itemStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </select>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { type QueryState, queryKey, useQuery } from '../../../client/query/query.ts';
+import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
+import { useStableList } from '../../../components/lists/use-stable-list.ts';
+import { type HomeFilter, searchRequest } from './home-filter.ts';
+import { useSaved } from './use-saved.ts';
+
+const call = 'GET /search/items/search';
+
+/**
+ * The search results for a filter. The previous results stay until the new ones arrive.
+ * @param region the element with the results
+ */
+export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | null>) {
+  const request = searchRequest(filter);
+  const key = queryKey(call, request);
+  const query = useQuery(call, request);
+  const found = useSaved(filter, useIsServerUnreachable(query));
+  const saved = found === 'searching' ? null : found;
+
+  // Offline, the last results stay on screen; a rejection by the server is a failure.
+  const failed =
+    found === null &&
+    (query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused'));
+  const reply = query.state === 'ready' ? query.value.data : null;
+  const { shown, arrivedCount, showArrived } = useStableList({
+    key,
+    latest: reply && { entries: reply.items, pagination: reply.pagination },
+    failed,
+    isReaderBusy: useIsReaderBusy(region, key),
+  });
+  // On later pages, "new" items only moved from the previous page.
+  const canBeNew = saved === null && shown?.pagination.page === 1;
+
+  return {
+    results: saved?.results ?? (shown && { items: shown.entries, pagination: shown.pagination }),
+    /** Null unless the results come from the items stored on this device. */
+    saved,
+    newCount: canBeNew ? arrivedCount : 0,
+    showArrived,
+    loading: saved === null && !failed && query.state !== 'ready',
+    failed,
+    retry: query.state === 'loading' ? () => undefined : query.retry,
+  };
+}
+
+/** Whether a query's data cannot be fetched from the server at present. */
+function useIsServerUnreachable(query: QueryState<unknown>): boolean {
+  const isOffline = useOnline() === 'offline';
+  if (query.state === 'loading') return isOffline;
+  if (query.failure !== null) return query.failure.kind === 'unreachable';
+  return isOffline && query.state === 'ready' && !query.fresh;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { Time } from '../../../components/time/time.tsx';
+import styles from './item-facts.module.css';
+import { categoryName } from '../../../components/items/category-name.ts';
+import { statusNames } from '../../../components/items/texts.ts';
+import { texts } from '../texts.ts';
+
+/** An item's details, in the order of the specification (section 2). */
+export function ItemFacts({ item }: { item: Item }) {
+  return (
+    <FactList description={item.description}>
+      <Fact name={texts.status}>{statusNames[item.status]}</Fact>
+      <Fact name={texts.category}>{categoryName(item.category)}</Fact>
+      <Fact name={texts.location}>{item.location}</Fact>
+      <Fact name={texts.postedBy}>{item.postedBy.name}</Fact>
+      <Fact name={texts.postedOn}>
+        <Time value={item.createdAt} focusable />
+      </Fact>
+      <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
+      <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
+      {item.tags.length === 0 ? null : <Fact name={texts.tags}>{item.tags.join(', ')}</Fact>}
+    </FactList>
+  );
+}
+
+/** A description in full width, followed by facts. */
+export function FactList({ description, children }: { description: string; children: ReactNode }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.description} wide>
+        <span className={styles.description}>{description}</span>
+      </Fact>
+      {children}
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** Whether the fact takes the full width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

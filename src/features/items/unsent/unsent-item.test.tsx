@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { detail } from '../../../../tests/support/item-screen.tsx';
+import { itemReply } from '../../../../tests/support/item.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
+import { ItemScreen } from '../item/item-screen.tsx';
+
+let server: StubServer;
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  const id = `ada ${String((users += 1))}`;
+  onlineStatus.reached();
+  session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('POST /items', 'drop the connection');
+});
+afterEach(async () => {
+  closeScreen();
+  await emptyOutbox();
+  signOut();
+  server.reset();
+});
+
+function Screens() {
+  useOutboxEvents();
+  return (
+    <Routes>
+      <Route path="/items/:id" element={<ItemScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+async function show(id: string) {
+  showScreen(<Screens />, paths.item(id));
+  await screen.findByRole('heading', { level: 1, name: 'Blue bag' });
+}
+
+test('shows an unsent item with its photo at its final address until it is posted', async () => {
+  const id = await leaveItem();
+  await show(id);
+  expect(await screen.findByText('Waiting to be posted')).toBeTruthy();
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Blue bag' }).src).toMatch(/^blob:/);
+  expect(detail('Location')).toBe('Main Hall');
+  expect(detail('Description')).toBe('With books in it');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(document.title).toBe('Blue bag - Lost & Found');
+  expect(screen.queryByText('Item not found or failed to load.')).toBeNull();
+
+  const item = itemReply({ _id: id, title: 'Blue bag' });
+  server.on('POST /items', { status: 201, body: { item } });
+  act(() => onlineStatus.reached());
+  await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
+  expect(screen.queryByText('Waiting to be posted')).toBeNull();
+});
+
+test('shows why the server rejected the item, and offers to edit it', async () => {
+  server.on(
+    'POST /items',
+    refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
+  );
+  const id = await leaveItem();
+  await show(id);
+  await screen.findByText('title: is too plain');
+  expect(screen.getByText('Not posted')).toBeTruthy();
+  press('Edit');
+  expect(placeNow()).toBe(paths.createItem(id));
+});
+
+test('a rejected item can be sent again', async () => {
+  server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
+  const id = await leaveItem();
+  await show(id);
+  await screen.findByText('You may not post now.');
+  const item = itemReply({ _id: id, title: 'Blue bag' });
+  server.on('POST /items', { status: 201, body: { item } });
+  press('Retry');
+  await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
+});
+
+test('asks before discarding the item, and then opens the dashboard', async () => {
+  const id = await leaveItem();
+  await show(id);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard the item?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  expect(placeNow()).toBe(paths.dashboard());
+});

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ItemDraft } from '../../../../contract/entities.ts';
+import { paths } from '../../../../contract/paths.ts';
+import type { Entry } from '../../../client/outbox/outbox.ts';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { UnsentActions } from '../../../components/outbox/unsent-actions.tsx';
+import { unsentEditPath } from '../../../components/outbox/unsent-edit-path.ts';
+import { UnsentMark } from '../../../components/outbox/unsent-mark.tsx';
+import { itemOf } from '../../../components/outbox/unsent-payload.ts';
+import { UnsentPhoto } from '../../../components/outbox/unsent-photo.tsx';
+import { failedText } from '../../../components/outbox/unsent-state.ts';
+import { PageHeading } from '../../../components/basics/page-heading.tsx';
+import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
+import { BackToItems } from '../item/back-to-items.tsx';
+import { Fact, FactList } from '../item/item-facts.tsx';
+import { JustPosted } from '../item/just-posted.tsx';
+import sheet from '../item/item-screen.module.css';
+import { texts as itemTexts } from '../texts.ts';
+import styles from './unsent-item.module.css';
+
+const texts = {
+  unreadable: 'An item',
+  explanation:
+    "Saved on this device for now (only you can see it). It will be posted when you're online.",
+} as const;
+
+/** An unsent item of the outbox, at the item's final address, with the photo from this device. */
+export default function UnsentItem({ entry }: { entry: Entry }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const item = itemOf(entry);
+  const reason = failedText(entry);
+  const title = item?.draft.title ?? texts.unreadable;
+  useDocumentTitle(tabTitle(title));
+  const editPath = unsentEditPath(entry);
+
+  return (
+    <>
+      <BackToItems />
+      <article className={sheet.lifted}>
+        <div className={sheet.sheet}>
+          <div className={sheet.picture}>
+            {item?.photo ? (
+              <UnsentPhoto item={item} className={styles.photo} />
+            ) : (
+              <p className={styles.none}>{itemTexts.noImage}</p>
+            )}
+          </div>
+          <div className={sheet.words}>
+            <div className={sheet.marks}>
+              {item === null ? null : <StatusMark status={item.draft.status} />}
+              <span role="status">
+                <UnsentMark entry={entry} />
+              </span>
+            </div>
+            <PageHeading className={sheet.title}>{title}</PageHeading>
+            <JustPosted />
+            {item === null ? null : <WaitingFacts draft={item.draft} />}
+            <div className={sheet.tear}>
+              <p id={id} className={reason === null ? styles.explanation : styles.reason}>
+                {reason ?? texts.explanation}
+              </p>
+              <UnsentActions
+                entry={entry}
+                describedBy={id}
+                onEdit={editPath === null ? undefined : () => void navigate(editPath)}
+                onGone={(how) => {
+                  if (how === 'discarded') void navigate(paths.dashboard(), { replace: true });
+                }}
+              />
+            </div>
+          </div>
+        </div>
+      </article>
+    </>
+  );
+}
+
+function WaitingFacts({ draft }: { draft: ItemDraft }) {
+  return (
+    <FactList description={draft.description}>
+      <Fact name={itemTexts.status}>{draft.status}</Fact>
+      <Fact name={itemTexts.category}>{draft.category}</Fact>
+      <Fact name={itemTexts.location}>{draft.location}</Fact>
+      {draft.tags.length === 0 ? null : <Fact name={itemTexts.tags}>{draft.tags.join(', ')}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,6 @@
+/** Resolves to null after this time. */
+export function delay(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, null);
+  });
+}

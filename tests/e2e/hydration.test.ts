@@ -1,0 +1,156 @@
+/** Server-rendered pages before, during and after hydration. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { waitUntilHydrated, phone } from '../support/browser/screen.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+
+test('hydrates the server-rendered elements without replacing them', async ({
+  visit,
+  poster,
+  word,
+  complaints,
+}) => {
+  // Hydration mismatches and policy violations are complaints, which fail the test.
+  complaints.allow(/status of 404 .*nowhere/);
+  const item = await poster.postItem({ title: `Blue ${word}` });
+  const page = await visit(null);
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
+      Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
+    });
+  });
+
+  for (const address of ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere']) {
+    await page.goto(address);
+    // Register appears when the page is hydrated.
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
+  }
+});
+
+test('does not load styles again that the document contains', async ({ visit }) => {
+  const page = await visit(null);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    // Ignore the worker's own requests.
+    if (request.serviceWorker() === null) loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await waitUntilHydrated(page);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+
+  expect(loaded.some((path) => path.startsWith('/assets/login-screen'))).toBe(true);
+  expect(loaded.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([]);
+});
+
+test.describe('before the script has loaded', () => {
+  /**
+   * Delays the scripts.
+   * @returns a function that lets them load
+   */
+  async function delayScripts(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return () => resolve(null);
+  }
+
+  test('replays a click on a button after hydration', async ({ visit, poster, word }) => {
+    for (let i = 1; i <= 9; i += 1) {
+      await poster.postItem({ title: `${word} ${String(i)}` }, { photo: false });
+    }
+    const page = await visit(null);
+    const loadScripts = await delayScripts(page);
+    await page.goto(`/?search=${word}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(cards(page)).toHaveCount(8);
+    loadScripts();
+    await expect(page).toHaveURL(`/?search=${word}&page=2`);
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test('applies a chosen status after hydration', async ({ visit, poster, word }) => {
+    await poster.postItem({ title: `Blue ${word}`, status: 'Found' });
+    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
+    const page = await visit(null);
+    const loadScripts = await delayScripts(page);
+    await page.goto(`/?search=${word}`);
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByLabel('Status').selectOption('Lost');
+    loadScripts();
+    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByLabel('Status')).toHaveValue('Lost');
+  });
+
+  for (const isWhileStarting of [false, true]) {
+    const when = isWhileStarting ? 'during hydration' : 'before hydration';
+    test(`applies both a chosen status and a click on Next ${when}`, async ({
+      visit,
+      poster,
+      word,
+    }) => {
+      for (let i = 1; i <= 10; i += 1) {
+        const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
+        await poster.postItem(fields, { photo: false });
+      }
+      await poster.postItem({ title: `${word} that was found` }, { photo: false });
+      const page = await visit(null);
+      const loadScripts = await delayScripts(page);
+      await page.goto(`/?search=${word}`);
+      // React hydrates in many small steps. The event fires between them.
+      if (isWhileStarting)
+        await page.evaluate(() =>
+          document.addEventListener('portal-started', () => {
+            const next = [...document.querySelectorAll('button')].find(
+              ({ textContent }) => textContent === 'Next',
+            );
+            next?.click();
+          }),
+        );
+      await page.getByLabel('Status').selectOption('Lost');
+      if (!isWhileStarting) await page.getByRole('button', { name: 'Next' }).click();
+      loadScripts();
+      await expect(page).toHaveURL(`/?search=${word}&status=Lost&page=2`);
+      await expect(cards(page)).toHaveCount(2);
+      await expect(page.getByLabel('Status')).toHaveValue('Lost');
+    });
+  }
+
+  test('hydrates although a photo does not load', async ({ visit }) => {
+    const page = await visit(null);
+    await page.route('**/photos/**', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('does not shift the layout during hydration', async ({ visit, poster, word }) => {
+    const item = await poster.postItem({ title: `Blue ${word}` });
+    const page = await visit(null);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(...list.getEntries().map(({ startTime }) => startTime));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/', `/items/${item._id}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      // Wait for the frame after hydration.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      expect(await page.evaluate('shifts'), address).toEqual([]);
+    }
+  });
+});
