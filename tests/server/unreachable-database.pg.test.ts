@@ -103,6 +103,14 @@ test.each<[string, () => Promise<void>]>([
   await untilRecovered();
 });
 
+test('the portal recovers after more connections broke while opening than its pool holds', async () => {
+  proxied.breakWhileOpening();
+  // A pool holds ten connections.
+  for (let broken = 1; broken <= 12; broken += 1) expect(await search()).toEqual(unavailable);
+  await proxied.comeBack();
+  await untilRecovered();
+});
+
 test('the health check responds with 503 within seconds if the database does not respond at all', async () => {
   // All requests of a monitor come from the same address.
   const monitor = () =>

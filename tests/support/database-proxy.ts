@@ -13,6 +13,8 @@ export interface ProxiedDatabase extends AsyncDisposable {
   goDown(): Promise<void>;
   /** Keeps all connections but drops all bytes, like a network that loses packets. */
   swallow(): void;
+  /** Resets all connections, and each new one when the portal sends its first query. */
+  breakWhileOpening(): void;
   /** Accepts connections and forwards bytes again. */
   comeBack(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
   /** The connections from the portal. */
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let isBreakingWhileOpening = false;
 
   const server = createServer((client) => {
     const database = connect(targetOf(real));
@@ -37,6 +40,9 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
     }
+    client.on('data', (chunk: Buffer) => {
+      if (isBreakingWhileOpening && chunk.includes('set_config')) client.resetAndDestroy();
+    });
     sockets.add(client);
     client.on('close', () => sockets.delete(client));
   });
@@ -60,10 +66,15 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
     swallow() {
       isSwallowing = true;
     },
+    breakWhileOpening() {
+      isBreakingWhileOpening = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
     async comeBack() {
       // Bytes were lost, so these connections are unusable.
       if (isSwallowing) for (const socket of sockets) socket.resetAndDestroy();
       isSwallowing = false;
+      isBreakingWhileOpening = false;
       if (!server.listening) await listen(port);
     },
     async [Symbol.asyncDispose]() {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { CompiledQuery, type Dialect, Kysely } from 'kysely';
-import pg from 'pg';
 import type { Reader } from '../../server/db/database.ts';
-import { postgresDialect } from '../../server/db/dialects/postgres/dialect.ts';
+import { postgresDialect, postgresPool } from '../../server/db/dialects/postgres/dialect.ts';
 import { connectionConfig } from '../../server/db/dialects/postgres/open-postgres.ts';
 import { sqliteDialect } from '../../server/db/dialects/sqlite/dialect.ts';
 import type { Tables } from '../../server/db/schema.ts';
@@ -84,11 +83,11 @@ interface PostgresStep {
 function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'): Explaining {
   const avoided = tables === 'many rows' ? [] : ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
   const options = avoided.map((way) => `-c enable_${way}=off`).join(' ');
-  const pool = new pg.Pool({ ...connectionConfig(connectionString), options });
+  const config = { ...connectionConfig(connectionString), options };
   // The database may be dropped before its connections are closed.
-  pool.on('error', () => undefined);
+  const pool = postgresPool(config, 'read', () => undefined);
   return {
-    dialect: postgresDialect(pool, 'read'),
+    dialect: postgresDialect(pool),
     async prepare() {
       if (tables === 'many rows') return;
       // With a few rows PostgreSQL would read and sort them all, whatever indexes exist.

@@ -1,17 +1,16 @@
 import {
-  CompiledQuery,
   type DataTypeNode,
   type Dialect,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 
 /**
  * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
  */
-type Access = 'read' | 'write' | 'count';
+export type Access = 'read' | 'write' | 'count';
 
 const settings: Record<Access, Readonly<Record<string, string>>> = {
   read: { default_transaction_read_only: 'on' },
@@ -21,17 +20,36 @@ const settings: Record<Access, Readonly<Record<string, string>>> = {
 /** Compiling a query takes longer than any of ours runs. */
 const always = { jit: 'off' };
 
-/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool. */
-export function postgresDialect(pool: Pool, access: Access): Dialect {
+/**
+ * @param onBroken gets the error of a connection that has broken. The query that used it fails as well.
+ */
+export function postgresPool(
+  config: PoolConfig,
+  access: Access,
+  onBroken: (error: Error) => void,
+): Pool {
   const set = Object.entries({ ...always, ...settings[access] }).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
   );
-  const kyselys = new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(`select ${set.join(', ')}`));
+  const pool = new Pool({
+    ...config,
+    // The pool waits for the promise and drops a connection that breaks meanwhile. Kysely's
+    // onCreateConnection would never give it back.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    onConnect: async (client) => {
+      await client.query(`select ${set.join(', ')}`);
     },
   });
+  pool.on('error', onBroken);
+  pool.on('connect', (client) => {
+    client.on('error', onBroken);
+  });
+  return pool;
+}
+
+/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool. */
+export function postgresDialect(pool: Pool): Dialect {
+  const kyselys = new PostgresDialect({ pool });
   return {
     createDriver: () => kyselys.createDriver(),
     createQueryCompiler: () => new CollatingCompiler(),

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { Pool } from 'pg';
 import type { Maintenance } from '../../maintenance.ts';
 import type { Tables } from '../../schema.ts';
 import { runClient } from './client-programs.ts';
 import { damageOf } from './damage.ts';
-import { postgresDialect } from './dialect.ts';
+import { postgresDialect, postgresPool } from './dialect.ts';
 import { numbersForBigints, requireUsable } from './open-postgres.ts';
 import { restoreDump } from './restore-dump.ts';
 
@@ -19,20 +18,17 @@ const betweenLooks = 100;
  * @throws {ConfigError} if the URL leads to no usable PostgreSQL
  */
 export async function postgresMaintenance(url: string): Promise<Maintenance> {
-  const pool = new Pool({
+  const config = {
     connectionString: url,
     fallback_application_name: 'lost-and-found-portal-command',
     types: numbersForBigints(),
     connectionTimeoutMillis: 10_000,
     // With a single connection, isInUse can exclude it by its process id.
     max: 1,
-  });
+  };
   // The query that uses a broken connection reports the error.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool, 'read') });
+  const pool = postgresPool(config, 'read', () => undefined);
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   try {
     await requireUsable(read);
   } catch (error) {

@@ -33,11 +33,29 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
     listening.reject(new Error('live events of other nodes could not be listened to'));
   }, listensWithin);
 
+  /** The connection that the adapter listens on. */
+  let listener: PoolClient | undefined;
+  let isClosing = false;
+  const stopListening = () => {
+    // Else the adapter would replace the connection.
+    listener?.removeAllListeners('end');
+    listener?.release(true);
+  };
+
   pool.on('error', warn);
+  pool.on('release', (_error, client) => {
+    client.removeAllListeners('notification');
+    if (client === listener) listener = undefined;
+  });
   pool.on('connect', (client) => {
     client.on('error', warn);
     client.on('drain', () => {
-      if (isListener(client)) listening.resolve(undefined);
+      if (client === listener || !isListener(client)) return;
+      // The adapter may replace a broken connection twice. It forgets the first replacement and never releases it.
+      stopListening();
+      listener = client;
+      listening.resolve(undefined);
+      if (isClosing) stopListening();
     });
     // The adapter replaces a broken connection but does not release it.
     client.once('end', () => {
@@ -48,7 +66,11 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
   return {
     adapter: createAdapter(pool, { tableName: attachments, payloadThreshold, errorHandler: warn }),
     listening: listening.promise.finally(() => clearTimeout(late)),
-    close: () => pool.end(),
+    close() {
+      isClosing = true;
+      stopListening();
+      return pool.end();
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
-import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
+import { DatabaseError, type PoolConfig, TypeOverrides, types } from 'pg';
 import { ConfigError } from '../../../config.ts';
 import type { DialectQueries } from '../../database.ts';
 import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
-import { postgresDialect } from './dialect.ts';
+import { type Access, postgresDialect, postgresPool } from './dialect.ts';
 import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
 import { connectNodes } from './nodes.ts';
 import { containsText } from './text-search.ts';
@@ -29,11 +29,13 @@ const waits = {
  */
 export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<OpenedDialect> {
   const config = connectionConfig(url);
-  const pool = () => loggingPool(config, log);
+  const warn = (error: Error) =>
+    log.warn({ err: error }, 'a connection to the database has broken');
+  const dialect = (access: Access) => postgresDialect(postgresPool(config, access, warn));
   const opened = {
-    writer: new Kysely<Tables>({ dialect: postgresDialect(pool(), 'write') }),
-    reader: new Kysely<Tables>({ dialect: postgresDialect(pool(), 'read') }),
-    counts: new Kysely<CountTables>({ dialect: postgresDialect(pool(), 'count') }),
+    writer: new Kysely<Tables>({ dialect: dialect('write') }),
+    reader: new Kysely<Tables>({ dialect: dialect('read') }),
+    counts: new Kysely<CountTables>({ dialect: dialect('count') }),
   };
   try {
     await requireUsable(opened.writer);
@@ -61,20 +63,6 @@ export function connectionConfig(url: string): PoolConfig {
     types: numbersForBigints(),
     ...waits,
   };
-}
-
-/**
- * A connection may break at any time. The query that uses it fails; these listeners keep the process alive.
- */
-function loggingPool(config: PoolConfig, log: FastifyBaseLogger): Pool {
-  const warn = (error: Error) =>
-    log.warn({ err: error }, 'a connection to the database has broken');
-  const pool = new Pool(config);
-  pool.on('error', warn);
-  pool.on('connect', (client) => {
-    client.on('error', warn);
-  });
-  return pool;
 }
 
 /** Parses bigint as number. Our counts, sequence numbers and times are far below 2^53. */
