@@ -57,5 +57,5 @@ export interface Received<C extends Call> {
 /** The input that a caller passes, before validation. */
 export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
 export type Reply<C extends Call> = z.output<Replies[C]>;
-/** What parses the reply of a call. */
+/** The schema that parses the reply of a call. */
 export type ReplySchema<C extends Call> = z.ZodMiniType<Reply<C>>;

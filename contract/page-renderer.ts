@@ -7,7 +7,7 @@ interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> 
   request: Request<C>;
 }
 
-/** What the server renders for an address. */
+/** The page that the server renders for an address. */
 export type Page =
   | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
   | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }

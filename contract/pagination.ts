@@ -30,7 +30,7 @@ export function pageQuery(defaultLimit: number) {
   };
 }
 
-/** What a reply gave as `before` or `after`, or the `_id` of a message or notification of the list. */
+/** The `before` or `after` of an earlier reply, or the `_id` of a message or notification of the list. */
 const Cursor = z
   .string()
   .check(

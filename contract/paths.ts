@@ -30,7 +30,7 @@ function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
 
-/** What the home screen's address says; empty values and page 1 are left out of it. */
+/** The state of the home screen that its address holds; empty values and page 1 are left out of it. */
 interface HomeAddress {
   search?: string;
   status?: string | null;
@@ -90,7 +90,7 @@ export function parentPath(pathname: string, search: string): string | null {
 }
 
 /**
- * What the history entry of /login carries: where to go once signed in. Hand it on with
+ * The state of the history entry of /login: where to go once signed in. Hand it on with
  * `state={location.state}` when a link leads from one of the sign-in screens to another.
  */
 const ReturnState = z.object({ returnTo: z.string().check(z.regex(/^\/(?![/\\])/)) });

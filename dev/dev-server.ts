@@ -9,7 +9,7 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { buildWorker, copyPublicFiles } from './worker.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What the portal serves of the page, besides documents. */
+/** The page's files that the portal serves besides documents. */
 const files = join(root, 'node_modules/.cache/dev');
 const defaultPort = '5173';
 

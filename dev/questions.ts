@@ -1,7 +1,7 @@
 import type { HotPayload } from 'vite';
 
 /**
- * What the portal's process asks the dev server's process over the IPC channel between them: the dev server has Vite,
+ * The questions that the portal's process asks the dev server's process over the IPC channel between them: the dev server has Vite,
  * and the portal renders documents with the modules that Vite transforms.
  */
 export interface Answers {
@@ -11,7 +11,7 @@ export interface Answers {
   page: (version: number | null) => Promise<PageSources | null>;
 }
 
-/** What documents are made of, apart from the renderer. */
+/** The parts of a document apart from the renderer. */
 export interface PageSources {
   /** Increases whenever a source of the page changes. */
   version: number;

@@ -66,7 +66,7 @@ const components: readonly Component[] = [
 const root = join(import.meta.dirname, '..');
 /** The entry of each bundle; it has no file. */
 const entry = join(root, 'src/component-sizes-entry.ts');
-/** What the first load has of Mantine. */
+/** The part of Mantine in the first load. */
 const provider = ['MantineProvider', 'createTheme'];
 
 /** The gzip size in bytes of a minified bundle without the modules that `isExternal` accepts. */

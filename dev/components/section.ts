@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** Components that belong together, in each of their states. */
 export interface Section {
   heading: string;
-  /** What the section shows. A test compares all sections with the exports of src/components. */
+  /** The names of the exports that the section shows. A test compares all sections with the exports of src/components. */
   components: readonly unknown[];
   /** Each example takes the whole width. */
   isWide?: true;

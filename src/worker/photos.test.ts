@@ -8,7 +8,7 @@ const origin = 'https://portal.example';
 let served: Set<string>;
 /** The content of the browser's caches, by `cache address`. */
 let cached: Map<string, Response>;
-/** What each write to a cache waits for. */
+/** Each write to a cache waits for this promise. */
 let slowness: Promise<unknown>;
 let work: Promise<unknown>[];
 

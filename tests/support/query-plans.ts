@@ -84,8 +84,8 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
   const avoided = tables === 'many rows' ? [] : ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
   const options = avoided.map((way) => `-c enable_${way}=off`).join(' ');
   const config = { ...connectionConfig(connectionString), options };
-  // The database may be dropped before its connections are closed.
-  const pool = postgresPool(config, 'read', () => undefined);
+  // It writes the statistics. The database may be dropped before its connections are closed.
+  const pool = postgresPool(config, 'write', () => undefined);
   return {
     dialect: postgresDialect(pool),
     async prepare() {

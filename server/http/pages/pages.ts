@@ -28,7 +28,7 @@ export interface Pages {
   notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** What documents are rendered with. */
+/** The data and files from which documents are rendered. */
 export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPage'> {
   fill: DocumentTemplate['fill'];
   /**

@@ -7,7 +7,7 @@ import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
 import { addListener } from '../listeners.ts';
 
-/** What is shown of a notification at once. A field that is missing or unknown to this build must not hide it. */
+/** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
 const LiveNotification = z.object({
   type: storedText,
   kind: storedText,

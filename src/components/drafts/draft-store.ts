@@ -26,14 +26,14 @@ export const nobody = '';
 /** Debounce time of writes to IndexedDB. */
 const saveDelayMs = 300;
 
-/** What a tab finds when it has acquired its place. */
+/** The drafts in a place when a tab acquires it. */
 export interface FoundDraft {
   /** False if other tabs have all places. */
   hasPlace: boolean;
   /** The draft stored at the place; null if there is none. */
   stored: unknown;
   photo: File | null;
-  /** What was written before the place was known; null if nothing was. */
+  /** The text written before the place was known; null if there is none. */
   early: Copy | null;
   /** Whether another tab has a draft of the same form; both are stored separately. */
   isBesideAnother: boolean;
@@ -113,7 +113,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   }
 
   return {
-    /** What this tab wrote before it knew its place. */
+    /** The text written in this tab before it knew its place. */
     early,
 
     /** The draft to show until the place is known. It may be another tab's. */

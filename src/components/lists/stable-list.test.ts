@@ -122,7 +122,7 @@ test('shows the latest page unless the reader is busy or an entry is pinned', ()
   });
 });
 
-test('never inserts or moves an entry while the reader is busy, and removes none that may be elsewhere', () => {
+test('while the reader is busy, no entry is inserted or moved, and none is removed that may be on another page', () => {
   forEveryUpdate((after, before, { latest, isReaderBusy, pinned, retainsMissing }) => {
     if (!isReaderBusy) return;
     const isFull = latest.entries.length === limit;

@@ -10,7 +10,7 @@ const formats = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const;
 
-/** What to show: the day, the time of day, or both. */
+/** The parts to show: the day, the time of day, or both. */
 type Show = 'day' | 'clock' | 'moment';
 
 /** Cached, because creating a formatter costs more than rendering the rest of a list of times. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { ErrorDetail } from '../../../contract/errors.ts';
 import { listOf, parseOrNull, storedText } from '../parse.ts';
 
-/** What an entry creates on the server. */
+/** The kind of thing that an entry creates on the server. */
 const kinds = ['message', 'item'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -36,7 +36,7 @@ export interface Entry {
   /** Sorts the entries of a lane. */
   seq: number;
   kind: Kind;
-  /** What to send, as stored; payload.ts parses it. */
+  /** The stored payload; payload.ts parses it. */
   payload: unknown;
   createdAt: number;
   /** When the first attempt ended that may have reached the server; null if there was none. */
@@ -84,7 +84,7 @@ const StoredEntry = z.object({
   state: StoredState,
 });
 
-/** What can be saved of a row that does not fit. */
+/** The readable fields of a row that does not parse as an entry. */
 const DamagedEntry = z.object({
   userId: storedText,
   lane: storedText,

@@ -27,7 +27,7 @@ const ItemPayload = z.object({
 });
 export type ItemPayload = z.infer<typeof ItemPayload>;
 
-/** What a screen hands to the outbox, which makes an entry of it. */
+/** The input of a screen, from which the outbox makes an entry. */
 export interface NewEntry {
   /** UUID in lower case; becomes the id of the item or message. */
   id: string;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a device has stored. */
+/** The data that a device has stored. */
 export interface DeviceStorage {
   /** Ids of the accounts whose responses are stored. */
   owners: string[];

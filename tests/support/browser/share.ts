@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What an app on the device shares with the portal. */
+/** Data that an app on the device shares with the portal. */
 interface SharedByApp {
   title?: string;
   text?: string;
