@@ -94,9 +94,8 @@ async function sendMessages(page: Page, { prepare, press }: Method): Promise<num
   await prepare(page);
   const delays: number[] = [];
   for (let number = 1; number <= messagesEach; number += 1) {
-    // About the speed of a person who types.
+    // About the speed of a person who types. The delay also follows the last character.
     await page.keyboard.type(`no. ${String(number)}`, { delay: 100 });
-    await page.waitForTimeout(100);
     delays.push(await press(page, 'Enter'));
   }
   return delays;

@@ -37,9 +37,8 @@ export const interactions: readonly Interaction[] = [
       await page.getByRole('searchbox').focus();
     },
     act: async (page, run) => {
-      await page.keyboard.press(letters[run % letters.length] ?? 'a');
       // The speed of a person who types: results of earlier letters arrive in between.
-      await page.waitForTimeout(150);
+      await page.keyboard.press(letters[run % letters.length] ?? 'a', { delay: 150 });
     },
     baseline: 'type',
   },
@@ -129,8 +128,7 @@ export const interactions: readonly Interaction[] = [
       await page.getByRole('textbox', { name: 'Message' }).focus();
     },
     act: async (page, run) => {
-      await page.keyboard.press(letters[run % letters.length] ?? 'a');
-      await page.waitForTimeout(50);
+      await page.keyboard.press(letters[run % letters.length] ?? 'a', { delay: 50 });
     },
     baseline: 'type',
   },
