@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { fillInItem } from '../support/browser/new-item.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { claimedItem, test, openUntilWorkerReady } from '../support/browser/portal-pushes.ts';
 import type { Portal } from '../support/browser/portal.ts';
@@ -8,7 +9,7 @@ import {
   claimPush,
   subscribeAs,
 } from '../support/browser/pushes.ts';
-import { waitUntilHydrated, press, signInOn, toast } from '../support/browser/screen.ts';
+import { waitUntilHydrated, phone, press, signInOn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import type { PushDevice } from '../support/push-service.ts';
@@ -231,6 +232,32 @@ test('offers notifications after a claim, but not again on a device where they w
   await expect(offer).toBeHidden();
   await page.goto('/profile');
   await expect(deviceSwitch(page)).toBeChecked();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('offers notifications after posting without covering "Post another"', async ({
+    portal,
+    service,
+    page,
+    context,
+  }) => {
+    await allowNotifications(context);
+    await subscribeAs(context, service.device());
+    await signInOn(page, portal, portal.api.session);
+    await openUntilWorkerReady(page);
+    await page.goto('/items/create');
+    await fillInItem(page, 'Green scarf with a title that fills several lines on a phone');
+    await press(page, 'Submit');
+    const offer = page.getByRole('status').filter({ hasText: /^Get notified when/ });
+    await expect(offer).toBeInViewport();
+
+    const postAnother = page.getByRole('link', { name: 'Post another' });
+    await expect(postAnother).toBeInViewport({ ratio: 1 });
+    const [link, cover] = await Promise.all([postAnother.boundingBox(), offer.boundingBox()]);
+    expect(link!.y + link!.height).toBeLessThanOrEqual(cover!.y);
+  });
 });
 
 test(

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../../../contract/paths.ts';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import styles from './just-posted.module.css';
@@ -8,9 +9,21 @@ import { texts } from '../texts.ts';
 /** Link to the form for a new item, shown right after posting: somebody with a box of found items posts several. */
 export function JustPosted() {
   const { state } = useLocation() as { state: unknown };
-  if (!isPosted(state)) return null;
+  return isPosted(state) ? <PostAnother /> : null;
+}
+
+function PostAnother() {
+  const box = useRef<HTMLDivElement>(null);
+  // Back and a reload restore the reader's own scroll position.
+  const isReturning = useNavigationType() === NavigationType.Pop;
+
+  useEffect(() => {
+    // Below the photo, a phone would show this box at the bottom of the window, under the offer of notifications.
+    if (!isReturning) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isReturning]);
+
   return (
-    <div className={styles.posted}>
+    <div ref={box} className={styles.posted}>
       <p>{texts.justPosted}</p>
       <LinkButton to={paths.createItem()}>{texts.postAnother}</LinkButton>
     </div>
