@@ -23,6 +23,7 @@ import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { session, signOut } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 import { ItemScreen } from '../item/item-screen.tsx';
+import type { PostedState } from '../item/posted-state.ts';
 
 let server: StubServer;
 let users = 0;
@@ -55,8 +56,8 @@ function Screens() {
   );
 }
 
-async function show(id: string) {
-  showScreen(<Screens />, paths.item(id));
+async function show(id: string, state: PostedState | null = null) {
+  showScreen(<Screens />, paths.item(id), state);
   await screen.findByRole('heading', { level: 1, name: 'Blue bag' });
 }
 
@@ -76,6 +77,12 @@ test('shows an unsent item with its photo at its final address until it is poste
   act(() => onlineStatus.reached());
   await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
   expect(screen.queryByText('Waiting to be posted')).toBeNull();
+});
+
+test('offers to post another item when the viewer has just submitted this one', async () => {
+  await show(await leaveItem(), { posted: true });
+  const another = screen.getByRole('link', { name: 'Post another' });
+  expect(another.getAttribute('href')).toBe(paths.createItem());
 });
 
 test('shows why the server rejected the item, and offers to edit it', async () => {
