@@ -11,7 +11,7 @@ export const texts = {
 
   returnHeading: 'Hand it over',
   generateHint:
-    'When you meet the owner, generate a code and show it to them. It confirms the return.',
+    'When you meet the claimant, generate a code and show it to them. It confirms the return.',
   generate: 'Generate OTP',
   generateAgain: 'Generate new OTP',
   generateFailed: 'Failed to generate OTP',
@@ -19,7 +19,7 @@ export const texts = {
   validUntil: 'Valid until',
   expired: 'This code has expired. Generate a new one.',
   qrCode: 'QR code that opens this item with the return code filled in',
-  qrHint: 'Or let the owner scan it with their phone.',
+  qrHint: 'Or let the claimant scan it with their phone.',
   enterOtp: 'Enter OTP',
   enterHint: 'Ask the person handing you the item for the code on their screen.',
   otpPlaceholder: '6-digit OTP',

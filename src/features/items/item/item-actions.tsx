@@ -69,7 +69,7 @@ export function ItemActions({ item }: { item: Item }) {
       {item.status === 'Lost' ? foundIt : null}
       <div className={styles.row}>
         {item.status === 'Lost' ? [messageOwner, claim] : [claim, messageOwner]}
-        {mayEditItem(viewer, item) ? <OwnerActions item={item} /> : null}
+        {mayEditItem(viewer, item) ? <PosterActions item={item} /> : null}
         <ShareLink item={item} />
       </div>
       {connection === 'offline' ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
@@ -144,7 +144,7 @@ function MessageOwner({ item, viewer }: MessageOwnerProps) {
 const DeleteItemDialog = lazy(() => import('../../../components/items/delete-item-dialog.tsx'));
 
 /** Edit and delete, for the poster only. */
-function OwnerActions({ item }: { item: Item }) {
+function PosterActions({ item }: { item: Item }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (

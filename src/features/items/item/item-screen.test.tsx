@@ -184,10 +184,13 @@ test('the poster generates the return code and sees it as digits and as a QR cod
   server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
   await openItem();
   const code = await screen.findByRole('button', { name: 'Generate OTP' });
+  // The poster of a lost item is its owner, so these texts must not call the claimant that.
+  screen.getByText(/^When you meet the claimant, generate a code/);
   code.click();
 
   expect((await screen.findByText('Return code')).nextElementSibling?.textContent).toBe('012345');
   await screen.findByRole('img', { name: /QR code/ });
+  screen.getByText('Or let the claimant scan it with their phone.');
 
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + otp.returnCodeLife);
