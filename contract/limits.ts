@@ -94,32 +94,32 @@ export const limits = {
   },
   /** A mail stops counting when its code is entered, so registrations do not use up the limit. */
   mailsFromAddress: {
-    what: 'mails whose code nobody enters',
+    what: 'emails whose code nobody enters',
     per: 'network address',
     times: 2000,
     within: hour,
   },
   mailsByRequesterADay: {
-    what: 'mails',
+    what: 'emails',
     per: 'requester and email address',
     times: 5,
     within: 24 * hour,
   },
   mailsByRequesterAnHour: {
-    what: 'mails',
+    what: 'emails',
     per: 'requester and email address',
     times: 3,
     within: hour,
   },
   mailsADay: {
-    what: 'mails',
+    what: 'emails',
     per: 'email address',
     times: 10,
     within: 24 * hour,
     knownDevicesApart: true,
   },
   mailsAnHour: {
-    what: 'mails',
+    what: 'emails',
     per: 'email address',
     times: 5,
     within: hour,

@@ -20,7 +20,7 @@ const mailLimits: readonly LimitName[] = [
 export const authenticationEndpoints = {
   'POST /auth/register': {
     summary:
-      'Register an account. A code is mailed to verify the address; a cookie binds the registration to the browser',
+      'Register an account. A code is emailed to verify the address; a cookie binds the registration to the browser',
     access: 'anyone',
     body: z.object({
       name: line(bounds.name.min, bounds.name.max),
@@ -56,7 +56,7 @@ export const authenticationEndpoints = {
     errors: [],
   },
   'POST /auth/forgot-password': {
-    summary: 'Ask for a reset code by mail',
+    summary: 'Ask for a reset code by email',
     access: 'anyone',
     body: z.object({ email: Email }),
     limits: mailLimits,
@@ -65,7 +65,7 @@ export const authenticationEndpoints = {
   },
   'POST /auth/resend-otp': {
     summary:
-      'Mail a new code for the latest request of this browser; if the browser did not register, a code to reset the password',
+      'Email a new code for the latest request of this browser; if the browser did not register, a code to reset the password',
     access: 'anyone',
     body: z.object({ email: Email }),
     limits: mailLimits,
@@ -73,7 +73,7 @@ export const authenticationEndpoints = {
     errors: [],
   },
   'POST /auth/verify-otp': {
-    summary: 'Verify the address with the mailed code',
+    summary: 'Verify the address with the emailed code',
     access: 'anyone',
     body: z.object({ email: Email, otp: Otp }),
     limits: ['codesFromAddress'],

@@ -7,7 +7,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { EmailNotifications } from './service.ts';
 
-const unsubscribed = { message: 'You will not get these emails any more.' };
+const unsubscribed = { message: "You won't get these emails anymore." };
 
 export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications): void {
   serve('GET /users/me/email-notifications', async ({ viewer }) => ({

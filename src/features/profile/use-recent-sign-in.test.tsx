@@ -96,7 +96,7 @@ test('shows a wrong password at its field, and continues with the right one', as
   server.on('PUT /users/me', onlyForNewToken(saved));
   server.on(
     'POST /auth/reauthenticate',
-    refusal(400, 'WRONG_PASSWORD', 'The current password is not right.'),
+    refusal(400, 'WRONG_PASSWORD', 'The current password is incorrect.'),
   );
   show();
   saveEmail('ada@new.edu');
@@ -105,7 +105,7 @@ test('shows a wrong password at its field, and continues with the right one', as
   await waitFor(() => expect(markOn(field('Password'))).toBe('Password is required'));
   expect(server.requests('POST /auth/reauthenticate')).toEqual([]);
   givePassword('wrong');
-  await waitFor(() => expect(markOn(field('Password'))).toBe('The current password is not right.'));
+  await waitFor(() => expect(markOn(field('Password'))).toBe('The current password is incorrect.'));
   expect(document.activeElement).toBe(field('Password'));
   server.on('POST /auth/reauthenticate', confirmed);
   givePassword('lostumbrella');

@@ -7,7 +7,7 @@ export const texts = {
 
   on: 'Notifications are on for this device.',
   switchFailed: 'Failed to change notifications',
-  noPermission: 'Your browser is not allowed to show notifications.',
+  noPermission: "Your browser isn't allowed to show notifications.",
   noWorker: 'The portal is still being set up on this device. Please try again in a moment.',
   noPushService:
     "Your browser couldn't reach its push service. Please try again, or use another browser.",

@@ -99,7 +99,7 @@ test('stays off with a message when the user denies the permission', async () =>
   const browser = pushBrowser('default');
   show();
   fireEvent.click(await device());
-  await toasted('Your browser is not allowed to show notifications.');
+  await toasted("Your browser isn't allowed to show notifications.");
   expect((await device()).checked).toBe(false);
 
   browser.permission = 'denied';
