@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import { addCategory, copyItem, postedItem } from '../support/items.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';
@@ -57,7 +57,7 @@ test('other requests can write while the items are indexed', async () => {
 
 test('the next start indexes the rest if the portal stops in between', async () => {
   await copyItem(portal, await postedItem(portal, user), 499);
-  const stopping = await buildApp(portal.parts);
+  const stopping = await buildWatchedApp(portal.parts);
   const renaming = rename(stopping);
   await soon(async () => expect(await found('luggage')).toBeGreaterThan(0), 1);
   await stopping.close();
@@ -65,7 +65,7 @@ test('the next start indexes the rest if the portal stops in between', async () 
   const before = await found('luggage');
   expect(before).toBeLessThan(500);
 
-  const restarted = await buildApp(portal.parts);
+  const restarted = await buildWatchedApp(portal.parts);
   await soon(async () => expect(await found('luggage')).toBe(500));
   expect(await found('bags')).toBe(0);
   await restarted.close();

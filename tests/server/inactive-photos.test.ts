@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item, type Photo } from '../../contract/entities.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { editItem, postItem } from '../support/items.ts';
@@ -131,7 +131,7 @@ describe('the photo of an inactive item', () => {
   test('is served by every node, also after a restart', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
-    const other = await buildApp(portal.parts);
+    const other = await buildWatchedApp(portal.parts);
     try {
       expect((await served(keyed!.card, 'GET', { ...portal, app: other })).status).toBe(200);
     } finally {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createPushAgent } from '../../server/push/push-agent.ts';
 import { readPushKeys } from '../../server/push/push-keys.ts';
@@ -116,7 +116,7 @@ describe('a subscription', () => {
         return portal.database.transaction(work);
       },
     };
-    const app = await buildApp({ ...portal.parts, database });
+    const app = await buildWatchedApp({ ...portal.parts, database });
     endSession = () => portal.call('POST /auth/logout', { token: ada.token });
     const { status, body } = await callsTo(app)('PUT /users/me/push/subscription', {
       body: device.subscription,

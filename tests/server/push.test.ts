@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import { countUnread, findSubscriptions } from '../../server/features/push/repository.ts';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
 import { minute } from '../support/clock.ts';
@@ -166,7 +166,7 @@ describe('a portal that stops with an unsent push message', () => {
   async function startAgain(): Promise<AsyncDisposable> {
     // With several nodes, the leases of the stopped one must end first.
     world.portal.clock.advance(6 * minute);
-    const next = await buildApp(world.portal.parts);
+    const next = await buildWatchedApp(world.portal.parts);
     return { [Symbol.asyncDispose]: () => next.close() };
   }
   // Messages that an earlier test had refused are sent again after 2 s.
@@ -176,7 +176,7 @@ describe('a portal that stops with an unsent push message', () => {
   async function leaveUndone(poster: SignedIn): Promise<PushDevice> {
     const device = await world.deviceOf(poster);
     world.item = await postedItem(world.portal, poster);
-    const leaving = await buildApp(world.portal.parts);
+    const leaving = await buildWatchedApp(world.portal.parts);
     world.service.refuse({ status: 503 }, 2);
     const before = world.service.requests();
     const { status } = await callsTo(leaving)('POST /items/{id}/claim', {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { addCategory, postItem } from '../support/items.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -48,7 +48,7 @@ it('the log contains neither token nor body, even after an internal error', asyn
 it('a busy server is logged as a warning without a stack trace', async () => {
   const ingest = () => Promise.reject(new PortalError('BUSY', { retryAfter: 5 }));
   const photos = { ...portal.parts.photos, ingest };
-  const app = await buildApp({ ...portal.parts, photos });
+  const app = await buildWatchedApp({ ...portal.parts, photos });
   await addCategory(portal, 'Bags');
   const { token } = await portal.signIn();
   const { status } = await postItem({ ...portal, app }, { token, photo: Buffer.from('photo') });

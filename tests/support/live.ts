@@ -7,7 +7,7 @@ export interface Live {
   socket: Socket;
   /** The first argument of each event with this name so far. */
   arrived(event: string): unknown[];
-  /** Waits until everything sent before has been answered. */
+  /** Waits until everything sent before has been answered. Rejects if the connection is closed. */
   settle(): Promise<void>;
 }
 
@@ -40,8 +40,14 @@ export async function connectLive(
     socket,
     arrived: (event) => events.filter(([name]) => name === event).map(([, value]) => value),
     settle: () =>
-      new Promise((resolve) => {
-        socket.once('pong', resolve);
+      new Promise((resolve, reject) => {
+        const close = () => reject(new Error('the connection is closed'));
+        if (!socket.connected) close();
+        socket.once('disconnect', close);
+        socket.once('pong', () => {
+          socket.off('disconnect', close);
+          resolve();
+        });
         socket.emit('ping');
       }),
   };

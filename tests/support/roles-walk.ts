@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/endpoints.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildWatchedApp } from './documented-answers.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { changedTables, openUndoableDatabase, rowReader } from './undoable-database.ts';
 import { multipartOf, sendForm } from './items.ts';
@@ -23,7 +23,7 @@ export async function openWalk() {
   const world = await prepareWorld(portal);
   const undoable = await openUndoableDatabase(portal.database);
   const mails: Mail[] = [];
-  const app = await buildApp({
+  const app = await buildWatchedApp({
     ...portal.parts,
     database: undoable.database,
     mailQueue: {

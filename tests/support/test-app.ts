@@ -5,7 +5,7 @@ import { apiBase } from '../../contract/endpoint.ts';
 import type { Call } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/permissions.ts';
-import { type Parts, buildApp } from '../../server/app.ts';
+import type { Parts } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -21,6 +21,7 @@ import { createPushAgent } from '../../server/push/push-agent.ts';
 import { anotherClient } from './client-address.ts';
 import { readSecret } from '../../server/secret.ts';
 import { type Clock, stoppedClock } from './clock.ts';
+import { buildWatchedApp } from './documented-answers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -113,7 +114,7 @@ export async function buildTestApp(
   const mailQueue = createMailQueue({ database, mailer, writeNotice, now, log });
   const pages = (await makePages?.(config, now)) ?? null;
   const parts = { config, database, mailQueue, photos, pushAgent, pages, now, log };
-  const app = await buildApp(parts);
+  const app = await buildWatchedApp(parts);
   const call = callsTo(app);
   let accounts = 0;
 

@@ -33,12 +33,12 @@ export function operations(): Operation[] {
   });
 }
 
-/** The errors that the call declares, and those that its method, input and access imply. */
-function errorsOf(method: string, { access, params, query, errors }: Endpoint): ErrorCode[] {
+/** The errors that the call declares, and those that its method and access imply. */
+function errorsOf(method: string, { access, errors }: Endpoint): ErrorCode[] {
   const mayHaveBody = method !== 'GET';
-  const takesInput = mayHaveBody || params !== undefined || query !== undefined;
   const codes: ErrorCode[] = [
-    ...(takesInput ? (['VALIDATION_ERROR'] as const) : []),
+    // Calls without input get it for a request that HTTP forbids, for example with two Host headers.
+    'VALIDATION_ERROR',
     ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'admin' || access === 'keeper or admin' ? (['FORBIDDEN'] as const) : []),
     ...errors,
