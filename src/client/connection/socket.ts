@@ -253,7 +253,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),
-    /** Subscribes to the discovery that a connection is dead. */
+    /** Calls the listener when a connection turns out to be dead. */
     onSilence: (listener: () => void) => addListener(silenceListeners, listener),
     /** Subscribes to the server's refusal of this account. */
     onRefused: (listener: () => void) => addListener(refusalListeners, listener),

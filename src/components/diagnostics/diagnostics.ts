@@ -47,7 +47,7 @@ async function storageState(): Promise<string> {
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** How many entries of the outbox are in which state, without what is in them. */
+/** The number of outbox entries in each state, without their content. */
 async function outboxStates(): Promise<string> {
   const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
   const counts = new Map<string, number>();
