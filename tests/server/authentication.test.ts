@@ -166,7 +166,7 @@ describe('logging in', () => {
   });
 
   describe('with a stored hash of lower cost', () => {
-    /** With a salt of eight bytes, because tests use the lowest cost anyway. */
+    /** A hash with a shorter salt. Its cost cannot be lower, because tests use the lowest cost for every hash. */
     const weakHash = async () => {
       const nonce = Buffer.alloc(8, 1);
       const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

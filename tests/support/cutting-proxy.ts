@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * At which point the proxy cuts a request. `without an end` withholds the response and keeps the connection.
- * `with a page of its own` answers every request itself. `silently` drops all packets of every connection,
- * also later ones.
+ * How the proxy disturbs a request. `without an end`: the response never arrives and the connection stays open.
+ * `with a page of its own`: the proxy answers every request itself. `silently`: it drops all packets of every
+ * connection, also of later ones.
  */
 export type Cut =
   | 'before the request'
