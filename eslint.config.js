@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 const tests = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}'];
 
-/** What a person started on a terminal, so that printing is its purpose. */
+/** Programs that print to the terminal on purpose. */
 const printing = ['server/main.ts'];
 
 export default defineConfig(
@@ -27,16 +27,16 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // Numbers in messages are plain to read; objects and undefined stay forbidden.
+      // Allows numbers in template strings. Objects and undefined stay forbidden.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` is the usual form.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // An event handler may be async; what it awaits handles its own failures.
+      // An event handler may be async: the functions that it calls handle their own failures.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      // A function may promise by its interface without awaiting anything itself.
+      // A function may be async because its interface returns a promise, even if it awaits nothing.
       '@typescript-eslint/require-await': 'off',
     },
   },
@@ -56,7 +56,7 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    // Terms that docs/GLOSSARY.md forbids: query, entry, caller, excess are the words for them.
+    // Words that docs/GLOSSARY.md forbids. Say query, entry or viewer instead.
     rules: {
       'id-denylist': ['error', 'readings', 'errand', 'deed', 'deeds', 'asker', 'surplus'],
     },
@@ -68,9 +68,9 @@ export default defineConfig(
     files: tests,
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Playwright reads from a fixture's parameters what it needs: `{}` for nothing.
+      // Playwright reads the needed fixtures from the parameter's pattern. `{}` means that none are needed.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      // Bodies of answers are untyped until a test has looked at them.
+      // Response bodies are `any` in tests; the assertions check their content.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -39,7 +39,11 @@ export function startBackgroundSync(): void {
   /** Pending downloads of the photos of sent items. */
   const photos: Promise<void>[] = [];
   const { replies } = createReplyWriter({ database, now });
-  const store = createOutboxStore({ database, now, keep: createSentReplies({ replies, now }) });
+  const store = createOutboxStore({
+    database,
+    now,
+    persistReplies: createSentReplies({ replies, now }),
+  });
   store.onServerAnswers(() => sender.endHanging());
   const flusher = createFlusher<SentReply>({
     store: {

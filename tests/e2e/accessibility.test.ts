@@ -63,7 +63,7 @@ async function expectAccessible(
 ): Promise<void> {
   // The screen's code may still be loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Axe would call a target too small that is partly covered by the bar after scrolling.
+  // After scrolling, the bar covers part of some targets, and axe would report them as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await setColorScheme(page, scheme);
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);

@@ -143,8 +143,8 @@ describe('live events', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(here.database.read);
     const answers = async () => {
-      const asked = [here, there].map((portal) => portal.call('GET /health'));
-      return (await Promise.all(asked)).map(({ status }) => status);
+      const responses = [here, there].map((portal) => portal.call('GET /health'));
+      return (await Promise.all(responses)).map(({ status }) => status);
     };
     await soon(async () => expect(await answers()).toEqual([200, 200]));
     // Socket.IO's adapter reconnects after a few seconds; events in between are lost.

@@ -49,7 +49,7 @@ const turnedDown = () =>
 export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
   const stored = new Map<string, Entry>();
   const made: Entry[] = [];
-  const kept: string[] = [];
+  const persisted: string[] = [];
   const requests: string[][] = [];
   let tries = 0;
   let time = 1_000_000;
@@ -60,7 +60,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   const store: OutboxStore<string> = {
     all: async () => [...stored.values()],
     async update(ids, change) {
-      const standing = ids.flatMap((id) => {
+      const remaining = ids.flatMap((id) => {
         const entry = stored.get(id);
         const next = entry && change(entry);
         if (next === null) stored.delete(id);
@@ -69,7 +69,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       });
       // Transactions report their completion with a delay.
       for (let tick = 0; tick < tries % 5; tick += 1) await Promise.resolve();
-      return standing;
+      return remaining;
     },
     async settle(entries, replies) {
       if (entries.some(({ id }) => fates.get(id) === 'killed before the answer was kept')) {
@@ -77,7 +77,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       }
       expect(replies).toHaveLength(entries.length);
       for (const { id } of entries) stored.delete(id);
-      kept.push(...replies);
+      persisted.push(...replies);
     },
   };
 
@@ -149,7 +149,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   return {
     stored,
     made,
-    kept,
+    persisted,
     flusher,
     tries: () => tries,
     requests,

@@ -66,7 +66,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     for (const listener of givingUpListeners) listener();
   }
 
-  function say(kind: SocketNotice['kind'], text: string, isAttempt = false) {
+  function sendNotice(kind: SocketNotice['kind'], text: string, isAttempt = false) {
     for (const listener of noticeListeners) listener({ kind, text, isAttempt });
   }
 
@@ -83,7 +83,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     socket.disconnect().connect();
   }
 
-  function tellOfSilence() {
+  function notifySilence() {
     for (const listener of silenceListeners) listener();
   }
 
@@ -130,7 +130,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     });
     opened.on('connect_error', (error) => {
       if (!hasGivenUp)
-        say(
+        sendNotice(
           'error',
           `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
           true,
@@ -152,15 +152,15 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason === 'ping timeout') tellOfSilence();
+      if (reason === 'ping timeout') notifySilence();
       if (reason !== 'io server disconnect') return;
-      say('warning', 'Server disconnected. Attempting to reconnect...');
+      sendNotice('warning', 'Server disconnected. Attempting to reconnect...');
       // Socket.IO does not reconnect by itself after the server closed the connection.
       opened.connect();
     });
     opened.on('errorMessage', (sent: unknown) => {
       const text = parseOrNull(z.string(), sent) ?? '';
-      say('error', text === '' ? 'An error occurred' : text);
+      sendNotice('error', text === '' ? 'An error occurred' : text);
     });
     opened.on('newNotification', (sent: unknown) => {
       const notification = parseOrNull(LiveNotification, sent);
@@ -202,7 +202,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       clearTimeout(doubt);
       doubt = setTimeout(() => {
         beginAnew(account);
-        tellOfSilence();
+        notifySilence();
       }, pongTimeoutMs);
       socket.emit('ping');
     },
@@ -240,10 +240,16 @@ export function createLiveConnection({ origin }: SocketParts) {
      * Emits `sendMessage` for a stored message (specification section 7). Does nothing without a connection, because
      * the server has delivered the message by then.
      */
-    tellStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
+    emitStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
       if (!socket?.connected) return;
-      const told = { conversationId: conversation, senderId: sender._id, content, _id, createdAt };
-      socket.emit('sendMessage', told);
+      const message = {
+        conversationId: conversation,
+        senderId: sender._id,
+        content,
+        _id,
+        createdAt,
+      };
+      socket.emit('sendMessage', message);
     },
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
@@ -253,7 +259,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),
-    /** Subscribes to the discovery that a connection is dead. */
+    /** Calls the listener when a connection turns out to be dead. */
     onSilence: (listener: () => void) => addListener(silenceListeners, listener),
     /** Subscribes to the server's refusal of this account. */
     onRefused: (listener: () => void) => addListener(refusalListeners, listener),

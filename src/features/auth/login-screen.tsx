@@ -63,7 +63,7 @@ export function LoginScreen() {
       }
     >
       {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
-      <KeptUnsentNote />
+      <RetainedEntriesNote />
       <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={draft.save}>
         <TextInput
           {...form.field('email')}
@@ -88,18 +88,18 @@ function isForShared(path: string): boolean {
 }
 
 /** Says that unsent entries from before the end of the session are still stored, if there are any. */
-function KeptUnsentNote() {
+function RetainedEntriesNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isCancelled = false;
-    const counting = import('../../client/outbox/unsent-on-device.ts').then((kept) =>
-      kept.countUnsentOnDevice(),
+    const counting = import('../../client/outbox/unsent-on-device.ts').then((module) =>
+      module.countUnsentOnDevice(),
     );
     // The chunk is not in the cache and the device is offline.
     void counting
       .catch(() => 0)
-      .then((kept) => {
-        if (!isCancelled) setCount(kept);
+      .then((stored) => {
+        if (!isCancelled) setCount(stored);
       });
     return () => {
       isCancelled = true;

@@ -163,10 +163,10 @@ test('marks a notification as read at once and sends the request', async () => {
     id: _id,
     read: true,
   });
-  const asked = server.requests('GET /notifications').length;
+  const before = server.requests('GET /notifications').length;
   answer();
   // Unread counts elsewhere are refetched.
-  await waitFor(() => expect(server.requests('GET /notifications').length).toBe(asked + 1));
+  await waitFor(() => expect(server.requests('GET /notifications').length).toBe(before + 1));
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
 });
 

@@ -65,7 +65,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
   const [clearing, setClearing] = useState<ClearQuestion | null>(null);
   const [opened] = useState(() => seenOf(item));
   const [conflicts, setConflicts] = useState<readonly (ContentField | 'image')[] | null>(null);
-  /** Whether the server's message has told the user about changes by others. */
+  /** Whether the user has seen the message that others changed the item. */
   const [isConflictShown, setConflictShown] = useState(false);
   const { draft, photo } = stored;
   const { changes, removesImage } = draft;

@@ -31,14 +31,14 @@ export function GenerateReturnCode({ item, atOnce = false }: GenerateReturnCodeP
   const generate = async () => {
     // Compute the expiry from this device's clock, which may differ from the server's. Start before the
     // request, so that the screen never shows a code longer than it is valid.
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const reply = await run(
       () => call('POST /items/{id}/generate-otp', itemRequest(item._id)),
       texts.generateFailed,
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;
-    setCode({ otp: reply.otp, expiresAt: askedAt + otp.returnCodeLife });
+    setCode({ otp: reply.otp, expiresAt: requestedAt + otp.returnCodeLife });
     invalidate('GET /items/{id}/history');
   };
 

@@ -30,9 +30,9 @@ test.each([
   ['held askew', 17, 320],
   ['upside down', 180, 260],
 ])('reads the code that the portal draws, %s', async (_, angle, size) => {
-  const drawn = qrPicture(`${link}#code=012345`);
+  const picture = qrPicture(`${link}#code=012345`);
   const table = { r: 150, g: 140, b: 120, alpha: 1 };
-  const { data, info } = await sharp(Buffer.from(drawn), { density: 300 })
+  const { data, info } = await sharp(Buffer.from(picture), { density: 300 })
     .resize(size, size, { kernel: 'nearest' })
     .flatten({ background: 'white' })
     .rotate(angle, { background: table })

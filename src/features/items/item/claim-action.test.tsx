@@ -81,8 +81,8 @@ describe('a claim that was turned down', () => {
 test('a lost item offers to message its owner before claiming', async () => {
   await open('stranger', { status: 'Lost' });
   const group = screen.getByRole('group', { name: 'Actions' });
-  const said = [...group.querySelectorAll('p, button')].map(({ textContent }) => textContent);
-  expect(said.slice(0, 3)).toEqual([
+  const shown = [...group.querySelectorAll('p, button')].map(({ textContent }) => textContent);
+  expect(shown.slice(0, 3)).toEqual([
     expect.stringMatching(/[Ff]ound it\?/),
     'Message Owner',
     'Claim Item',

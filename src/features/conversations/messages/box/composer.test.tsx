@@ -171,8 +171,8 @@ test('asks before discarding a rejected message', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(failed.getByText('one')).toBeTruthy();
   fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
-  fireEvent.click(asked.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
 });
 

@@ -38,7 +38,7 @@ export interface BoxPlace {
    * @returns releases the key
    */
   take: (
-    found: (kept: unknown, isBesideAnother: boolean) => void,
+    found: (stored: unknown, isBesideAnother: boolean) => void,
     shared: (isBesideAnother: boolean) => void,
   ) => () => void;
   write: (value: unknown) => void;
@@ -104,8 +104,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     whenPlaced = promise;
     written = writtenOf(place.early());
     for (const one of written.pending) void hand(one);
-    const found = (kept: unknown, isBesideAnother: boolean) => {
-      const own = writtenOf(kept);
+    const found = (stored: unknown, isBesideAnother: boolean) => {
+      const own = writtenOf(stored);
       const isHere = new Set(written.pending.map(({ id }) => id));
       const before = own.pending.filter(({ id }) => !isHere.has(id));
       become({
