@@ -5,7 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { apiBase } from '../contract/endpoint.ts';
+import { apiBase } from '../contract/http/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { administrationRoutes } from './features/administration/routes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { checkInput } from '../../contract/check-input.ts';
+import { checkInput } from '../../contract/http/check-input.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createAccount } from '../features/authentication/accounts.ts';
 import { generatedPasswordNote } from '../features/authentication/passwords/given-passwords.ts';

@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { buildHeader } from '../../../contract/documents.ts';
-import type { Page, PageRenderer, RenderedPage } from '../../../contract/page-renderer.ts';
+import { buildHeader } from '../../../contract/documents/documents.ts';
+import type {
+  Page,
+  PageRenderer,
+  RenderedPage,
+} from '../../../contract/documents/page-renderer.ts';
 import { compress } from './compress.ts';
 import { type DocumentTemplate, documentTemplate } from './document.ts';
 

@@ -6,16 +6,16 @@ import { type SessionUser, useSession } from '../../client/session/session.ts';
 import { useWaitingInTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { historyIndex } from '../../components/navigation/history-index.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './menus/account-menu.tsx';
 import backStyles from './back-control.module.css';
 import brandStyles from './brand.module.css';
-import { NavigationLinks } from './navigation-links.tsx';
-import { signedInLinks, signedOutLinks } from './navigation.ts';
-import { SideMenu } from './side-menu.tsx';
+import { NavigationLinks } from './menus/navigation-links.tsx';
+import { signedInLinks, signedOutLinks } from './menus/navigation.ts';
+import { SideMenu } from './menus/side-menu.tsx';
 import { texts } from '../texts.ts';
 import styles from './top-bar.module.css';
 import unsentStyles from './unsent-link.module.css';
-import { useUnread } from './use-unread.ts';
+import { useUnread } from './unread/use-unread.ts';
 
 /** The bar above every screen (specification section 2, Navigation and shell). */
 export function TopBar() {

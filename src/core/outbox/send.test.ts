@@ -3,7 +3,7 @@ import { itemReply } from '../../../tests/support/item.ts';
 import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';

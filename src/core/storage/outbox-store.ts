@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sharedParameter } from '../../../contract/share-target.ts';
+import { sharedParameter } from '../../../contract/documents/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { signIn } from '../../client/session/session.ts';

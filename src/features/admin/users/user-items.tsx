@@ -10,10 +10,10 @@ import { Time } from '../../../components/time/time.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import { pageNumberOf } from '../../../components/lists/page-number.ts';
-import { CellText } from '../cell-text.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import { CellText } from '../lists/cell-text.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { texts } from '../texts.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 
 const columns: Column<Item>[] = [
   { heading: texts.title, isName: true, cell: ({ title }) => <CellText>{title}</CellText> },
