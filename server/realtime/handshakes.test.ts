@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin } from './handshakes.ts';
 
 const publicUrl = 'https://lost.example.edu';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTags } from './with-tags.ts';
+import { withTags } from './tags-field.tsx';
 
 test.each<[string[], string, string[]]>([
   [[], 'blue', ['blue']],
