@@ -6,6 +6,7 @@ import { type SessionUser, useSession } from '../../client/session/session.ts';
 import { useWaitingInTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { historyIndex } from '../../components/navigation/history-index.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { AccountMenu } from './menus/account-menu.tsx';
 import backStyles from './back-control.module.css';
 import brandStyles from './brand.module.css';
@@ -65,7 +66,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 
 function SignedOut() {
   // Pass on the state with the path to return to, from one sign-in screen to the other.
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   return (
     <nav aria-label={texts.mainNavigation}>
       <ul className={styles.links}>

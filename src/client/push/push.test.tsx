@@ -3,7 +3,7 @@ import { pushBrowser, withoutPushBrowser } from '../../../tests/support/push-bro
 import { openAt } from '../../../tests/support/screen.tsx';
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
 import { pushDevice, switchPushOn } from './push.ts';
-import { settlePush } from './settle-subscription.ts';
+import { settlePush } from './push.ts';
 import { session } from '../session/session.ts';
 
 let server: StubServer;
