@@ -73,15 +73,15 @@ test('notifies listeners of messages, joins the rooms on screen at every connect
   const message = messageReply();
   const leave = live.join(message.conversation);
   const coming = connection();
-  const heard = new Promise((resolve) => void live.onMessage(resolve));
+  const received = new Promise((resolve) => void live.onMessage(resolve));
   live.use(ada);
   const socket = await coming;
   expect(await event(socket, 'joinConversation')).toEqual({ id: message.conversation });
   socket.emit('receiveMessage', message);
-  expect(await heard).toEqual(message);
-  const told = event(socket, 'sendMessage');
-  live.tellStored(message);
-  expect(await told).toEqual({
+  expect(await received).toEqual(message);
+  const sent = event(socket, 'sendMessage');
+  live.announceStored(message);
+  expect(await sent).toEqual({
     conversationId: message.conversation,
     senderId: message.sender._id,
     content: message.content,
@@ -256,8 +256,8 @@ test('notifies when it gives up, and when it tries again', async () => {
   const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
   const attempts = vi.fn();
   closed.onNotice(attempts);
-  const heard = vi.fn();
-  closed.onGivingUp(heard);
+  const received = vi.fn();
+  closed.onGivingUp(received);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   closed.use(ada);
   await vi.waitFor(
@@ -271,7 +271,7 @@ test('notifies when it gives up, and when it tries again', async () => {
   expect(attempts).toHaveBeenCalledTimes(11);
   closed.reconnect();
   expect(closed.hasGivenUp()).toBe(false);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
   closed.use(null);
 });
 

@@ -83,7 +83,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     socket.disconnect().connect();
   }
 
-  function tellOfSilence() {
+  function reportSilence() {
     for (const listener of silenceListeners) listener();
   }
 
@@ -152,7 +152,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason === 'ping timeout') tellOfSilence();
+      if (reason === 'ping timeout') reportSilence();
       if (reason !== 'io server disconnect') return;
       say('warning', 'Server disconnected. Attempting to reconnect...');
       // Socket.IO does not reconnect by itself after the server closed the connection.
@@ -202,7 +202,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       clearTimeout(doubt);
       doubt = setTimeout(() => {
         beginAnew(account);
-        tellOfSilence();
+        reportSilence();
       }, pongTimeoutMs);
       socket.emit('ping');
     },
@@ -240,10 +240,16 @@ export function createLiveConnection({ origin }: SocketParts) {
      * Emits `sendMessage` for a stored message (specification section 7). Does nothing without a connection, because
      * the server has delivered the message by then.
      */
-    tellStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
+    announceStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
       if (!socket?.connected) return;
-      const told = { conversationId: conversation, senderId: sender._id, content, _id, createdAt };
-      socket.emit('sendMessage', told);
+      const announced = {
+        conversationId: conversation,
+        senderId: sender._id,
+        content,
+        _id,
+        createdAt,
+      };
+      socket.emit('sendMessage', announced);
     },
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */

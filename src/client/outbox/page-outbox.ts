@@ -24,7 +24,7 @@ interface PageOutboxParts {
   /** Makes the service worker flush too, once there is a network. */
   requestSync: () => void;
   /** Shown on the screens. */
-  unsent: Pick<Unsent, 'get' | 'become' | 'tellSent'>;
+  unsent: Pick<Unsent, 'get' | 'become' | 'notifySent'>;
   /** Called after an entry was added. */
   onKept: () => void;
   /** Called with the reply to each entry that this page sent itself. */
@@ -66,7 +66,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   store.onChange(() => void show());
   store.onServerAnswers(() => sender.endHanging());
   store.onSent((sent) => {
-    if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
+    if (sent.userId === userId()) for (const made of sent.made) unsent.notifySent(made);
   });
 
   /** Updates the entries on screen from the database. Changes during a read cause one further read. */
@@ -165,7 +165,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     },
 
     /** @returns the removed entry; null if it is gone or being sent */
-    async takeOut(id: string): Promise<Entry | null> {
+    async remove(id: string): Promise<Entry | null> {
       let taken: Entry | null = null;
       await change([id], (entry) => {
         if (entry.state.name === 'sending') return entry;

@@ -42,7 +42,7 @@ export function startPageOutbox(): PageOutbox {
     unsent,
     onKept: persistStorage,
     onSentFromHere: (made) => {
-      if ('message' in made) liveConnection.tellStored(made.message);
+      if ('message' in made) liveConnection.announceStored(made.message);
       else void keepPhoto(made.item);
     },
     now: Date.now,
@@ -62,7 +62,7 @@ export function startPageOutbox(): PageOutbox {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void outbox.poke();
   });
-  unsent.onSent(refreshOnceQuiet());
+  unsent.onSent(refreshDebounced());
   void outbox.start();
   return outbox;
 }
@@ -72,7 +72,7 @@ async function keepPhoto({ photo }: Item): Promise<void> {
   if (photo !== null) await Promise.all([photo.card, photo.large].map(prefetchAddress));
 }
 
-function refreshOnceQuiet(): (made: SentReply) => void {
+function refreshDebounced(): (made: SentReply) => void {
   const calls = new Set<QueryCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (made) => {

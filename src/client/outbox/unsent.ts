@@ -73,7 +73,7 @@ function createUnsent() {
       };
     },
 
-    tellSent(made: SentReply): void {
+    notifySent(made: SentReply): void {
       for (const listener of sentListeners) listener(made);
     },
 

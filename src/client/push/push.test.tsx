@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ada = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
-const told = () =>
+const registered = () =>
   server
     .requests('PUT /users/me/push/subscription')
     .map((request) => (request.json() as { endpoint: string }).endpoint);
@@ -43,7 +43,7 @@ afterEach(() => {
 
 test('keeps a subscription that is in order', async () => {
   await settlePush();
-  expect([browser.keys, told()]).toEqual([['BAAA'], ['https://push.service.test/1']]);
+  expect([browser.keys, registered()]).toEqual([['BAAA'], ['https://push.service.test/1']]);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   serverKnows(publicKey, endpoint);
   await settlePush();
   expect(browser.keys).toEqual(['BAAA', publicKey]);
-  expect(told().at(-1)).toBe('https://push.service.test/2');
+  expect(registered().at(-1)).toBe('https://push.service.test/2');
 });
 
 test('has no subscription after a sign-out or for another user', async () => {

@@ -197,9 +197,9 @@ test('deletes the sizes of deleted replies', async () => {
 });
 
 test('broadcasts the key of a written reply to other tabs', async () => {
-  const heard = new Promise((resolve) => open().onReplyWritten(resolve));
+  const received = new Promise((resolve) => open().onReplyWritten(resolve));
   await open().writeReply('u', 'key', { value: 1, seenAt: 1 });
-  expect(await heard).toBe('key');
+  expect(await received).toBe('key');
 });
 
 test('stores nothing and does not fail when the device is full', async () => {

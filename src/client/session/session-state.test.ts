@@ -119,8 +119,8 @@ test.each([
   broken = action;
   const here = open();
   expect(here.get()).toEqual({ state: 'signed out' });
-  const heard = vi.fn();
-  here.onStorageFailure(heard);
-  here.onStorageFailure(heard);
-  expect(heard.mock.calls).toEqual([[text]]);
+  const received = vi.fn();
+  here.onStorageFailure(received);
+  here.onStorageFailure(received);
+  expect(received.mock.calls).toEqual([[text]]);
 });

@@ -39,7 +39,7 @@ export function signOut(): StorageFailure | null {
 }
 
 /** Deletes the drafts of this tab when the user signs out in another one. Called once. */
-export function hearSignOutsElsewhere(): void {
+export function followSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
     if (userId !== null) forgetWritten(userId);

@@ -133,9 +133,9 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       await prepareEntries();
       for (;;) {
         pokeSignal = createPokeSignal();
-        const { heard, came } = pokeSignal;
+        const { poked, came } = pokeSignal;
         const isAnyDue = await startLanes();
-        if (running.size > 0) await Promise.race([...running.values(), heard]);
+        if (running.size > 0) await Promise.race([...running.values(), poked]);
         // No await between this check and the end: a poke in between would be lost. A due lane may have been
         // skipped because it was still running; if it has ended since, the next round starts it.
         else if (!isAnyDue && !came()) break;
@@ -191,10 +191,10 @@ function mayHaveArrived(answer: SendOutcome<unknown>): boolean {
 }
 
 function createPokeSignal() {
-  const { promise: heard, resolve } = Promise.withResolvers<null>();
+  const { promise: poked, resolve } = Promise.withResolvers<null>();
   let isPoked = false;
   return {
-    heard,
+    poked,
     /** Synchronous: a promise would report the poke one microtask later. */
     came: () => isPoked,
     poke(): void {

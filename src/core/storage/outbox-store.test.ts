@@ -119,9 +119,9 @@ test('persists the reply to a sent entry before it deletes the entry', async () 
 
 test('notifies other tabs of a change', async () => {
   const [here, there] = [open(), open()];
-  const heard = new Promise<void>((resolve) => there.onChange(resolve));
+  const received = new Promise<void>((resolve) => there.onChange(resolve));
   await here.add(message('a'));
-  await heard;
+  await received;
   here.close();
   there.close();
 });

@@ -81,9 +81,9 @@ function changed() {
   invalidate('GET /categories');
 }
 
-type Deed = (category: Category) => void;
+type CategoryAction = (category: Category) => void;
 
-function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', Deed>) {
+function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', CategoryAction>) {
   const columns: Column<Category>[] = [
     { heading: texts.name, isName: true, cell: ({ name }) => <CellText>{name}</CellText> },
     {
