@@ -9,6 +9,21 @@ const tests = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}'];
 /** Programs that print to the terminal on purpose. */
 const printing = ['server/main.ts'];
 
+const commonlyForbidden = [
+  ...['readings', 'errand', 'deed', 'deeds', 'asker', 'surplus'],
+  ...['hear', 'heard', 'tell', 'told', 'takeOut', 'putDown'],
+];
+
+/** @param {string[]} words in camel case */
+function forbiddenNames(words) {
+  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const names = `^(${words.join('|')})(?![a-z])|(${capitalised.join('|')})(?![a-z])`;
+  return {
+    selector: `Identifier[name=/${names}/]`,
+    message: 'docs/GLOSSARY.md has a better word.',
+  };
+}
+
 export default defineConfig(
   globalIgnores(['dist*/', 'data/', 'shots/', 'test-results/']),
   js.configs.recommended,
@@ -56,10 +71,14 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    // Words that docs/GLOSSARY.md forbids. Say query, entry or viewer instead.
-    rules: {
-      'id-denylist': ['error', 'readings', 'errand', 'deed', 'deeds', 'asker', 'surplus'],
-    },
+    // Names that docs/GLOSSARY.md forbids, also as a part of longer ones.
+    rules: { 'no-restricted-syntax': ['error', forbiddenNames(commonlyForbidden)] },
+  },
+  {
+    // Web Locks and some stand-ins of tests have the name too.
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', forbiddenNames([...commonlyForbidden, 'held'])] },
   },
   {
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
-import { shellPath } from '../contract/documents.ts';
-import type { PageRenderer } from '../contract/page-renderer.ts';
+import { shellPath } from '../contract/documents/documents.ts';
+import type { PageRenderer } from '../contract/documents/page-renderer.ts';
 import { documentTemplate } from '../server/http/pages/document.ts';
 import { type DocumentSource, type LoadPages, createPages } from '../server/http/pages/pages.ts';
 import { askModule, askPage } from './ask.ts';

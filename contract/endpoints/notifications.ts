@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, Ignored } from '../fields.ts';
-import { cursorQuery } from '../pagination.ts';
+import { cursorQuery } from '../http/pagination.ts';
 
 export const notificationEndpoints = {
   'GET /notifications': {

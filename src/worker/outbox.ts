@@ -1,4 +1,4 @@
-import { workerReplies } from '../../contract/worker-replies.ts';
+import { workerReplies } from '../../contract/http/worker-replies.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';

@@ -73,4 +73,4 @@ export function queryCacheWorld() {
   });
 }
 
-export type ReadingsWorld = ReturnType<typeof queryCacheWorld>;
+export type QueryCacheWorld = ReturnType<typeof queryCacheWorld>;

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../src/components/form/password-field.tsx';
 import { Select } from '../../../src/components/form/select.tsx';
 import { useForm } from '../../../src/components/form/use-form.ts';
 import { CategoryField } from '../../../src/components/items/form/category-field.tsx';
-import { PhotoField } from '../../../src/components/items/form/photo-field.tsx';
+import { PhotoField } from '../../../src/components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../src/components/items/form/tags-field.tsx';
 import {
   LocationField,

@@ -49,18 +49,22 @@ export interface Notifications {
 
 /**
  * @param show sends a stored notification to the user's live connections
- * @param alsoTell queues push message and email, in the transaction that stores the notification
+ * @param queueElsewhere queues push message and email, in the transaction that stores the notification
  */
 export function createNotifications({
   database,
   now,
   show,
-  alsoTell,
+  queueElsewhere,
 }: {
   database: Database;
   now: () => number;
   show: (notification: Notification) => void;
-  alsoTell: (trx: Writer, afterCommit: AfterCommit, notification: Notification) => Promise<void>;
+  queueElsewhere: (
+    trx: Writer,
+    afterCommit: AfterCommit,
+    notification: Notification,
+  ) => Promise<void>;
 }): Notifications {
   async function notify(
     trx: Writer,
@@ -69,7 +73,7 @@ export function createNotifications({
   ): Promise<void> {
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
-    await alsoTell(trx, afterCommit, stored);
+    await queueElsewhere(trx, afterCommit, stored);
   }
 
   return {

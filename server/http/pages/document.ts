@@ -1,4 +1,4 @@
-import type { PageRenderer, RenderedPage } from '../../../contract/page-renderer.ts';
+import type { PageRenderer, RenderedPage } from '../../../contract/documents/page-renderer.ts';
 
 /** The content of one HTML document. */
 interface DocumentParts extends Omit<RenderedPage, 'status'> {

@@ -5,7 +5,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '../../../contra
 import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 /** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
 const LiveNotification = z.object({

@@ -217,9 +217,9 @@ test('keeps a rejected entry until the user retries, edits or discards it', asyn
 
 test('does not send discarded entries again, even one that was being sent', async () => {
   const page = tab();
-  const { promise: held, resolve: answer } = Promise.withResolvers<null>();
+  const { promise: response, resolve: answer } = Promise.withResolvers<null>();
   on(async () => {
-    await held;
+    await response;
     return 'drop the connection' as const;
   });
   await page.outbox.enqueue(message('first'));

@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/outbox/entry.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { session } from '../session/session-state.ts';
 

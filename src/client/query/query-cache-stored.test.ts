@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  type ReadingsWorld,
+  type QueryCacheWorld,
   item,
   itemKey,
   no,
@@ -13,7 +13,7 @@ import {
 import { publicOwner } from './reply-store.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 
-let world: ReadingsWorld;
+let world: QueryCacheWorld;
 beforeEach(() => {
   world = queryCacheWorld();
 });

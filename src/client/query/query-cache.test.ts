@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  type ReadingsWorld,
+  type QueryCacheWorld,
   item,
   itemKey,
   no,
@@ -11,7 +11,7 @@ import {
   unreachable,
 } from '../../../tests/support/query-cache-world.ts';
 
-let world: ReadingsWorld;
+let world: QueryCacheWorld;
 beforeEach(() => {
   world = queryCacheWorld();
 });

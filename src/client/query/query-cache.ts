@@ -1,4 +1,4 @@
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { log } from '../../core/log/log.ts';
 import { parseJson, parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 const SessionUser = z.object({
   id: z.string(),

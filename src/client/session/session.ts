@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Pagination } from '../../../contract/pagination.ts';
+import type { Pagination } from '../../../contract/http/pagination.ts';
 
 interface Entry {
   _id: string;

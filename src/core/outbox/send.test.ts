@@ -3,7 +3,7 @@ import { itemReply } from '../../../tests/support/item.ts';
 import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
@@ -170,8 +170,8 @@ describe.each([
   });
 
   test('does not abort a long upload', async () => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<object>();
-    server.on('POST /items', async () => ({ status: 201, body: await held }));
+    const { promise: response, resolve: answer } = Promise.withResolvers<object>();
+    server.on('POST /items', async () => ({ status: 201, body: await response }));
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
     const photo = { name: 'bag.webp', type: 'image/webp', bytes };
     const sent = send({ kind: 'item', lane: 'items', payload: { draft, photo } });

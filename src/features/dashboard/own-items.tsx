@@ -13,16 +13,21 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
 import type { ItemsViewProps } from './items-view.ts';
-import { editButtonId, useFocusPlace } from './focus-places.ts';
+import { editButtonId, useFocusPlace } from './focus/focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { ItemCards } from './item-cards.tsx';
-import { ItemTable } from './item-table.tsx';
+import { ItemCards } from './cards/item-cards.tsx';
+import { ItemTable } from './table/item-table.tsx';
 import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
-import { type View, useViewChoice, views } from './view-choice.ts';
 import toggleStyles from './view-toggle.module.css';
+
+const views = ['list', 'card'] as const;
+type View = (typeof views)[number];
+
+/** Key in localStorage (specification section 9). */
+const storageKey = 'dashboardView';
 
 /** The open dialog. */
 type Opened =
@@ -223,4 +228,29 @@ function ViewToggle({ view: settled, choose: chooseView }: ViewToggleProps) {
       ))}
     </div>
   );
+}
+
+/** The last chosen view of the dashboard; list by default (specification section 2). */
+function useViewChoice(): [View, (view: View) => void] {
+  // Read during the first render, so that the other view never flashes.
+  const [view, setView] = useState(storedView);
+  const choose = (chosen: View) => {
+    setView(chosen);
+    try {
+      localStorage.setItem(storageKey, chosen);
+    } catch {
+      // Storage is full or blocked: the choice then lasts until the screen closes.
+    }
+  };
+  return [view, choose];
+}
+
+function storedView(): View {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return views.find((view) => view === stored) ?? 'list';
+  } catch {
+    // Storage is blocked.
+    return 'list';
+  }
 }

@@ -1,4 +1,4 @@
-import type { DeskList } from '../../../contract/replies.ts';
+import type { DeskList } from '../../../contract/http/replies.ts';
 
 /** Texts of the keepers' desk. */
 export const texts = {

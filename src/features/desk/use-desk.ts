@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { DeskList } from '../../../contract/replies.ts';
+import type { DeskList } from '../../../contract/http/replies.ts';
 import { call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { deskAddressOf, deskPath, searchingFor } from './desk-address.ts';

@@ -6,7 +6,7 @@ import { type Failure, call } from '../../../client/http/api.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
-import { usePhoto } from '../form/use-photo.ts';
+import { usePhoto } from '../form/photo/use-photo.ts';
 import { useUpload } from '../form/use-upload.ts';
 import { itemChanged, itemsChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';

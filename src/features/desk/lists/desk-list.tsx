@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { DeskList as ListName } from '../../../../contract/replies.ts';
+import type { DeskList as ListName } from '../../../../contract/http/replies.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';

@@ -13,7 +13,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item-status.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
-import { PhotoField } from '../../../components/items/form/photo-field.tsx';
+import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
 import { labels } from '../../../components/items/form/texts.ts';

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
 import { BackToItems } from './back-to-items.tsx';
 import { isEditing } from './edit-path.ts';
-import { ItemActions } from './item-actions.tsx';
+import { ItemActions } from './actions/item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import styles from './item-screen.module.css';
 import { JustPosted } from './just-posted.tsx';

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../../../contract/paths.ts';
 import { LinkButton } from '../../../components/basics/button.tsx';
+import { useLocationState } from '../../../components/navigation/use-location-state.ts';
 import styles from './just-posted.module.css';
 import { isPosted } from './posted-state.ts';
 import { texts } from '../texts.ts';
 
 /** Link to the form for a new item, shown right after posting: somebody with a box of found items posts several. */
 export function JustPosted() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   return isPosted(state) ? <PostAnother /> : null;
 }
 

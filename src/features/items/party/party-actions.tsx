@@ -17,9 +17,9 @@ import {
   TurnDownClaim,
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
-import styles from '../item/item-actions.module.css';
+import styles from '../item/actions/item-actions.module.css';
 import { ItemHistory } from './item-history.tsx';
-import { NextSteps } from '../item/next-steps.tsx';
+import { NextSteps } from '../item/actions/next-steps.tsx';
 import { texts } from './texts.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 

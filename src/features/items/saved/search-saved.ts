@@ -1,6 +1,6 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import type { Pagination } from '../../../../contract/pagination.ts';
+import type { Pagination } from '../../../../contract/http/pagination.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
 import type { HomeFilter } from '../home/home-filter.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { listOf, parseOrNull, storedText } from '../../../../core/parse.ts';
-import { addListener } from '../../../../client/listeners.ts';
+import { addListener } from '../../../../core/listeners.ts';
 
 /** A submitted message that the outbox has not stored yet. */
 interface PendingMessage {
