@@ -26,6 +26,9 @@ export const patterns = {
 /** Query parameter of a form's address: the id of the unsent entry that the user wants to edit. */
 export const unsentParameter = 'unsent';
 
+/** In the address of the form for a new item: the words of a search that found nothing, as the title of a lost item. */
+export const lostParameter = 'lost';
+
 function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
@@ -48,6 +51,9 @@ export const paths = {
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
   /** @param unsent the id of an unsent item to edit */
   createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
+  /** @param title the words to fill in as the title */
+  createLostItem: (title: string): string =>
+    `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
   login: (): string => patterns.login,
   register: (): string => patterns.register,
   /** @param forgot whether the code is for a forgotten password rather than a registration */
