@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { Button } from '../../../components/basics/button.tsx';
-import { type Scanned, readScanned } from '../scan/scanned.ts';
+import { type Scanned, readScanned } from '../../../components/items/scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
 
