@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-type Track = { stop: ReturnType<typeof vi.fn> };
+interface Track {
+  stop: ReturnType<typeof vi.fn>;
+}
 
 /**
  * Gives each test of a file a camera that works, and a browser that reads QR codes.
