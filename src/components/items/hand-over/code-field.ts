@@ -1,5 +1,5 @@
 import { otp } from '../../../../contract/bounds.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** The digits of a typed or pasted code: copied codes may contain spaces or a hyphen. */
 export function codeOf(typed: string): string {

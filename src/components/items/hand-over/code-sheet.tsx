@@ -5,10 +5,11 @@ import { Skeleton } from '../../basics/skeleton.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useWakeLock } from '../../hooks/use-wake-lock.ts';
-import { texts } from '../texts.ts';
+import { texts as itemTexts } from '../texts.ts';
 import styles from './code-sheet.module.css';
 import { Countdown } from './countdown.tsx';
 import { codeLink } from './return-code-link.ts';
+import { texts } from './texts.ts';
 import type { ReturnCode, ReturnCodeState } from './use-return-code.ts';
 
 interface CodeSheetProps {
@@ -39,7 +40,7 @@ export function CodeSheet({ item, returnCode, close, children }: CodeSheetProps)
         )}
         <div className={styles.again}>
           <Button look={isShown ? 'plain' : 'primary'} busy={busy} onClick={() => void generate()}>
-            {code === null ? texts.generate : texts.generateAgain}
+            {code === null ? itemTexts.generate : texts.generateAgain}
           </Button>
         </div>
         {children === undefined ? null : <div className={styles.below}>{children}</div>}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import styles from './code-sheet.module.css';
 
 /** The minutes before the end that screen readers announce, the last one first. */

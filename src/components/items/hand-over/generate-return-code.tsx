@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { Button } from '../../basics/button.tsx';
-import { texts } from '../texts.ts';
+import { texts as itemTexts } from '../texts.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import styles from './return-code.module.css';
+import { texts } from './texts.ts';
 import { useReturnCode } from './use-return-code.ts';
 
 /** Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. */
@@ -30,7 +31,7 @@ export function ReturnCodeButton({ item }: { item: Item }) {
   return (
     <>
       <Button look="primary" busy={returnCode.busy && !isOpen} onClick={() => void open()}>
-        {hasCode ? texts.showCode : texts.generate}
+        {hasCode ? texts.showCode : itemTexts.generate}
       </Button>
       {isOpen ? (
         <CodeSheet item={item} returnCode={returnCode} close={() => setOpen(false)} />

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimant } from '../../../../contract/permissions.ts';
 import { useSession } from '../../../client/session/session.ts';
-import { statusNames, texts } from '../texts.ts';
+import { statusNames } from '../texts.ts';
 import { durationWords } from './duration-words.ts';
 import styles from './returned-stamp.module.css';
+import { texts } from './texts.ts';
 
 const vibrationMs = 60;
 

@@ -5,7 +5,7 @@ import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { itemRequest } from '../item-request.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export interface ReturnCode {
   digits: string;

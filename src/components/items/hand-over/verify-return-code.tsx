@@ -9,10 +9,11 @@ import { toast } from '../../toasts/toast.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
 import type { Scanned } from '../scan/scanned.ts';
-import { texts } from '../texts.ts';
+import { texts as itemTexts } from '../texts.ts';
 import { codeOf, isComplete, problemOf } from './code-field.ts';
 import { codeOfHash } from './return-code-link.ts';
 import styles from './return-code.module.css';
+import { texts } from './texts.ts';
 
 const ScanDialog = lazy(() => import('../scan/scan-dialog.tsx'));
 
@@ -112,7 +113,7 @@ export function VerifyReturnCode({
         }}
       >
         <label className={styles.heading} htmlFor={`${id}-otp`}>
-          {texts.enterOtp}
+          {itemTexts.enterOtp}
         </label>
         {isClaimant ? <p>{texts.enterHint}</p> : null}
         <input
