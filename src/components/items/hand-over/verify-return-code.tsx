@@ -21,7 +21,7 @@ interface VerifyReturnCodeProps {
   item: Item;
   /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
-  /** Whether the dialog around it focuses its field first. */
+  /** Whether it is the only form of the dialog around it, which then focuses its field first. */
   hasAutofocus?: boolean;
 }
 
@@ -138,7 +138,7 @@ export function VerifyReturnCode({
           </p>
         )}
         <div className={styles.row}>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look={isClaimant || hasAutofocus ? 'primary' : 'plain'} busy={busy}>
             {texts.verify}
           </Button>
           <Button onClick={() => setScanning(true)}>{texts.scan}</Button>
