@@ -15,6 +15,7 @@ import { TurnDownClaim } from '../../../src/components/items/hand-over/turn-down
 import TurnDownDialog from '../../../src/components/items/hand-over/turn-down-dialog.tsx';
 import { VerifyReturnCode } from '../../../src/components/items/hand-over/verify-return-code.tsx';
 import type { ReturnCodeState } from '../../../src/components/items/hand-over/use-return-code.ts';
+import { ScanButton } from '../../../src/components/items/scan/scan-button.tsx';
 import ScanDialog from '../../../src/components/items/scan/scan-dialog.tsx';
 import { MessageButton } from '../../../src/components/items/message-button.tsx';
 import { claimant, claimedItem, ignore, photo, poster, sampleItem } from '../sample-data.ts';
@@ -72,6 +73,7 @@ export const handOver: readonly Section[] = [
       Countdown,
       VerifyReturnCode,
       ReturnCodePanels,
+      ScanButton,
       ScanDialog,
     ],
     examples: [
@@ -115,6 +117,7 @@ export const handOver: readonly Section[] = [
         alone: sheet,
       },
       { state: 'countdown to the last minute', element: <Countdown until={Date.now() + 55_000} /> },
+      { state: 'to be scanned', element: <ScanButton onClick={ignore} /> },
       {
         state: 'being scanned',
         element: (

@@ -17,7 +17,6 @@ export const texts = {
 
   find: 'Find an item',
   findPlaceholder: 'Words, number, link',
-  scan: 'Scan',
   nothingHasNumber: (number: string) => `No item has the number ${number.toUpperCase()}.`,
 
   item: 'Item',

@@ -16,7 +16,6 @@ export const texts = {
   enterHint: 'Ask the person handing you the item for the code on their screen.',
   otpPlaceholder: '6-digit OTP',
   verify: 'Verify',
-  scan: 'Scan',
   scanHint: 'Hold the QR code on the other phone in front of the camera.',
   typeDigits: 'type the six digits',
   scannedNoCode:

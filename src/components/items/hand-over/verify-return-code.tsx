@@ -8,6 +8,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { toast } from '../../toasts/toast.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
 import type { Scanned } from '../scan/scanned.ts';
 import { texts as itemTexts } from '../texts.ts';
 import { codeOf, isComplete, problemOf } from './code-field.ts';
@@ -141,7 +142,7 @@ export function VerifyReturnCode({
           <Button type="submit" look={isClaimant || hasAutofocus ? 'primary' : 'plain'} busy={busy}>
             {texts.verify}
           </Button>
-          <Button onClick={() => setScanning(true)}>{texts.scan}</Button>
+          <ScanButton onClick={() => setScanning(true)} />
         </div>
       </form>
       {/* Outside of the form, because React passes events of a dialog on to its parents. */}

@@ -1,5 +1,6 @@
 /** Texts of the scanner. `otherwise` is what a person can do without it, such as "type the number on the tag". */
 export const texts = {
+  scan: 'Scan',
   heading: 'Scan a code',
   starting: 'Starting the camera...',
   looking: 'Looking for a code...',
