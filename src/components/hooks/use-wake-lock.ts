@@ -11,15 +11,19 @@ export function useWakeLock(): void {
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (wakeLock === undefined) return undefined;
     let held: WakeLockSentinel | null = null;
+    let isAsking = false;
     let isOver = false;
 
     const acquire = async () => {
-      if (document.visibilityState !== 'visible' || held?.released === false) return;
+      if (document.visibilityState !== 'visible' || isAsking || held?.released === false) return;
+      isAsking = true;
       try {
         held = await wakeLock.request('screen');
         if (isOver) await held.release();
       } catch (error) {
         log('warning', 'app', 'the screen could not be kept awake', error);
+      } finally {
+        isAsking = false;
       }
     };
     // The browser releases the lock whenever the page is hidden.
