@@ -6,6 +6,7 @@ import { useUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Age } from '../../../components/time/age.tsx';
+import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
@@ -101,7 +102,9 @@ function ItemSheet({ item, age }: ItemViewProps) {
       <article className={styles.lifted}>
         <div className={styles.sheet}>
           <div className={styles.picture}>
-            <ItemPhoto item={item} />
+            <ReturnedMoment item={item}>
+              <ItemPhoto item={item} />
+            </ReturnedMoment>
           </div>
           <div className={styles.words}>
             <div className={styles.marks}>

@@ -69,7 +69,7 @@ async function offered(last: string): Promise<string[]> {
   });
 }
 
-const code = ['Generate OTP', 'Verify'];
+const code = ['Generate OTP', 'Verify', 'Scan'];
 describe('the offered actions', () => {
   test.each<[string, Who | 'visitor', Partial<Item>, string[]]>([
     ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner', 'Copy Link']],
@@ -101,7 +101,7 @@ describe('the offered actions', () => {
       'claimant',
       { ...claimed, ...kept },
       // prettier-ignore
-      ['(Already Claimed)', 'Message Owner', 'Copy Link', 'Message Keeper', 'Verify', 'Withdraw Claim'],
+      ['(Already Claimed)', 'Message Owner', 'Copy Link', 'Message Keeper', 'Verify', 'Scan', 'Withdraw Claim'],
     ],
     [
       'another keeper, without a keeper',

@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/basics/button.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { texts } from '../texts.ts';
+import { Button } from '../../basics/button.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
 import styles from './scan-dialog.module.css';
 import { type Scanned, readScanned } from './scanned.ts';
+import { texts } from './texts.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScanDialogProps {
-  /** Opens the scanned item. @returns an error message, or null on success */
+  /** Says which code to hold in front of the camera. */
+  hint: string;
+  /** What the person can do without a camera, to end a sentence after "or". */
+  otherwise: string;
+  /** Uses what was scanned. @returns an error message, or null on success, which closes the dialog */
   open: (scanned: Scanned) => Promise<string | null>;
   close: () => void;
 }
@@ -15,13 +19,13 @@ interface ScanDialogProps {
 /** Shows the camera's picture until it contains a code of the portal. Closing the dialog stops the camera. */
 export default function ScanDialog(props: ScanDialogProps) {
   return (
-    <Dialog heading={texts.scanHeading} close={props.close}>
+    <Dialog heading={texts.heading} close={props.close}>
       <Scanner {...props} />
     </Dialog>
   );
 }
 
-function Scanner({ open, close }: ScanDialogProps) {
+function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
   /** The text of the last code: the scanner reports a code repeatedly while it is visible. */
@@ -35,7 +39,7 @@ function Scanner({ open, close }: ScanDialogProps) {
       setMessage(texts.otherCode);
       return;
     }
-    setMessage(texts.findingItem);
+    setMessage(texts.read);
     const problem = await open(scanned);
     setMessage(problem);
     if (problem === null) close();
@@ -45,7 +49,7 @@ function Scanner({ open, close }: ScanDialogProps) {
 
   return (
     <>
-      {isRunning ? <p>{texts.scanHint}</p> : null}
+      {isRunning ? <p>{hint}</p> : null}
       <div className={styles.frame} hidden={!isRunning}>
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
         <span className={styles.aim} aria-hidden="true" />
@@ -55,7 +59,7 @@ function Scanner({ open, close }: ScanDialogProps) {
       </p>
       {isRunning ? null : (
         <>
-          <p role="alert">{texts[state]}</p>
+          <p role="alert">{texts.problems[state](otherwise)}</p>
           <Button look="primary" onClick={() => setAttempt((before) => before + 1)}>
             {texts.tryAgain}
           </Button>
