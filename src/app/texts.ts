@@ -9,7 +9,7 @@ export const texts = {
   messages: 'Messages',
   post: 'Post',
   me: 'Me',
-  shortcuts: 'Shortcuts',
+  shortcuts: 'Quick links',
   postItem: 'Post Item',
   conversations: 'Conversations',
   dashboard: 'User Dashboard',

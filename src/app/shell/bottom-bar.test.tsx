@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 async function showBar(address: string) {
   signIn('a token', { id: userId, name: 'Ada', email: 'ada@example.edu', role: 'user' });
   showScreen(<BottomBarWhenLoaded />, address);
-  await screen.findByRole('navigation', { name: 'Shortcuts' });
+  await screen.findByRole('navigation', { name: 'Quick links' });
 }
 
 test('leads to the five places, each with what waits there', async () => {

@@ -1,5 +1,5 @@
-/** Elements that toasts must not cover. */
-const obstacles = '[data-clear-of-toasts]';
+/** Elements that toasts must not cover: bars, and the control that a keyboard or a text is used on. */
+const obstacles = '[data-clear-of-toasts], :focus-visible';
 /** Pixels between an obstacle and the toasts below it. */
 const gap = 12;
 
@@ -44,6 +44,7 @@ export function keepToastsClear(list: HTMLElement, start: number): () => void {
     // An empty list covers nothing.
     if (height === 0) return;
     const extents = [...document.querySelectorAll(obstacles)]
+      .filter((one) => !list.contains(one) && !one.contains(list))
       .map((one) => one.getBoundingClientRect())
       .filter((one) => one.height > 0 && one.right > left && one.left < right);
     const top = clearTop(start, height, extents, window.innerHeight);
@@ -61,11 +62,13 @@ export function keepToastsClear(list: HTMLElement, start: number): () => void {
   changes.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('scroll', placeSoon, { passive: true });
   window.addEventListener('resize', placeSoon);
+  document.addEventListener('focusin', placeSoon);
   return () => {
     cancelAnimationFrame(frame);
     sizes.disconnect();
     changes.disconnect();
     window.removeEventListener('scroll', placeSoon);
     window.removeEventListener('resize', placeSoon);
+    document.removeEventListener('focusin', placeSoon);
   };
 }
