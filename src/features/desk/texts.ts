@@ -34,6 +34,7 @@ export const texts = {
   keeper: 'Keeper',
   noKeeper: 'Not Assigned',
   claimedBy: 'Claimed By',
+  description: 'Description',
   notClaimed: 'Not Claimed',
   inactive: 'An admin has hidden this item: only its poster and admins can see it.',
   codeOfOthers:
