@@ -6,7 +6,7 @@ import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { listsReading } from '../support/administration.ts';
 import { fillPostgresWithMany } from '../support/many-items-postgres.ts';
-import { fillWithMany, keeperOfMany, posterOfMany } from '../support/many-items.ts';
+import { fillWithMany, keeperOfMany, many, posterOfMany } from '../support/many-items.ts';
 import { type Plan, queryPlans } from '../support/query-plans.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
@@ -14,10 +14,13 @@ type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
 let portal: TestApp;
 
+/** A day after the newest of many items, whose times are the numbers from 0 to 99,999. */
+const now = () => many.items + 24 * 60 * 60_000 - 2_000;
+
 const home =
   (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
   (read) =>
-    createItemQueries({ ...portal.database, read }, (item) => item).search({
+    createItemQueries({ ...portal.database, read }, (item) => item, now).search({
       ...{ page: 1, limit: 8, isActive: 'true' },
       ...query,
     });
