@@ -26,6 +26,7 @@ test.each([
   [paths.item('1'), '/'],
   ['/items/1?edit', '/items/1'],
   [paths.createItem(), '/'],
+  [paths.createLostItem('red & blue'), '/'],
   [paths.messages('1'), '/conversations'],
   [paths.conversations(), '/'],
   [paths.user('1'), '/admin'],

@@ -26,6 +26,9 @@ export const patterns = {
 /** In the address of where something is written: the id of the unsent entry that is to be written anew. */
 export const unsentParameter = 'unsent';
 
+/** In the address of the form for a new item: the words of a search that found nothing, as the title of a lost item. */
+export const lostParameter = 'lost';
+
 function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
@@ -69,6 +72,9 @@ export const paths = {
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
   /** @param unsent the id of an unsent item that is to be written anew */
   createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
+  /** @param title the words to fill in as the title */
+  createLostItem: (title: string): string =>
+    `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
   login: (): string => patterns.login,
   register: (): string => patterns.register,
   /** @param forgot whether the code is for a forgotten password rather than a registration */

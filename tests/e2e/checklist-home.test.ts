@@ -14,7 +14,7 @@ test('home: shows the search box, the status filter and the newest eight items',
   await page.goto('/');
 
   await expect(page.getByPlaceholder('Search by title, description, or tags...')).toBeVisible();
-  const status = page.getByLabel('Status');
+  const status = page.getByLabel('Status', { exact: true });
   await expect(status.getByRole('option')).toHaveText([
     'All Statuses',
     'Lost',
@@ -72,7 +72,7 @@ test('home: requests items page by page and returns to page 1 when a filter chan
   });
 
   await test.step('changing the status returns to page 1', async () => {
-    await page.getByLabel('Status').selectOption('Claimed');
+    await page.getByLabel('Status', { exact: true }).selectOption('Claimed');
     await expect(page).toHaveURL('/?search=cloakroom&status=Claimed');
     await expect(pages(page)).toBeHidden();
     expect(queries.at(-1)).toEqual({

@@ -81,11 +81,11 @@ test.describe('before the script has loaded', () => {
     const loadScripts = await delayScripts(page);
     await page.goto(`/?search=${word}`);
     await expect(cards(page)).toHaveCount(2);
-    await page.getByLabel('Status').selectOption('Lost');
+    await page.getByLabel('Status', { exact: true }).selectOption('Lost');
     loadScripts();
     await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
     await expect(cards(page)).toHaveCount(1);
-    await expect(page.getByLabel('Status')).toHaveValue('Lost');
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Lost');
   });
 
   for (const isWhileStarting of [false, true]) {
@@ -113,12 +113,12 @@ test.describe('before the script has loaded', () => {
             next?.click();
           }),
         );
-      await page.getByLabel('Status').selectOption('Lost');
+      await page.getByLabel('Status', { exact: true }).selectOption('Lost');
       if (!isWhileStarting) await page.getByRole('button', { name: 'Next' }).click();
       loadScripts();
       await expect(page).toHaveURL(`/?search=${word}&status=Lost&page=2`);
       await expect(cards(page)).toHaveCount(2);
-      await expect(page.getByLabel('Status')).toHaveValue('Lost');
+      await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Lost');
     });
   }
 

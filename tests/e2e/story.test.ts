@@ -91,7 +91,7 @@ test("a found backpack is posted on a finder's phone, claimed and returned to it
     await expect(cards).toHaveCount(8);
     await page.getByPlaceholder('Search by title, description, or tags...').fill(word);
     await expect(cards).toHaveCount(2);
-    await page.getByLabel('Status').selectOption('Lost');
+    await page.getByRole('radio', { name: 'Lost' }).tap();
     await expect(cards).toHaveCount(1);
     await cards.getByRole('link', { name: 'View Details' }).tap();
     await expect(page.getByRole('heading', { name: `Silver ${word}` })).toBeVisible();

@@ -93,7 +93,7 @@ test('searches, filters and pages through the seen items offline, with their age
   await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
   await expect(cards(page)).toContainText('Copper kettle');
   await expect.poll(() => arePhotosShown(page)).toBe(true);
-  await page.getByLabel('Status').selectOption('Returned');
+  await page.getByLabel('Status', { exact: true }).selectOption('Returned');
   await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
   await expect(page.getByText('No items found matching your search.')).toBeVisible();
 

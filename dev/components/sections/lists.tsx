@@ -3,6 +3,7 @@ import { Button } from '../../../src/components/basics/button.tsx';
 import { Pagination as FirstPaintPagination } from '../../../src/components/first-paint/pagination.tsx';
 import { CardGrid } from '../../../src/components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../src/components/items/card/card-skeletons.tsx';
+import { CategoryDrawing } from '../../../src/components/items/card/category-drawing.tsx';
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
@@ -35,6 +36,17 @@ const tabs = (['items', 'claims', 'done'] as const).map((name) => ({
   to: '#',
 }));
 
+const categories = [
+  'Bags',
+  'Books & Notes',
+  'Cards & Documents',
+  'Clothing',
+  'Electronics',
+  'Jewellery & Watches',
+  'Keys',
+  'any other category',
+];
+
 export const lists: readonly Section[] = [
   {
     heading: 'Status marks and tag numbers',
@@ -46,8 +58,12 @@ export const lists: readonly Section[] = [
   },
   {
     heading: 'Item cards',
-    components: [CardGrid, ItemCard, CardSkeletons],
+    components: [CardGrid, ItemCard, CardSkeletons, CategoryDrawing],
     examples: [
+      ...categories.map((category) => ({
+        state: `drawing of ${category}`,
+        element: <CategoryDrawing category={category} />,
+      })),
       ...itemStatuses.map((status) => ({
         state: status,
         element: (
@@ -130,7 +146,7 @@ export const lists: readonly Section[] = [
     heading: 'Times',
     components: [Time],
     examples: [
-      ...(['day', 'clock', 'moment'] as const).map((show) => ({
+      ...(['day', 'clock', 'moment', 'relative'] as const).map((show) => ({
         state: show,
         element: <Time value={item.createdAt} show={show} />,
       })),

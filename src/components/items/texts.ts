@@ -7,6 +7,7 @@ export const texts = {
   category: 'Category',
   noCategory: 'N/A',
   postedOn: 'Posted On',
+  location: 'Location',
   viewDetails: 'View Details',
 
   returnHeading: 'Hand it over',

@@ -8,21 +8,22 @@ export function CardSkeletons({ count }: { count: number }) {
     <ul className={gridStyles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} className={gridStyles.hook}>
-          <div className={styles.tag}>
-            <p className={styles.head} />
+          <div className={`${styles.tag ?? ''} ${styles.plain ?? ''}`}>
             <div className={styles.photo}>
               <Skeleton height="100%" />
             </div>
             <div className={styles.body}>
-              <Skeleton width="6em" height="1.6em" />
-              <Skeleton width="85%" height="2.9em" />
-              <div className={styles.facts}>
-                <Skeleton width="6em" height="2.5em" />
-                <Skeleton width="6em" height="2.5em" />
+              <div className={styles.title}>
+                <Skeleton width="85%" height="1em" />
               </div>
-            </div>
-            <div className={styles.stub}>
-              <Skeleton width="6.5em" height="1.1em" />
+              <div className={styles.facts}>
+                <div className={styles.place}>
+                  <Skeleton width="7em" height="1.3em" />
+                </div>
+                <div className={styles.posted}>
+                  <Skeleton width="5em" height="1.3em" />
+                </div>
+              </div>
             </div>
           </div>
         </li>

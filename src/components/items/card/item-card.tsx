@@ -5,71 +5,77 @@ import { Time } from '../../time/time.tsx';
 import { TransitionLink } from '../../navigation/transition-link.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { categoryName } from '../category-name.ts';
+import { CategoryDrawing } from './category-drawing.tsx';
 import styles from './item-card.module.css';
 import { StatusMark } from './status-mark.tsx';
-import { TagNumber } from './tag-number.tsx';
 import { texts } from '../texts.ts';
 
 interface ItemCardProps {
   item: Item;
   /** Load the photo at once, because the card is on the first screenful. */
   eager: boolean;
-  /** Buttons at the top of the card, which does not move when `children` appear or disappear. */
+  /** Buttons below the photo, which do not move when `children` appear or disappear. */
   actions?: ReactNode;
   /** More content below the facts. */
   children?: ReactNode;
 }
 
-/** An item, styled as a luggage tag (specification section 2, Item card). */
+/**
+ * An item, styled as a luggage tag (specification section 2, Item card). The whole tag opens the item, except for
+ * the photo, which is a link of its own.
+ */
 export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
   return (
     <article
-      className={`${styles.tag ?? ''} ${actions === undefined ? (styles.swinging ?? '') : ''}`}
+      className={`${styles.tag ?? ''} ${actions === undefined ? (styles.plain ?? '') : ''}`}
       aria-labelledby={titleId}
     >
-      <p className={styles.head} aria-hidden="true">
-        <TagNumber id={item._id} />
-      </p>
       <CardPhoto item={item} eager={eager} />
+      <StatusMark status={item.status} />
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       <div className={styles.body}>
-        <div className={styles.top}>
-          <StatusMark status={item.status} />
-          {actions}
-        </div>
         <h2 id={titleId} className={styles.title}>
           {item.title}
         </h2>
         <dl className={styles.facts}>
-          <div>
+          <div className={styles.place}>
+            <dt>{texts.location}</dt>
+            <dd>{item.location}</dd>
+          </div>
+          <div className={styles.category}>
             <dt>{texts.category}</dt>
             <dd>{categoryName(item.category)}</dd>
           </div>
-          <div>
+          <div className={styles.posted}>
             <dt>{texts.postedOn}</dt>
             <dd>
-              <Time value={item.createdAt} />
+              <Time value={item.createdAt} show="relative" />
             </dd>
           </div>
         </dl>
       </div>
+      <TransitionLink
+        to={paths.item(item._id)}
+        className={styles.details}
+        aria-describedby={titleId}
+      >
+        <span>{texts.viewDetails}</span>
+      </TransitionLink>
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
-      <div className={styles.stub}>
-        <TransitionLink
-          to={paths.item(item._id)}
-          className={styles.details}
-          aria-describedby={titleId}
-        >
-          {texts.viewDetails}
-        </TransitionLink>
-      </div>
     </article>
   );
 }
 
 function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
   const { photo } = item;
-  if (photo === null) return <p className={styles.noPhoto}>{texts.noCardImage}</p>;
+  if (photo === null)
+    return (
+      <p className={styles.noPhoto}>
+        <CategoryDrawing category={categoryName(item.category)} />
+        {texts.noCardImage}
+      </p>
+    );
   return (
     <a href={photo.large} target="_blank" rel="noopener" className={styles.photo}>
       <img

@@ -2,7 +2,7 @@ import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedParameter } from '../../../../contract/share-target.ts';
-import { unsentParameter } from '../../../../contract/paths.ts';
+import { lostParameter, unsentParameter } from '../../../../contract/paths.ts';
 import { newId } from '../../../client/new-id.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -13,7 +13,7 @@ import {
   useDraft,
 } from '../../../components/drafts/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
-import { type Draft, draftOf, emptyDraft, isEmpty, newItemName } from './draft.ts';
+import { type Draft, draftOf, emptyDraft, isEmpty, lostDraft, newItemName } from './draft.ts';
 import { texts } from './texts.ts';
 
 const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
@@ -30,14 +30,16 @@ export function CreateItemScreen() {
   const [query] = useSearchParams();
   const unsent = query.get(unsentParameter);
   const shared = query.get(sharedParameter);
+  const lost = query.get(lostParameter);
   return (
     <TagCard heading={texts.heading} wide>
       {session.state !== 'signed in' ? null : unsent === null ? (
         <OwnDraft
-          key={`${session.user.id} ${shared ?? ''}`}
+          key={`${session.user.id} ${shared ?? ''} ${lost ?? ''}`}
           userId={session.user.id}
           unsent={null}
           shared={shared}
+          lost={lost}
         />
       ) : (
         <Unsent key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
@@ -64,12 +66,15 @@ interface OwnDraftProps {
   unsent: string | null;
   /** The id of the content that another app shared; null if the form was opened otherwise. */
   shared?: string | null;
+  /** The search whose words become the title of a lost item; null if the form was opened otherwise. */
+  lost?: string | null;
 }
 
-function OwnDraft({ userId, unsent, shared = null }: OwnDraftProps) {
+function OwnDraft({ userId, unsent, shared = null, lost = null }: OwnDraftProps) {
   const given = useMemo(
-    () => (shared === null ? null : sharedDraft(shared, userId)),
-    [shared, userId],
+    () =>
+      shared !== null ? sharedDraft(shared, userId) : lost !== null ? searchedDraft(lost) : null,
+    [shared, lost, userId],
   );
   const name = newItemName(unsent);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
@@ -91,5 +96,16 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
         .then(({ loadShared }) => loadShared(id, userId))
         .catch(logFailure('drafts', 'shared content could not be read', null)),
     onStored: () => shared.then(({ forgetShared }) => forgetShared(id)),
+  };
+}
+
+/** Source of a draft of a lost item that a search did not find. */
+function searchedDraft(search: string): DraftSource<Draft> {
+  return {
+    // After a reload, and when the same search is posted again, the started draft continues.
+    isOwn: (stored) => draftOf(stored)?.searched === search,
+    load: () =>
+      Promise.resolve({ draft: lostDraft(newId(), search), photo: null, isLacking: false }),
+    onStored: () => Promise.resolve(),
   };
 }

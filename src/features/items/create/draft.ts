@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { bounds } from '../../../../contract/bounds.ts';
 import { openStatuses } from '../../../../contract/item-status.ts';
 import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
@@ -15,6 +16,8 @@ const Draft = z.object({
   tags: listOf(z.string()),
   /** The text in the tag box, not yet added to `tags`. */
   tag: storedText,
+  /** The search without results that the draft was started from. */
+  searched: storedText,
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -33,10 +36,17 @@ export function emptyDraft(id: string): Draft {
     location: '',
     tags: [],
     tag: '',
+    searched: '',
   };
 }
 
-export function isEmpty({ id: _, tags, ...texts }: Draft): boolean {
+/** A new draft of a lost item. @param searched the search that did not find it, as its title */
+export function lostDraft(id: string, searched: string): Draft {
+  const title = searched.slice(0, bounds.title.max);
+  return { ...emptyDraft(id), title, status: 'Lost', searched };
+}
+
+export function isEmpty({ id: _, searched: __, tags, ...texts }: Draft): boolean {
   return tags.length === 0 && Object.values(texts).every((text) => text === '');
 }
 
@@ -46,6 +56,12 @@ export function draftOf(stored: unknown): Draft | null {
 }
 
 /** The request body for a draft. */
-export function bodyOf({ id: _, tag: __, tags, ...texts }: Draft): Record<string, unknown> {
+export function bodyOf({
+  id: _,
+  tag: __,
+  searched: ___,
+  tags,
+  ...texts
+}: Draft): Record<string, unknown> {
   return { ...withoutBlanks(texts), tags };
 }

@@ -16,6 +16,7 @@ import {
   startStubServer,
 } from '../../../../tests/support/stub-server.ts';
 import { queryCache } from '../../../client/query/query.ts';
+import { session, signOut } from '../../../client/session/session.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const search = 'GET /search/items/search';
@@ -60,6 +61,7 @@ test('asks for eight active items and shows them as cards without actions', asyn
   expect(within(card).getByText('Found')).toBeTruthy();
   expect(within(card).getByText('Bags')).toBeTruthy();
   expect(within(card).getByText('Posted On')).toBeTruthy();
+  expect(within(card).getByRole('time').title).toMatch(/\d{4}/);
   const details = within(card).getByRole('link', { name: 'View Details' });
   expect(details.getAttribute('href')).toBe('/items/01990000-0000-7000-8000-000000000000');
   expect(within(card).queryByRole('button')).toBeNull();
@@ -113,6 +115,68 @@ test('the status filter offers the four statuses, all by default, and goes back 
 
   await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
   expect(placeNow()).toBe('/?search=bag&status=Claimed');
+});
+
+test('the chips are one choice with the select, and return to page 1', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  showScreen(<HomeScreen />, '/?page=2&search=bag&status=Lost');
+  await screen.findByRole('article');
+  const chips = within(screen.getByRole('group', { name: 'Status' }));
+  const chip = (name: string) => chips.getByRole<HTMLInputElement>('radio', { name });
+  expect(chips.getAllByRole('radio')).toHaveLength(5);
+  expect(chip('Lost').checked).toBe(true);
+  fireEvent.click(chip('Claimed'));
+
+  await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
+  expect(placeNow()).toBe('/?search=bag&status=Claimed');
+  expect(chip('Claimed').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Claimed');
+  fireEvent.click(chip('All Statuses'));
+  await waitFor(() => expect(placeNow()).toBe('/?search=bag'));
+});
+
+describe('a search without results', () => {
+  test('can be cleared, and the focus moves to the start of the list', async () => {
+    server.on(search, ({ query }) =>
+      query.has('search') ? found([]) : found(['Bunch of keys'], { totalPages: 1 }),
+    );
+    showScreen(<HomeScreen />, '/?search=zeppelin&status=Lost');
+    await screen.findByText('No items found matching your search.');
+    press('Clear search');
+    await screen.findByRole('article', { name: 'Bunch of keys' });
+    expect(placeNow()).toBe('/');
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+  });
+
+  test('can be posted as a lost item with its words', async () => {
+    server.on(search, found([]));
+    showScreen(<HomeScreen />, '/?search=red+%26+blue+scarf');
+    const post = await screen.findByRole('link', { name: 'Post it as lost' });
+    expect(post.getAttribute('href')).toBe('/items/create?lost=red+%26+blue+scarf');
+  });
+
+  test('without words offers all items only', async () => {
+    server.on(search, found([]));
+    showScreen(<HomeScreen />, '/?status=Returned');
+    press(await screen.findByText('Show all items').then(({ textContent }) => textContent));
+    await waitFor(() => expect(placeNow()).toBe('/'));
+    expect(screen.queryByRole('link', { name: 'Post it as lost' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Clear|Show all/ })).toBeNull(),
+    );
+  });
+});
+
+test('the tagline is for visitors', async () => {
+  server.on(search, found([]));
+  showScreen(<HomeScreen />);
+  expect(screen.getByText(/^Lost it\? Look here/)).toBeTruthy();
+  act(() => {
+    session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  });
+  expect(screen.queryByText(/^Lost it\? Look here/)).toBeNull();
+  act(() => void signOut());
 });
 
 test('pages forward and back, and disables the buttons at the first and last page', async () => {

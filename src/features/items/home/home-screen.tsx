@@ -1,33 +1,37 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { invalidate, queryKey } from '../../../client/query/query.ts';
+import { useSession } from '../../../client/session/session.ts';
 import { AgeBetween } from '../../../components/time/age.tsx';
 import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../components/items/card/card-skeletons.tsx';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { ShowArrived } from '../../../components/lists/show-arrived.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
 import { Pagination } from '../../../components/first-paint/pagination.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
 import { useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
+import { AddLink } from './add-link.tsx';
+import { HangingTag } from './hanging-tag.tsx';
 import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import type { ItemsPage } from '../saved/search-saved.ts';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
-import tagStyles from './hanging-tag.module.css';
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
-const eagerCards = 2;
+const eagerCards = 4;
 
 /** The list of items with search, filter and pagination (specification section 2, home). */
 export function HomeScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const session = useSession();
   const filter = homeFilterOf(query);
   const show = (changes: Partial<HomeFilter>, replace: boolean) => {
     void navigate(paths.home({ ...filter, ...changes }), { replace });
@@ -58,23 +62,21 @@ export function HomeScreen() {
   }, [failed, page, search, status, navigate]);
 
   return (
-    <>
+    <div className={styles.screen}>
       <div className={styles.hero}>
-        <div>
-          <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
-          <p className={styles.motto}>{texts.motto}</p>
-        </div>
-        <HangingTag
-          count={results?.pagination.total ?? null}
-          label={
-            saved !== null
-              ? texts.saved
-              : search === '' && status === null
-                ? texts.onTheBoard
-                : texts.matching
-          }
-        />
+        <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+        {session.state === 'signed in' ? null : <p className={styles.motto}>{texts.motto}</p>}
       </div>
+      <HangingTag
+        count={results?.pagination.total ?? null}
+        label={
+          saved !== null
+            ? texts.saved
+            : search === '' && status === null
+              ? texts.onTheBoard
+              : texts.matching
+        }
+      />
       <SearchForm filter={filter} show={show} />
       <div className={styles.line}>
         <p ref={line} tabIndex={-1} role="status">
@@ -115,7 +117,11 @@ export function HomeScreen() {
           >
             <ResultList
               results={results}
-              page={page}
+              filter={filter}
+              clear={() => {
+                show({ search: '', status: null, page: 1 }, false);
+                toTop();
+              }}
               goTo={(next) => {
                 show({ page: next }, false);
                 toTop();
@@ -124,66 +130,46 @@ export function HomeScreen() {
           </div>
         )}
       </div>
-      <Link to={paths.createItem()} className={styles.add} data-floats>
-        {texts.addItem}
-      </Link>
-    </>
+      <AddLink />
+    </div>
   );
 }
 
 interface ResultListProps {
   results: ItemsPage;
-  /** The requested page. */
-  page: number;
+  filter: HomeFilter;
+  /** Shows all items. */
+  clear: () => void;
   goTo: (page: number) => void;
 }
 
-function ResultList({ results, page, goTo }: ResultListProps) {
+function ResultList({ results, filter, clear, goTo }: ResultListProps) {
   const { items, pagination } = results;
   return (
     <>
-      {items.length === 0 ? <Notice kind="empty" text={texts.noItems} /> : null}
+      {items.length === 0 ? <NothingFound filter={filter} clear={clear} /> : null}
       <CardGrid
         items={items}
         card={(item, index) => <ItemCard item={item} eager={index < eagerCards} />}
       />
-      <Pagination page={page} totalPages={pagination.totalPages} goTo={goTo} />
+      <Pagination page={filter.page} totalPages={pagination.totalPages} goTo={goTo} />
     </>
   );
 }
 
-/**
- * Decorative tag with the number of items. The line above the list has the same number as text,
- * so this drawing is hidden from screen readers.
- * @param count null while the list loads
- * @param label two or three short words below the number
- */
-function HangingTag({ count, label }: { count: number | null; label: string }) {
-  const number = count === null ? '…' : String(count);
+function NothingFound({ filter, clear }: Pick<ResultListProps, 'filter' | 'clear'>) {
+  const { search, status } = filter;
   return (
-    <svg className={tagStyles.tag} viewBox="0 0 190 280" aria-hidden="true">
-      <g className={tagStyles.swinging}>
-        <path className={tagStyles.string} d="M95 -60V64M95 64c-9 8-9 20 0 26s10-18 0-26" />
-        <path
-          className={tagStyles.paper}
-          fillRule="evenodd"
-          d="M62 56h66l46 46v158a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8V102ZM95 72a12 12 0 1 0 .1 0Z"
-        />
-        <circle className={tagStyles.eyelet} cx="95" cy="84" r="16" />
-        <path className={tagStyles.stitches} d="M66 66h58l40 40v152H26V106Z" />
-        <text
-          className={tagStyles.count}
-          x="95"
-          y="194"
-          // Shrinks a long number to fit inside the stitches.
-          style={{ fontSize: `${String(Math.min(66, 200 / number.length))}px` }}
-        >
-          {number}
-        </text>
-        <text className={tagStyles.words} x="95" y="236">
-          {label}
-        </text>
-      </g>
-    </svg>
+    <div className={styles.nothing}>
+      <Notice kind="empty" text={texts.noItems} />
+      {search === '' && status === null ? null : (
+        <Button onClick={clear}>{search === '' ? texts.showAll : texts.clearSearch}</Button>
+      )}
+      {search === '' ? null : (
+        <LinkButton look="primary" to={paths.createLostItem(search)}>
+          {texts.postAsLost}
+        </LinkButton>
+      )}
+    </div>
   );
 }

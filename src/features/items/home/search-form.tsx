@@ -10,6 +10,12 @@ import { texts } from '../texts.ts';
 /** Pause in typing after which the search runs. */
 const debounceMs = 300;
 
+/** The values and labels of the status filter; an empty value for all statuses. */
+const choices = [
+  ['', texts.allStatuses],
+  ...itemStatuses.map((status) => [status, statusNames[status]] as const),
+] as const;
+
 interface SearchFormProps {
   filter: HomeFilter;
   /** @param replace whether to replace the current history entry instead of adding one */
@@ -17,13 +23,15 @@ interface SearchFormProps {
 }
 
 /**
- * The search box and the status filter. Users may type and choose before hydration: an effect then reads
+ * The search box and the status filter: chips on phones, a select on wider screens. The styles hide one of them,
+ * also from screen readers. Users may type and choose before hydration: an effect then reads
  * the values from the DOM. Without JavaScript the browser submits the form.
  */
 export function SearchForm({ filter, show }: SearchFormProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
+  const chips = useRef<HTMLFieldSetElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The search text that the address and this form last agreed on. */
   const syncedSearch = useRef(filter.search);
@@ -40,6 +48,7 @@ export function SearchForm({ filter, show }: SearchFormProps) {
     timer.current = setTimeout(search, debounceMs);
   };
 
+  const shown = filter.status ?? '';
   const choose = (value: string) => {
     const status = itemStatuses.find((one) => one === value) ?? null;
     // A choice made before hydration arrives twice: from the effect below and from
@@ -50,7 +59,11 @@ export function SearchForm({ filter, show }: SearchFormProps) {
     syncedSearch.current = box.current?.value.trim() ?? '';
     show({ search: syncedSearch.current, status, page: 1 }, true);
   };
-  const applyChosenStatus = useEffectEvent(() => choose(select.current?.value ?? ''));
+  /** Applies what was chosen before hydration, in the select or among the chips. */
+  const applyChosenStatus = useEffectEvent(() => {
+    const chip = chips.current?.querySelector<HTMLInputElement>('input:checked');
+    for (const chosen of [select.current, chip]) choose(chosen?.value ?? shown);
+  });
 
   useEffect(() => {
     // Back and links change the address but not the search box.
@@ -68,54 +81,72 @@ export function SearchForm({ filter, show }: SearchFormProps) {
   }, []);
 
   return (
-    <form
-      role="search"
-      action={patterns.home}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <label className={styles.label} htmlFor={`${id}-search`}>
-        {texts.searchLabel}
-      </label>
-      <input
-        ref={box}
-        id={`${id}-search`}
-        className={styles.box}
-        type="search"
-        name="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={bounds.search.max}
-        placeholder={texts.searchPlaceholder}
-        defaultValue={filter.search}
-        onInput={searchSoon}
-      />
-      <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="8.5" cy="8.5" r="6" />
-        <path d="m13.2 13.2 5 5" />
-      </svg>
-      <label className={styles.label} htmlFor={`${id}-status`}>
-        {texts.statusLabel}
-      </label>
-      <select
-        ref={select}
-        id={`${id}-status`}
-        className={styles.select}
-        name="status"
-        autoComplete="off"
-        value={filter.status ?? ''}
-        onChange={({ target }) => choose(target.value)}
+    <>
+      <form
+        role="search"
+        action={patterns.home}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
       >
-        <option value="">{texts.allStatuses}</option>
-        {itemStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusNames[status]}
-          </option>
+        <label className={styles.label} htmlFor={`${id}-search`}>
+          {texts.searchLabel}
+        </label>
+        <input
+          ref={box}
+          id={`${id}-search`}
+          className={styles.box}
+          type="search"
+          name="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={bounds.search.max}
+          placeholder={texts.searchPlaceholder}
+          defaultValue={filter.search}
+          onInput={searchSoon}
+        />
+        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="6" />
+          <path d="m13.2 13.2 5 5" />
+        </svg>
+        <label className={styles.label} htmlFor={`${id}-status`}>
+          {texts.statusLabel}
+        </label>
+        <select
+          ref={select}
+          id={`${id}-status`}
+          className={styles.select}
+          name="status"
+          autoComplete="off"
+          value={shown}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </form>
+      {/* Outside the form, which sends the select's value. The radio buttons belong to no form. */}
+      <fieldset ref={chips} className={styles.chips}>
+        <legend className={styles.label}>{texts.statusLabel}</legend>
+        {choices.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={`${id}-status`}
+              value={value}
+              checked={value === shown}
+              autoComplete="off"
+              onChange={() => choose(value)}
+            />
+            <span>{label}</span>
+          </label>
         ))}
-      </select>
-    </form>
+      </fieldset>
+    </>
   );
 }

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeScreen, field, openAt, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { bounds } from '../../../../contract/bounds.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { readDraft } from '../../../components/drafts/draft-record.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { database } from '../../../core/storage/database.ts';
+import { CreateItemScreen } from './create-item-screen.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  server.on('GET /categories', { status: 200, body: { categories: [] } });
+});
+afterEach(async () => {
+  closeScreen();
+  signOut();
+  await database.run((db) => db.clear('drafts'));
+  server.reset();
+});
+
+async function show(search: string) {
+  showScreen(<CreateItemScreen />, paths.createLostItem(search));
+  await waitFor(() => expect(field('Title').value).not.toBe(''));
+}
+const isLost = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Lost/ }).checked;
+
+test('starts as a lost item with the words of the search as the title, cut to its length', async () => {
+  await show(`red & blue ${'x'.repeat(200)}`);
+  expect(field('Title').value).toBe(`red & blue ${'x'.repeat(200)}`.slice(0, bounds.title.max));
+  expect(isLost()).toBe(true);
+});
+
+test('continues the same draft after a reload, also with another title', async () => {
+  await show('red scarf');
+  type('Title', 'Red woollen scarf');
+  closeScreen();
+  await show('red scarf');
+  await screen.findByText('Your draft was restored.');
+  expect(field('Title').value).toBe('Red woollen scarf');
+});
+
+test('does not replace another draft', async () => {
+  localDrafts.write('ada', 'new item', { id: 'other', title: 'Umbrella' });
+  await show('red scarf');
+  await waitFor(() => expect(field('Title').value).toBe('red scarf'));
+  expect(await readDraft('ada', 'new item')).toMatchObject({ title: 'Umbrella' });
+});

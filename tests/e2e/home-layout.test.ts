@@ -1,0 +1,199 @@
+/** Where home puts its parts on phones and on wide screens. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { phone, waitUntilHydrated } from '../support/browser/screen.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const addLink = (page: Page) => page.getByRole('link', { name: '+ Add New Item' });
+const boxes = (shown: Locator) =>
+  shown.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return { top, bottom, left, right };
+    }),
+  );
+/** The height of the bottom bar of signed-in people on phones. */
+const bottomBar = 56;
+
+test('shows two rows of four whole items on a wide screen', async ({ visit }) => {
+  const page = await visit(null, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await waitUntilHydrated(page);
+  const shown = await boxes(cards(page));
+  expect(shown).toHaveLength(8);
+  expect(new Set(shown.map(({ top }) => Math.round(top))).size).toBe(2);
+  for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(900);
+});
+
+test('has one status control for each width, with one state', async ({ visit }) => {
+  const page = await visit(null, { viewport: { width: 560, height: 800 } });
+  await page.goto('/?status=Claimed');
+  await expect(page.getByRole('combobox')).toHaveValue('Claimed');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.setViewportSize({ width: 559, height: 800 });
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(5);
+  await expect(page.getByRole('radio', { name: 'Claimed' })).toBeChecked();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('shows four whole items, and no tagline, to a signed-in person', async ({ visit }) => {
+    const page = await visit('mia');
+    await page.goto('/');
+    await expect(page.getByText(/^Lost it\? Look here/)).toBeHidden();
+    const shown = (await boxes(cards(page))).slice(0, 4);
+    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844 - bottomBar);
+    for (const { left, right } of shown) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+    }
+  });
+
+  test('shows four whole items and the tagline to a visitor', async ({ visit }) => {
+    const page = await visit(null);
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    await expect(page.getByText(/^Lost it\? Look here/)).toBeVisible();
+    const shown = (await boxes(cards(page))).slice(0, 4);
+    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844);
+  });
+
+  test('one tap on a chip filters, also before the script has loaded', async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    await poster.postItem({ title: `Blue ${word}`, status: 'Found' }, { photo: false });
+    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' }, { photo: false });
+    const page = await visit(null);
+    const { promise, resolve } = Promise.withResolvers<null>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/?search=${word}`);
+    await page.getByRole('radio', { name: 'Lost' }).tap();
+    resolve(null);
+    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('radio', { name: 'All Statuses' }).tap();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page).toHaveURL(`/?search=${word}`);
+  });
+
+  test('without JavaScript the form has the select and sends it once', async ({ visit, word }) => {
+    const page = await visit(null, { javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('combobox').selectOption('Lost');
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+    await expect(page.getByRole('combobox')).toHaveValue('Lost');
+  });
+
+  test('opens the item from anywhere on the tag, and the image from the photo', async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    const withPhoto = await poster.postItem({ title: `Blue ${word}` });
+    await poster.postItem({ title: `Silver ${word}` }, { photo: false });
+    const page = await visit(null);
+    await page.goto(`/?search=${word}`);
+    await waitUntilHydrated(page);
+    const card = (title: string) => page.getByRole('article', { name: `${title} ${word}` });
+    const opened = page.waitForEvent('popup');
+    await card('Blue').getByRole('img').tap();
+    expect(new URL((await opened).url()).pathname).toMatch(/^\/photos\//);
+    // Where somebody taps, whatever lies there.
+    const tapOn = async (shown: Locator) => {
+      const [box] = await boxes(shown);
+      await page.touchscreen.tap(box!.left + 30, (box!.top + box!.bottom) / 2);
+    };
+    await tapOn(card('Blue').getByRole('heading'));
+    await expect(page).toHaveURL(`/items/${withPhoto._id}`);
+    await page.goBack();
+    await tapOn(card('Silver').getByText('No Image Available'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
+  });
+
+  test('keeps the search in view, and the link to a new item shrinks over the list', async ({
+    visit,
+  }) => {
+    const page = await visit(null);
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    const width = async () => (await addLink(page).boundingBox())!.width;
+    const full = await width();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect.poll(width).toBeLessThan(60);
+    const link = (await addLink(page).boundingBox())!;
+    expect(link.height).toBeGreaterThanOrEqual(44);
+    const box = (await page.getByRole('searchbox').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(60);
+    expect(box.y).toBeLessThan(90);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(width).toBe(full);
+  });
+
+  test('covers no control at the end of the page', async ({ visit }) => {
+    const page = await visit(null);
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const link = (await addLink(page).boundingBox())!;
+    const below = await boxes(
+      page.getByRole('navigation', { name: 'Pagination' }).getByRole('button'),
+    );
+    for (const { bottom } of below) expect(bottom).toBeLessThanOrEqual(link.y);
+  });
+
+  test('nothing floats or sticks in a low window', async ({ visit }) => {
+    const page = await visit(null, { viewport: { width: 390, height: 470 } });
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    const [add, box] = [addLink(page), page.getByRole('searchbox')];
+    const places = async () =>
+      [(await add.boundingBox())!.y, (await box.boundingBox())!.y].map((y) => Math.round(y));
+    const [addTop = 0, boxTop = 0] = await places();
+    expect(addTop).toBeGreaterThan(470);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    expect(await places()).toEqual([addTop - 300, boxTop - 300]);
+  });
+
+  test('does not move when results arrive', async ({ visit, poster, word }) => {
+    for (const title of ['Blue', 'Silver', 'Green', 'Grey'])
+      await poster.postItem({ title: `${title} ${word}` }, { photo: false });
+    const page = await visit(null);
+    await page.goto('/login');
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.route('**/search/items/search?*', async (route) => {
+      await page.getByText('Loading items...').waitFor();
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
+    await expect(cards(page)).toHaveCount(8);
+    const total = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const { shifts } = window as unknown as { shifts: number[] };
+              resolve(shifts.reduce((sum, one) => sum + one, 0));
+            }),
+          ),
+        ),
+    );
+    expect(total).toBeLessThanOrEqual(0.02);
+  });
+});
