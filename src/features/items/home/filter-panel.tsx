@@ -1,6 +1,6 @@
 import '../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { defaultOrder, itemOrders, postingPeriods } from '../../../../contract/item-filters.ts';
 import { useQuery } from '../../../client/query/query.ts';
@@ -9,7 +9,7 @@ import { Switch } from '../../../components/basics/switch.tsx';
 import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
 import { Select } from '../../../components/form/select.tsx';
 import { orderNames, periodNames, texts } from '../texts.ts';
-import { activeFilters, withoutFilters } from './active-filters.ts';
+import { withoutFilters } from './active-filters.ts';
 import styles from './filter-panel.module.css';
 import { type HomeFilter, chosenOrder } from './home-filter.ts';
 
@@ -43,9 +43,7 @@ export function FilterPanel({ filter, change, look, close }: FilterPanelProps) {
         <FilterFields filter={filter} change={change} />
       </div>
       <DialogActions>
-        {activeFilters(filter).length === 0 ? null : (
-          <Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>
-        )}
+        <Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>
         <Button look="primary" onClick={close}>
           {texts.showResults}
         </Button>
@@ -131,11 +129,7 @@ function PlaceFilter({ filter: { place }, change }: FieldsProps) {
     synced.current = typed;
     change({ place: typed });
   };
-  const applyOnClose = useEffectEvent((typed: string) => apply(typed));
-  useEffect(() => {
-    const input = box.current;
-    return () => applyOnClose(input?.value.trim() ?? '');
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <TextInput
