@@ -1,3 +1,5 @@
+import type { ItemOrder, PostingPeriod } from '../../../contract/item-filters.ts';
+
 /** Texts of the item screens (specification sections 1, 2 and 8). */
 export const texts = {
   heading: 'Lost & Found - College Portal',
@@ -6,6 +8,24 @@ export const texts = {
   searchPlaceholder: 'Search by title, description, or tags...',
   statusLabel: 'Status',
   allStatuses: 'All Statuses',
+  filters: 'Filters',
+  /** @param count the number of filters */
+  inEffect: (count: number) => `, ${String(count)} in effect`,
+  removeFilter: (label: string) => `Remove filter: ${label}`,
+  clearFilters: 'Clear all',
+  categoryFilter: 'Category',
+  anyCategory: 'All categories',
+  filtersNotOpened: "The filters could not be opened. Try again when you're online.",
+  activeFilters: 'Filters in effect',
+  place: 'Place',
+  placePlaceholder: 'For example: library',
+  atPlace: (place: string) => `Place: ${place}`,
+  period: 'Posted',
+  anyPeriod: 'Any time',
+  withPhoto: 'With photo',
+  sort: 'Sort by',
+  showResults: 'Show items',
+  correctedTo: (words: string) => `Showing results for ${words}`,
   loadingItems: 'Loading items...',
   noItems: 'No items found matching your search.',
   clearSearch: 'Clear search',
@@ -71,6 +91,18 @@ export const texts = {
   copyFailed: 'Failed to copy link to clipboard',
   share: 'Share',
 } as const;
+
+export const periodNames: Readonly<Record<PostingPeriod, string>> = {
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+};
+
+export const orderNames: Readonly<Record<ItemOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  match: 'Best match first',
+};
 
 /**
  * The line above the list, such as "20 items, page 1 of 3".
