@@ -20,7 +20,11 @@ export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps
     <>
       {canGenerate ? <GenerateReturnCode item={item} /> : null}
       {mayEnterReturnCode(viewer, item) ? (
-        <VerifyReturnCode item={item} isClaimant={!canGenerate} />
+        <VerifyReturnCode
+          item={item}
+          isClaimant={!canGenerate}
+          look={canGenerate ? 'plain' : 'primary'}
+        />
       ) : null}
     </>
   );

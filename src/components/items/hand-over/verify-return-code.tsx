@@ -17,6 +17,8 @@ interface VerifyReturnCodeProps {
   item: Item;
   /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
+  /** Plain beside another primary button. */
+  look?: 'primary' | 'plain';
   /** Whether the dialog around it focuses its field first. */
   hasAutofocus?: boolean;
 }
@@ -25,6 +27,7 @@ interface VerifyReturnCodeProps {
 export function VerifyReturnCode({
   item,
   isClaimant,
+  look = 'primary',
   hasAutofocus = false,
 }: VerifyReturnCodeProps) {
   const id = useId();
@@ -88,7 +91,7 @@ export function VerifyReturnCode({
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
         />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look={look} busy={busy}>
           {texts.verify}
         </Button>
       </div>

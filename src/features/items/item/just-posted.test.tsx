@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 test('offers to post another item, right after the heading, when the viewer has just posted this one', async () => {
   await openItem(id, { state: { posted: true } satisfies PostedState });
-  const another = screen.getByRole('link', { name: 'Post another' });
+  const another = await screen.findByRole('link', { name: 'Post another' });
   expect(another.getAttribute('href')).toBe('/items/create');
   // The heading has the focus after navigation, so the link is the next thing that the user reaches.
   const stops = [...document.querySelectorAll('h1, a, button')];
