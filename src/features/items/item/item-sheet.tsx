@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
+import { isOpen } from '../../../../contract/item-status.ts';
 import { mayEnterReturnCode, mayReadHistory } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
@@ -134,7 +135,8 @@ function Head({ item, age }: ItemSheetProps) {
       <PageHeading className={`${styles.title ?? ''} ${isLong ? (styles.long ?? '') : ''}`}>
         {item.title}
       </PageHeading>
-      <JustPosted />
+      {/* A claimed item shows the hand-over in this place. */}
+      {isOpen(item.status) ? <JustPosted /> : null}
     </>
   );
 }
