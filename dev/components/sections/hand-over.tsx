@@ -60,6 +60,12 @@ export const handOver: readonly Section[] = [
           />
         ),
       },
+      {
+        state: 'message, compact: an icon in a narrow window',
+        element: (
+          <MessageButton item={item} otherId={poster.id} label="Message the poster" isCompact />
+        ),
+      },
       { state: 'turn down', element: <TurnDownClaim item={claimedItem} /> },
     ],
   },

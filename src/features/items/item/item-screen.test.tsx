@@ -263,6 +263,6 @@ test('a code scanned while the page is open replaces the previous one', async ()
 test('a visitor with a scanned code signs in and returns with the code', async () => {
   server.on(`GET /items/${id}`, reply(claimed));
   await openItem('#code=999999');
-  screen.getByRole('link', { name: 'Login' }).click();
+  (await screen.findByRole('link', { name: 'Login' })).click();
   await screen.findByText(`signs in, then goes to /items/${id}#code=999999`);
 });
