@@ -109,6 +109,8 @@ test('is in the window without scrolling, for every role and status', async ({
   poster,
   word,
 }) => {
+  // It opens 30 pages in one browser context.
+  test.slow();
   const items = await postItems(campus, poster, word);
   const sessions: Record<Role, Session | null> = {
     visitor: null,
@@ -130,7 +132,7 @@ test('is in the window without scrolling, for every role and status', async ({
       );
     for (const [status, name] of Object.entries(steps[role]) as [Shown, string][]) {
       await test.step(`${role}, ${status}`, async () => {
-        await page.goto(`/items/${items[status]._id}`);
+        await page.goto(`/items/${items[status]._id}`, { waitUntil: 'domcontentloaded' });
         const found = { isInWindow: true, isCovered: false };
         await expect.poll(() => placeOf(page, name), `${role}, ${status}`).toEqual(found);
         // One action stands out at most.
