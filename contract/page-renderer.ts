@@ -44,7 +44,7 @@ export interface PageRenderer {
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;
   /** Script element after the markup that rewrites its dates in the reader's time zone. */
-  localDaysScript: string;
+  localTimesScript: string;
   /** The text of each style element that the markup or its scripts contain, for the content security policy. */
   inlineStyles: readonly string[];
 }

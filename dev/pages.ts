@@ -88,7 +88,7 @@ const emptyRenderer: PageRenderer = {
   }),
   colorSchemeScript: '',
   deferredStartScript: '',
-  localDaysScript: '',
+  localTimesScript: '',
   inlineStyles: [],
 };
 
@@ -97,12 +97,12 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localDaysScript } = renderer;
+  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localTimesScript } = renderer;
   const template = await documentTemplate({
     index,
     colorSchemeScript,
     deferredStartScript,
-    localDaysScript,
+    localTimesScript,
     publicUrl,
     readAsset: () => Promise.reject(new Error('Styles come from Vite.')),
   });

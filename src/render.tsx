@@ -13,7 +13,7 @@ import { texts } from './app/texts.ts';
 import { MissingItem } from './features/items/item/missing-item.tsx';
 import { Notice } from './components/basics/notice.tsx';
 import { parseOrNull } from './core/parse.ts';
-import { localDaysScript } from './components/time/local-days.ts';
+import { localTimesScript } from './components/time/local-times.ts';
 import { tabTitle } from './components/navigation/use-document-title.ts';
 
 /** MantineProvider would set the scheme only after the first paint. */
@@ -92,7 +92,7 @@ export const renderer: PageRenderer = {
   renderPage,
   colorSchemeScript,
   deferredStartScript,
-  localDaysScript,
+  localTimesScript,
   inlineStyles,
 };
 

@@ -130,7 +130,7 @@ export const lists: readonly Section[] = [
     heading: 'Times',
     components: [Time],
     examples: [
-      ...(['day', 'clock', 'moment'] as const).map((show) => ({
+      ...(['day', 'clock', 'moment', 'relative'] as const).map((show) => ({
         state: show,
         element: <Time value={item.createdAt} show={show} />,
       })),

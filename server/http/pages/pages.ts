@@ -112,7 +112,7 @@ export async function loadPages({
     index,
     colorSchemeScript: renderer.colorSchemeScript,
     deferredStartScript: renderer.deferredStartScript,
-    localDaysScript: renderer.localDaysScript,
+    localTimesScript: renderer.localTimesScript,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
   });

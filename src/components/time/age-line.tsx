@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { subscribeToMinutes } from './minute-clock.ts';
 import { Time } from './time.tsx';
 import styles from './age-line.module.css';
 
@@ -26,8 +27,6 @@ const texts = {
   and: 'and',
 } as const;
 
-const updateEveryMs = 20_000;
-
 interface AgeLineProps {
   /** When the server sent the newest data, epoch milliseconds. */
   newest: number;
@@ -37,9 +36,8 @@ interface AgeLineProps {
 
 /** "Saved 5 minutes ago", with the exact time on hover and focus. */
 export default function AgeLine({ newest, oldest }: AgeLineProps): ReactNode {
-  const now = useNow();
-  const text = ageText(now - newest);
-  const oldestText = ageText(now - oldest);
+  const text = useAgeText(newest);
+  const oldestText = useAgeText(oldest);
   return (
     <p className={styles.line}>
       {oldestText === text ? (
@@ -62,11 +60,6 @@ function Moment({ at, text }: { at: number; text: string }) {
   );
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), updateEveryMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+function useAgeText(at: number): string {
+  return useSyncExternalStore(subscribeToMinutes, () => ageText(Date.now() - at));
 }

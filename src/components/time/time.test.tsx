@@ -1,13 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
-import { writeLocalDays } from './local-days.ts';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeLocalTimes } from './local-times.ts';
+import { dayText, relativeText } from './relative-text.ts';
 import { Time } from './time.tsx';
 
 const value = '2025-09-01T23:30:00.000Z';
 const zone = process.env.TZ;
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   process.env.TZ = zone;
 });
@@ -15,7 +18,7 @@ afterEach(() => {
 test('the server renders UTC, whatever its own locale and time zone', () => {
   process.env.TZ = 'Asia/Tokyo';
   expect(renderToString(<Time value={value} />)).toBe(
-    `<time dateTime="${value}" data-day="true">1 Sep 2025</time>`,
+    `<time dateTime="${value}" data-local="day">1 Sep 2025</time>`,
   );
   expect(renderToString(<Time value={value} show="clock" />)).toContain('>23:30 UTC<');
 });
@@ -29,23 +32,72 @@ test.each([
   expect(screen.getByText(day).title).toMatch(/2025.*:30/);
 });
 
-test('a day does not change when the page hydrates', async () => {
+test('the server renders the day of a relative time, because it does not know when it is read', () => {
+  expect(renderToString(<Time value={value} show="relative" />)).toContain('>1 Sep 2025<');
+});
+
+test.each([
+  ['day', '2 Sep 2025'],
+  ['relative', 'Today 08:30'],
+] as const)('a %s does not change when the page hydrates', async (show, text) => {
   process.env.TZ = 'Asia/Tokyo';
+  vi.useFakeTimers({ now: new Date('2025-09-02T03:00:00.000Z'), toFake: ['Date'] });
   const errors = vi.spyOn(console, 'error');
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(<Time value={value} />);
-  writeLocalDays();
+  root.innerHTML = renderToString(<Time value={value} show={show} />);
+  writeLocalTimes(relativeText, dayText);
   const rendered = root.textContent;
-  expect(rendered).toBe('2 Sep 2025');
+  expect(rendered).toBe(text);
 
   const seen = new Set<string | null>();
   const observer = new MutationObserver(() => seen.add(root.textContent));
   observer.observe(root, { subtree: true, childList: true, characterData: true });
-  await act(async () => {
-    hydrateRoot(root, <Time value={value} />);
-  });
+  const hydrated = await act(async () => hydrateRoot(root, <Time value={value} show={show} />));
   expect(root.textContent).toBe(rendered);
-  expect([...seen].filter((text) => text !== rendered)).toEqual([]);
+  expect([...seen].filter((seenText) => seenText !== rendered)).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
+  act(() => hydrated.unmount());
+});
+
+describe('relative times on an open page', () => {
+  const now = new Date('2026-03-04T12:00:00.000Z');
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  beforeEach(() => {
+    vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  });
+
+  test('change as minutes pass, and have the exact time in the title', () => {
+    render(<Time value={minutesAgo(0)} show="relative" />);
+    expect(screen.getByText('just now').title).toMatch(/2026.*:00/);
+    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    screen.getByText('2 min ago');
+  });
+
+  test('render again only when their text changes, and share one timer', () => {
+    const renders = vi.fn();
+    render(
+      <>
+        {[5, 500, 5000].map((minutes) => (
+          <Profiler key={minutes} id={String(minutes)} onRender={renders}>
+            <Time value={minutesAgo(minutes)} show="relative" />
+          </Profiler>
+        ))}
+      </>,
+    );
+    expect(vi.getTimerCount()).toBe(1);
+    renders.mockClear();
+    act(() => void vi.advanceTimersByTime(60_000));
+    screen.getByText('6 min ago');
+    expect(renders.mock.calls.map(([id]) => id as string)).toEqual(['5']);
+    cleanup();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('are right at once when a hidden page becomes visible', () => {
+    render(<Time value={minutesAgo(5)} show="relative" />);
+    vi.setSystemTime(now.getTime() + 30 * 60_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    screen.getByText('35 min ago');
+  });
 });

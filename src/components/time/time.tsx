@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { subscribeToMinutes } from './minute-clock.ts';
+import { dayText, relativeText } from './relative-text.ts';
 import styles from './time.module.css';
-import { useHydrated } from '../hooks/use-hydrated.ts';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The formats that depend on the reader's locale. */
 const formats = {
@@ -10,8 +9,8 @@ const formats = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const;
 
-/** The parts to show: the day, the time of day, or both. */
-type Show = 'day' | 'clock' | 'moment';
+/** The parts to show: the day, the time of day, both, or how long ago it was (`relativeText`). */
+type Show = 'day' | 'clock' | 'moment' | 'relative';
 
 /** Cached, because creating a formatter costs more than rendering the rest of a list of times. */
 const formatters = new Map<keyof typeof formats, Intl.DateTimeFormat>();
@@ -23,25 +22,31 @@ function localized(date: Date, format: keyof typeof formats): string {
   return formatter.format(date);
 }
 
-/** A day such as "1 Sep 2025". The format ignores the locale, so that hydration does not change it. */
-function dayText(day: number, month: number, year: number): string {
-  return `${String(day)} ${months[month] ?? ''} ${String(year)}`;
-}
-
 /** The text in the reader's time zone. */
 function localText(date: Date, show: Show): string {
-  if (show === 'clock') return localized(date, 'clock');
-  const day = dayText(date.getDate(), date.getMonth(), date.getFullYear());
-  return show === 'day' ? day : `${day}, ${localized(date, 'clock')}`;
+  switch (show) {
+    case 'day':
+      return dayText(date);
+    case 'clock':
+      return localized(date, 'clock');
+    case 'moment':
+      return `${dayText(date)}, ${localized(date, 'clock')}`;
+    case 'relative':
+      return relativeText(date, new Date());
+  }
 }
 
 /** The text in UTC: server and browser must render the same text until the page is hydrated. */
 function utcText(date: Date, show: Show): string {
-  const day = dayText(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
+  // The format is fixed by ECMA-262: "Sat, 21 Nov 2026 14:05:00 GMT".
+  const [, day = '', month = '', year = ''] = date.toUTCString().split(' ');
+  const dayAndYear = `${String(Number(day))} ${month} ${year}`;
   const clock = `${date.toISOString().slice(11, 16)} UTC`;
-  if (show === 'day') return day;
-  return show === 'clock' ? clock : `${day}, ${clock}`;
+  if (show === 'clock') return clock;
+  return show === 'moment' ? `${dayAndYear}, ${clock}` : dayAndYear;
 }
+
+const subscribeToNothing = () => () => undefined;
 
 interface TimeProps {
   /** ISO 8601. */
@@ -54,23 +59,30 @@ interface TimeProps {
 }
 
 /**
- * A date in the reader's time zone, with the exact time on hover or focus. The server renders UTC;
- * `localDaysScript` rewrites the days before the first paint, so that hydration changes nothing visible.
+ * A date in the reader's time zone, with the exact time on hover or focus. The server renders UTC days;
+ * `localTimesScript` rewrites them before the first paint, so that hydration changes nothing visible.
  */
 export function Time({ value, show = 'day', focusable = false, children }: TimeProps) {
-  const hydrated = useHydrated();
   const date = new Date(value);
-  const exact = hydrated ? localized(date, 'exact') : undefined;
+  /** Null on the server and during the hydrating render. */
+  const text = useSyncExternalStore(
+    show === 'relative' ? subscribeToMinutes : subscribeToNothing,
+    () => localText(date, show),
+    () => null,
+  );
+  const exact = text === null ? undefined : localized(date, 'exact');
   return (
     <time
       dateTime={value}
-      {...(children === undefined && show === 'day' ? { 'data-day': true } : {})}
+      {...(children === undefined && (show === 'day' || show === 'relative')
+        ? { 'data-local': show }
+        : {})}
       suppressHydrationWarning
       {...(focusable
         ? { className: styles.focusable, 'data-exact': exact, tabIndex: 0 }
         : { title: exact })}
     >
-      {children ?? (hydrated ? localText(date, show) : utcText(date, show))}
+      {children ?? text ?? utcText(date, show)}
     </time>
   );
 }

@@ -1,0 +1,15 @@
+import { dayText, relativeText } from './relative-text.ts';
+
+/**
+ * Rewrites the times in a server-rendered document from UTC days to the texts that hydration renders, before the
+ * first paint. The document contains its source text, so it may use nothing from outside the function.
+ */
+export function writeLocalTimes(relative: typeof relativeText, day: typeof dayText): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+    const date = new Date(time.dateTime);
+    time.textContent = time.dataset.local === 'day' ? day(date) : relative(date, new Date());
+  }
+}
+
+/** Belongs directly after the markup that it changes. */
+export const localTimesScript = `<script>(${String(writeLocalTimes)})(${String(relativeText)},${String(dayText)})</script>`;
