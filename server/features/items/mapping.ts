@@ -53,14 +53,21 @@ export function stateOf(row: ItemRow): ItemState {
   };
 }
 
+/** The columns of an item's photo; all are null without one. */
+type PhotoColumns = Pick<
+  ItemRow,
+  'photo_id' | 'photo_width' | 'photo_height' | 'photo_placeholder'
+>;
+
 /** An item's photo in the format of the photo store. */
-export function storedPhotoOf(row: ItemRow): StoredPhoto | null {
+export function storedPhotoOf(row: PhotoColumns): StoredPhoto | null {
   const { photo_id: id, photo_width: width, photo_height: height } = row;
   if (id === null || width === null || height === null) return null;
   return { id, width, height, placeholder: row.photo_placeholder ?? '' };
 }
 
-function photoOf(row: ItemRow): Photo | null {
+/** An item's photo in the format of the contract, with its public URLs. */
+export function photoOf(row: PhotoColumns): Photo | null {
   const stored = storedPhotoOf(row);
   if (stored === null) return null;
   const { id, ...rest } = stored;

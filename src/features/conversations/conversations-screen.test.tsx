@@ -42,7 +42,7 @@ function page(docs: Conversation[], { number = 1, total = docs.length } = {}) {
 const about = (title: string, change: Partial<Conversation> = {}) =>
   conversationReply({
     _id: `01990000-0000-7000-8000-${title.length.toString().padStart(12, '0')}`,
-    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found' },
+    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found', photo: null },
     ...change,
   });
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
