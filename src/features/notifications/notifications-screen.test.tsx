@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from '../../../tests/support/ids.ts';
 import { conversationReply } from '../../../tests/support/message.ts';
-import { notificationReply } from '../../../tests/support/replies.ts';
+import { notificationReply, notificationsReply } from '../../../tests/support/replies.ts';
 import type { Notification } from '../../../contract/entities.ts';
 import {
   closeScreen,
@@ -30,23 +30,8 @@ beforeEach(() => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   stored = [];
   server.on('GET /notifications', ({ query }) => {
-    const page = Number(query.get('page'));
-    const limit = Number(query.get('limit'));
-    return {
-      status: 200,
-      body: {
-        data: {
-          notifications: stored.slice((page - 1) * limit, page * limit),
-          unread: stored.filter(({ isRead }) => !isRead).length,
-          pagination: {
-            page,
-            limit,
-            total: stored.length,
-            totalPages: Math.max(1, Math.ceil(stored.length / limit)),
-          },
-        },
-      },
-    };
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return { status: 200, body: notificationsReply(stored, { page, limit }) };
   });
 });
 afterEach(() => {
@@ -109,13 +94,7 @@ test('reports a failure and offers to retry', async () => {
   expect(await screen.findByText('Failed to load notifications')).toBeTruthy();
   server.on('GET /notifications', {
     status: 200,
-    body: {
-      data: {
-        notifications: [],
-        unread: 0,
-        pagination: { page: 7, limit: 10, total: 0, totalPages: 1 },
-      },
-    },
+    body: notificationsReply([], { page: 7, limit: 10 }),
   });
   press('Try again');
   expect(await screen.findByText('No notifications available')).toBeTruthy();
