@@ -6,7 +6,7 @@ import type {
   Talker,
 } from '../../../contract/entities.ts';
 import { type Role, staffRoleOf } from '../../../contract/permissions.ts';
-import { photoOf } from '../items/mapping.ts';
+import { photoOf } from '../../images/photo-row.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
 
