@@ -255,7 +255,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotification: (listener: (notification: LiveNotification) => void) =>
       addListener(notificationListeners, listener),
     /** Subscribes to "all notifications were marked as read", maybe on another device. */
-    onNotificationsRead: (listener: () => void) => addListener(notificationsReadListeners, listener),
+    onNotificationsRead: (listener: () => void) =>
+      addListener(notificationsReadListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),
