@@ -110,6 +110,10 @@ export const replies = {
       pagination: CursorPagination,
     }),
   }),
+  'PUT /notifications/read': z.object({
+    /** How many of them were unread. */
+    marked: z.int(),
+  }),
   'PUT /notifications/{id}/read': z.object({ notification: Notification }),
 
   'GET /users/me/push': z.object({
