@@ -21,6 +21,8 @@ import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { OfflineBar } from './offline-bar.tsx';
+// Loaded in advance, because the bar imports it when it is shown.
+import './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOutboxEvents } from '../lifecycle/use-outbox-events.ts';
 
