@@ -67,7 +67,14 @@ async function post(
   return answer.body.item._id;
 }
 
-async function list(query: Record<string, string>) {
+/** The part of a reply that the tests read. */
+interface Found {
+  items: { _id: string; title: string }[];
+  pagination: { total: number };
+  correctedTo?: string;
+}
+
+async function list(query: Record<string, string>): Promise<Found> {
   const { status, body } = await portal.call('GET /search/items/search', {
     query: { limit: '100', ...query },
   });
@@ -77,7 +84,7 @@ async function list(query: Record<string, string>) {
 async function titles(query: Record<string, string>): Promise<string[]> {
   const { items, pagination } = await list(query);
   expect(pagination.total).toBe(items.length);
-  return items.map(({ title }: { title: string }) => title);
+  return items.map(({ title }) => title);
 }
 
 test.each([
@@ -159,10 +166,10 @@ test.each([
   for (let page = 1; page <= items.length + 1; page += 1) {
     const one = await list({ ...query, limit: '1', page: String(page) });
     expect(one.pagination.total).toBe(items.length);
-    seen.push(...one.items.map(({ _id }: { _id: string }) => _id));
+    seen.push(...one.items.map(({ _id }) => _id));
   }
   expect(pagination.total).toBe(items.length);
-  expect(seen).toEqual(items.map(({ _id }: { _id: string }) => _id));
+  expect(seen).toEqual(items.map(({ _id }) => _id));
 });
 
 test.each([
