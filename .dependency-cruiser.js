@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as docs/ARCHITECTURE.md draws it. Each rule lists what a folder may reach;
- * everything else of ours is forbidden to it. Tests stand outside: they may reach anything.
+ * Which folder may import which, as docs/ARCHITECTURE.md shows. A rule lists the folders of this repository that
+ * one folder may import; all others are forbidden. Tests may import anything.
  */
 
 const tests = '\\.test\\.tsx?$';
@@ -24,21 +24,22 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one, or miss a third.',
+      comment:
+        'Two modules that import each other: merge them, or move the shared part to a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere.',
+      comment: 'The imported file or package does not exist.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|\\.\\./dist/)' },
     },
     {
       name: 'production-without-dev-dependencies',
-      comment: 'What runs in production stands in dependencies.',
+      comment: 'Code that runs in production may not import a devDependency.',
       severity: 'error',
       from: { path: '^(contract|src|server)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -69,7 +70,7 @@ export default {
     },
     {
       name: 'core-without-react',
-      comment: 'Not even through another module.',
+      comment: 'No React in the worker, not even through another module.',
       severity: 'error',
       from: { path: '^src/(core|worker)/', pathNot: tests },
       to: { path: react, reachable: true },
@@ -107,7 +108,8 @@ export default {
 
     {
       name: 'server-features',
-      comment: 'Another feature only through a service it is handed: its type may be named.',
+      comment:
+        'A feature gets the services of other features as arguments, so it imports only their types.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: tests },
       to: {
@@ -124,11 +126,11 @@ export default {
         '^server/(parts|codes)\\.ts$',
         '^contract/',
       ],
-      'A feature knows the contract, the database and what it is handed.',
+      'A feature imports the contract and the shared folders of the server.',
     ),
     {
       name: 'server-foundations',
-      comment: 'What serves every feature knows none.',
+      comment: 'Code that serves every feature imports none.',
       severity: 'error',
       from: { path: '^server/(db|http|mail|images|push|realtime)/', pathNot: tests },
       to: { path: '^server/(features/|app\\.ts$|main\\.ts$)' },
@@ -139,7 +141,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist' },
-    // Imports of types count: they are knowledge too.
+    // The rules apply to type-only imports too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tests.json' },
     enhancedResolveOptions: {

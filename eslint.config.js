@@ -6,8 +6,23 @@ import tseslint from 'typescript-eslint';
 
 const tests = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}'];
 
-/** What a person started on a terminal, so that printing is its purpose. */
+/** Programs that print to the terminal on purpose. */
 const printing = ['server/main.ts'];
+
+const commonlyForbidden = [
+  ...['readings', 'errand', 'deed', 'deeds', 'asker', 'surplus'],
+  ...['hear', 'heard', 'tell', 'told', 'takeOut', 'putDown'],
+];
+
+/** @param {string[]} words in camel case */
+function forbiddenNames(words) {
+  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const names = `^(${words.join('|')})(?![a-z])|(${capitalised.join('|')})(?![a-z])`;
+  return {
+    selector: `Identifier[name=/${names}/]`,
+    message: 'docs/GLOSSARY.md has a better word.',
+  };
+}
 
 export default defineConfig(
   globalIgnores(['dist*/', 'data/', 'shots/', 'test-results/']),
@@ -27,16 +42,16 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // Numbers in messages are plain to read; objects and undefined stay forbidden.
+      // Allows numbers in template strings. Objects and undefined stay forbidden.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` is the usual form.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // An event handler may be async; what it awaits handles its own failures.
+      // An event handler may be async: the functions that it calls handle their own failures.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      // A function may promise by its interface without awaiting anything itself.
+      // A function may be async because its interface returns a promise, even if it awaits nothing.
       '@typescript-eslint/require-await': 'off',
     },
   },
@@ -56,10 +71,14 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    // Terms that docs/GLOSSARY.md forbids: query, entry, caller, excess are the words for them.
-    rules: {
-      'id-denylist': ['error', 'readings', 'errand', 'deed', 'deeds', 'asker', 'surplus'],
-    },
+    // Names that docs/GLOSSARY.md forbids, also as a part of longer ones.
+    rules: { 'no-restricted-syntax': ['error', forbiddenNames(commonlyForbidden)] },
+  },
+  {
+    // Web Locks and some stand-ins of tests have the name too.
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', forbiddenNames([...commonlyForbidden, 'held'])] },
   },
   {
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
@@ -68,9 +87,9 @@ export default defineConfig(
     files: tests,
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Playwright reads from a fixture's parameters what it needs: `{}` for nothing.
+      // Playwright reads the needed fixtures from the parameter's pattern. `{}` means that none are needed.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      // Bodies of answers are untyped until a test has looked at them.
+      // Response bodies are `any` in tests; the assertions check their content.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -7,9 +7,9 @@ const results = process.env.BROWSER_TEST_RESULTS;
 const isSoak = process.env.SOAK_SEED !== undefined;
 
 /**
- * What Chromium does without. Its address bar would draw its suggestions, as pages of their own,
- * for each device: a third of a test's time. It heeds the last such option alone, so that those
- * which Playwright turns off stand here too.
+ * Chromium features that the tests turn off. The first two make the address bar render its suggestions as pages, which
+ * takes a third of a test's time. Chromium obeys only the last `--disable-features` option, so the list repeats the
+ * features that Playwright turns off by itself.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -37,20 +37,20 @@ export default defineConfig({
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   ...(isLongForm ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
-  // One more than the cores of the smallest machine: tests also wait, and two of them leave a core idle at times.
+  // One more than the cores of the smallest machine, because a test that waits leaves a core idle.
   workers: isSoak ? 2 : 3,
-  // Tests of one file are as apart as tests of two: each has a portal or devices of its own.
+  // Tests of one file are independent: each has its own portal or its own items and accounts.
   fullyParallel: true,
-  // Once more for what a busy machine kept waiting; which those were is printed at the end.
+  // A busy machine can make a test time out, so run it once more. scripts/test.ts lists such tests at the end.
   retries: isSoak ? 0 : 1,
-  // Generous: a machine that also does other things is no failure of the portal.
+  // Long, because a busy machine is not a fault of the portal.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {
-    // Traces of every test cost a third of the time: `--trace on` makes them of one that failed.
+    // Tracing would add a third to the time. To trace a failed test, run it with `--trace on`.
     trace: 'off',
-    // What moves takes time to draw (docs/decisions/0024). The stories are told with it (tests/e2e/story.test.ts).
+    // Animations take time (docs/decisions/0024). Only tests/e2e/story.test.ts runs with them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

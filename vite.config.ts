@@ -12,12 +12,12 @@ const installable = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/worker',
   filename: 'worker.ts',
-  // The page asks before it takes an update, and registers the worker itself.
+  // The page registers the worker itself and asks the user before an update.
   registerType: 'prompt',
   injectRegister: false,
   manifest,
   injectManifest: {
-    // One classic script: module workers are not everywhere.
+    // One classic script, because some browsers do not support module workers.
     rollupFormat: 'iife',
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
   },
@@ -29,20 +29,18 @@ const installable = VitePWA({
 });
 
 /**
- * What is loaded beside the entry is compiled whole, beside the page's own work; otherwise each function
- * is when it is called first, and the first message waits for dozens of them
- * (docs/decisions/0025).
+ * A comment that makes Chromium compile all functions of a chunk in the background. Otherwise it compiles each function
+ * at its first call, and the first message waits for dozens of them (docs/decisions/0025).
  */
 function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
 /**
- * How modules become files. What the entry imports stays with it, so that no other chunk is part of the first load.
- * Modules that several lazily loaded screens share are merged into few files: without that, most of some 120 files
- * had less than 1 kB, and each costs a request on the first visit. A larger threshold would make screens load code of
- * others (docs/decisions/0025). The drafts are a file of their own: merged by size, they came with 9 kB that
- * screens without a draft do not need.
+ * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk.
+ * Modules that several lazily loaded screens share are merged into few files, because each file costs a request on the
+ * first visit. With a larger threshold, screens would load code that only others need (docs/decisions/0025). Drafts
+ * have their own file: otherwise screens without a draft would load 9 kB for them.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -71,17 +69,17 @@ const output = {
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable] : [])],
   build: {
-    // Where the server finds the entry, its chunks and their styles.
+    // scripts/size.ts reads the manifest to find the entry, its chunks and their styles.
     manifest: !isSsrBuild,
-    // Everything is a file of its own: the content policy allows no inline script and no data URL.
+    // No inlined assets: the content policy allows no inline script and no data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     ...(!isSsrBuild && { rolldownOptions: { output } }),
   },
-  // The renderer carries its packages, so that it runs the same React, in production mode, as the page.
+  // Bundle the packages into the renderer, so that it runs the same React as the page, in production mode.
   ...(command === 'build' && { ssr: { noExternal: true as const } }),
-  // For the renderer this is otherwise decided where it runs.
+  // Without this, the environment of the server would choose React's mode.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Generous: a machine that also does other things is no failure of the portal. */
+/** Long timeouts, because a busy machine is not a fault of the portal. */
 const polls = { expect: { poll: { timeout: 10_000 } } };
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, ...polls };
-/** Databases and processes share the processor with the tests: some ten times what the slowest take alone. */
+/** About ten times what the slowest tests take alone: databases and other processes share the processor with them. */
 const serverPatience = { testTimeout: 120_000, hookTimeout: 180_000, ...polls };
 
-/** One process for many files: loading their modules anew takes as long as a test. */
+/** Files share a process, because loading the modules again for each file takes as long as a test. */
 const together = { isolate: false };
 
-/** Passwords cost the least there is; what they cost else is tested beside their module. */
+/** Hashes passwords with the lowest cost. The tests beside the password module use the real cost. */
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
   replacement: join(import.meta.dirname, 'tests', 'support', 'password-cost.ts'),
 };
 
 /**
- * Files about what has nothing to do with the database, or asks of it only what other files ask of both: they run
- * on SQLite alone, and on PostgreSQL too with TESTS=whole (`npm run test:server`).
+ * Tests that do not use the database, or whose queries other tests run on both databases. They run on SQLite only; with
+ * TESTS=whole (`npm run test:server`) they also run on PostgreSQL.
  */
 const onOneDatabase =
   process.env.TESTS === 'whole'
@@ -52,7 +52,7 @@ const onOneDatabase =
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: tests also wait, for processes and for databases.
+    // One more than the cores of the smallest machine, because tests also wait for processes and databases.
     maxWorkers: 3,
     projects: [
       {

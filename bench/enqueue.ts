@@ -149,7 +149,7 @@ function reportPaint(awaitedKey: string): void {
     const typed = (target as HTMLInputElement | HTMLTextAreaElement).value;
     const checkNextFrame = () => {
       requestAnimationFrame(() => {
-        // The list also has a pre-rendered row for the text being typed. Only sent messages have data-row.
+        // Rows of messages have data-row; headings of days do not.
         const rows = [...document.querySelectorAll('[role=log] [data-row]')];
         const shown =
           document.querySelector('[role=log]') === null ? typed : rows.at(-1)?.textContent;

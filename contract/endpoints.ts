@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Endpoint, EndpointKey } from './endpoint.ts';
+import type { Endpoint, EndpointKey } from './http/endpoint.ts';
 import { administrationEndpoints } from './endpoints/administration.ts';
 import { authenticationEndpoints } from './endpoints/authentication.ts';
 import { categoryEndpoints } from './endpoints/categories.ts';
@@ -10,7 +10,7 @@ import { emailNotificationEndpoints } from './endpoints/email-notifications.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { pushEndpoints } from './endpoints/push.ts';
-import type { Replies } from './replies.ts';
+import type { Replies } from './http/replies.ts';
 
 const serviceEndpoints = {
   'GET /health': {

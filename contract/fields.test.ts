@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInput } from './check-input.ts';
+import { checkInput } from './http/check-input.ts';
 import { line, text } from './fields.ts';
 
 const name = line(1, 80);

@@ -1,4 +1,4 @@
-/** Every address of the page: the patterns the routes are made of and the builders links are made with. */
+/** Every address of the page: the patterns of the routes, and functions that build links. */
 
 import { z } from 'zod/mini';
 
@@ -23,7 +23,7 @@ export const patterns = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-/** In the address of where something is written: the id of the unsent entry that is to be written anew. */
+/** Query parameter of a form's address: the id of the unsent entry that the user wants to edit. */
 export const unsentParameter = 'unsent';
 
 /** In the address of the form for a new item: the words of a search that found nothing, as the title of a lost item. */
@@ -70,7 +70,7 @@ export const paths = {
     return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
   },
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
-  /** @param unsent the id of an unsent item that is to be written anew */
+  /** @param unsent the id of an unsent item to edit */
   createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
   /** @param title the words to fill in as the title */
   createLostItem: (title: string): string =>
@@ -88,7 +88,7 @@ export const paths = {
   profile: (edit?: 'details' | 'password'): string =>
     edit === undefined ? patterns.profile : `${patterns.profile}?edit=${edit}`,
   conversations: (): string => patterns.conversations,
-  /** @param unsent the id of an unsent message that is to be written anew */
+  /** @param unsent the id of an unsent message to edit */
   messages: (conversationId: string, unsent?: string): string =>
     withUnsent(`/messages/${encodeURIComponent(conversationId)}`, unsent),
   notifications: (): string => patterns.notifications,

@@ -12,7 +12,7 @@ process.on('message', (message) => {
 // A portal that cannot start must end although the channel is open.
 process.channel?.unref();
 
-export function tellDevServer(message: ToDevServer): void {
+export function sendToDevServer(message: ToDevServer): void {
   process.send?.(message);
 }
 
@@ -26,7 +26,7 @@ function ask(kind: keyof Answers, input: unknown): Promise<unknown> {
   const id = lastId;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    tellDevServer({ id, kind, input });
+    sendToDevServer({ id, kind, input });
   });
 }
 

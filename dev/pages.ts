@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
-import { shellPath } from '../contract/documents.ts';
-import type { PageRenderer } from '../contract/page-renderer.ts';
+import { shellPath } from '../contract/documents/documents.ts';
+import type { PageRenderer } from '../contract/documents/page-renderer.ts';
 import { documentTemplate } from '../server/http/pages/document.ts';
 import { type DocumentSource, type LoadPages, createPages } from '../server/http/pages/pages.ts';
 import { askModule, askPage } from './ask.ts';
@@ -86,7 +86,7 @@ const emptyRenderer: PageRenderer = {
     description: '',
     image: null,
   }),
-  colorSchemeScript: '',
+  headScripts: '',
   deferredStartScript: '',
   localTimesScript: '',
   inlineStyles: [],
@@ -97,10 +97,10 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localTimesScript } = renderer;
+  const { pageAt, renderPage, headScripts, deferredStartScript, localTimesScript } = renderer;
   const template = await documentTemplate({
     index,
-    colorSchemeScript,
+    headScripts,
     deferredStartScript,
     localTimesScript,
     publicUrl,

@@ -3,7 +3,7 @@ import { readConfig } from '../server/config.ts';
 import type { Announcement } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
 import { devPages } from './pages.ts';
-import { onDevServerGone, tellDevServer } from './ask.ts';
+import { onDevServerGone, sendToDevServer } from './ask.ts';
 
 const { DEV_PORTAL_PORT = '', DEV_FILES = '', DEV_STARTS } = process.env;
 
@@ -18,7 +18,7 @@ await runPortal(
     trustProxy: ['127.0.0.1'],
   }),
   ({ firstAdmin }, { publicUrl }) => {
-    tellDevServer({ kind: 'listening' });
+    sendToDevServer({ kind: 'listening' });
     if (DEV_STARTS !== '0') return [{ sentence: `The server has restarted: ${publicUrl}/` }];
     const said: Announcement[] = [
       {

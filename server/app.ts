@@ -5,7 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { apiBase } from '../contract/endpoint.ts';
+import { apiBase } from '../contract/http/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
@@ -169,7 +169,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     now,
     show: (notification) => realtime.pushNotification(notification.userId, notification),
-    async alsoTell(trx, afterCommit, notification) {
+    showRead: (userId) => realtime.pushNotificationsRead(userId),
+    async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
       // Messages are pushed individually by `push` below; a notification exists only for the first unread
       // one.

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, text } from '../fields.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });
 const search = z.optional(text(0, bounds.search.max));

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { RoleName } from '../entities.ts';
 import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, line, text } from '../fields.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });
 const name = line(bounds.categoryName.min, bounds.categoryName.max);

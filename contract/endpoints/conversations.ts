@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { bounds, messageBatch, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, text } from '../fields.ts';
-import { cursorQuery, pageQuery } from '../pagination.ts';
+import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ conversationId: Id });
 const content = text(bounds.message.min, bounds.message.max);

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Email, ExistingPassword, Password, line } from '../fields.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../http/pagination.ts';
 
 export const currentUserEndpoints = {
   'GET /users/me/items': {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
-import { DeskListName } from '../replies.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
+import { DeskListName } from '../http/replies.ts';
 import { text } from '../fields.ts';
-import { pageQuery } from '../pagination.ts';
+import { pageQuery } from '../http/pagination.ts';
 
 export const deskEndpoints = {
   'GET /desk/items': {

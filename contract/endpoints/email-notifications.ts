@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id } from '../fields.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { pushKinds } from '../push.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemDraft, ItemStatusName, ItemEdit } from '../entities.ts';
 import { Id, Ignored, Otp, text } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../item-filters.ts';
-import { cursorQuery, pageQuery } from '../pagination.ts';
+import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });
 

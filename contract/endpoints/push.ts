@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Endpoint, EndpointKey } from '../endpoint.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
 

@@ -2,13 +2,12 @@ import { ConfigError } from '../config.ts';
 import { MaintenanceError } from '../db/maintenance.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { sentenceFor } from '../http/errors/words.ts';
-import { adminAdd } from './admin-add.ts';
+import { adminAdd, userResetPassword } from './account-commands.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, type Surroundings, UsageError } from './command.ts';
 import { exportItems } from './export-items.ts';
 import { restore } from './restore.ts';
-import { userResetPassword } from './user-reset-password.ts';
 
 const commands: readonly Command[] = [
   adminAdd,

@@ -42,7 +42,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /**
  * Parses the arguments after a command's words.
  * @param operands names of the positional arguments; the last is optional if its name is in brackets
- * @throws {UsageError} for an unknown, missing or surplus argument
+ * @throws {UsageError} for an unknown, missing or extra argument
  */
 export function readGiven<const Known extends Options>(
   given: string[],

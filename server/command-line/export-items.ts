@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
+import { z } from 'zod/mini';
 import type { Tables } from '../db/schema.ts';
 import { photoPath } from '../images/photo-store.ts';
 import { type Command, UsageError, readGiven } from './command.ts';
@@ -33,6 +34,8 @@ export const exportItems: Command = {
   },
 };
 
+const Tags = z.array(z.string());
+
 type Row = Awaited<ReturnType<typeof itemsAfter>>[number];
 
 /** Column names in order, with the function that returns an item's cell. */
@@ -43,7 +46,7 @@ const columns: Record<string, (row: Row, publicUrl: string) => string> = {
   category: ({ category }) => category,
   status: ({ status }) => status,
   location: ({ location }) => location,
-  tags: ({ tags }) => (JSON.parse(tags) as string[]).join(', '),
+  tags: ({ tags }) => Tags.parse(JSON.parse(tags)).join(', '),
   active: ({ is_active: isActive }) => (isActive === 1 ? 'yes' : 'no'),
   posted_by: ({ poster }) => poster,
   posted_by_email: ({ poster_email: email }) => email,

@@ -14,7 +14,7 @@ export interface Maintenance extends AsyncDisposable {
   readonly kind: 'SQLite' | 'PostgreSQL';
   /** Description of its location, without the password. */
   readonly place: string;
-  /** For reading its content, if it is not empty. */
+  /** Connection that reads the tables. Use it only if the database has tables. */
   readonly read: Kysely<Tables>;
   /** Whether the database does not exist or has no tables. */
   isEmpty(): Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { CursorPagination, Pagination } from '../../contract/pagination.ts';
+import type { CursorPagination, Pagination } from '../../contract/http/pagination.ts';
 import { invalid } from './errors/portal-error.ts';
 
 /** @param total number of entries on all pages together */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
-import { checkInput } from '../../contract/check-input.ts';
-import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
+import { checkInput } from '../../contract/http/check-input.ts';
+import { type Endpoint, apiBase } from '../../contract/http/endpoint.ts';
 import {
   type Call,
   type Endpoints,
@@ -12,7 +12,7 @@ import {
 import { Id } from '../../contract/fields.ts';
 import { mayUseDesk } from '../../contract/permissions.ts';
 import { createSerialise } from '../../contract/serialise.ts';
-import { replies } from '../../contract/replies.ts';
+import { replies } from '../../contract/http/replies.ts';
 import type { Database } from '../db/database.ts';
 import type { Account } from './authenticate.ts';
 import { createBodyReader } from './body.ts';

@@ -11,8 +11,19 @@ import { createSerialise } from '../../contract/serialise.ts';
 import type { AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
 import { sentenceFor } from '../http/errors/words.ts';
-import { createEventLimit } from './event-limit.ts';
 import { conversationRoom } from './rooms.ts';
+
+/**
+ * The limit is enough for a person who returns to many conversations, but stops a looping
+ * script.
+ */
+const windowMs = 10_000;
+const eventsPerWindow = 30;
+/** A client that continues this far ignores the error messages. */
+const endAfter = 2 * eventsPerWindow;
+
+/** Only the first event beyond the limit gets the verdict `refuse`, so that the client is informed once. */
+type Verdict = 'accept' | 'refuse' | 'ignore' | 'disconnect';
 
 /** The account and session of a connection. */
 export interface Connected {
@@ -128,4 +139,25 @@ async function given<Values extends unknown[]>(
 ): Promise<ErrorCode | null> {
   const checked = schema.safeParse(values);
   return checked.success ? work(...checked.data) : 'VALIDATION_ERROR';
+}
+
+/**
+ * Counts the events of one connection.
+ * @param now epoch milliseconds
+ * @returns a function to call for each event
+ */
+function createEventLimit(now: () => number): () => Verdict {
+  let windowStart = now();
+  let events = 0;
+  return () => {
+    const at = now();
+    if (at - windowStart >= windowMs) {
+      windowStart = at;
+      events = 0;
+    }
+    events += 1;
+    if (events <= eventsPerWindow) return 'accept';
+    if (events > endAfter) return 'disconnect';
+    return events === eventsPerWindow + 1 ? 'refuse' : 'ignore';
+  };
 }

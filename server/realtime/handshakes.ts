@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { socketPath } from '../../contract/realtime.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import { PortalError, invalid } from '../http/errors/portal-error.ts';
-import { isOwnOrigin } from './origin.ts';
 import type { Realtime } from './realtime.ts';
 
 /** Path of Socket.IO's handshake requests. */
@@ -82,6 +81,19 @@ function isAcceptable({ url = '', headers }: IncomingMessage): boolean {
     headers['sec-websocket-version'] === '13' &&
     /^[+/0-9a-z]{22}==$/i.test(headers['sec-websocket-key'] ?? '')
   );
+}
+
+/**
+ * Whether the request comes from a page of the portal. Browsers let any site open a websocket, but always
+ * send its Origin. Other clients may send none; they need a token anyway.
+ */
+export function isOwnOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  publicUrl: string,
+): boolean {
+  if (headers.origin === undefined) return true;
+  const origin = URL.parse(headers.origin);
+  return origin !== null && (origin.origin === publicUrl || origin.host === headers.host);
 }
 
 /** The client has gone. */

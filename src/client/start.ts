@@ -5,7 +5,7 @@ import { mirrorSessionNow } from './session/mirror-now.ts';
 import { queryCache } from './query/query.ts';
 import { followPush } from './push/start-push.ts';
 import { startOutbox } from './outbox/outbox.ts';
-import { hearSignOutsElsewhere, onSigningOut } from './session/session.ts';
+import { followSignOutsElsewhere, onSigningOut } from './session/session.ts';
 import { type SessionState, session } from './session/session-state.ts';
 import { liveConnection } from './connection/socket.ts';
 import { publicOwner, store } from './query/reply-store.ts';
@@ -17,7 +17,7 @@ const backgroundDelayMs = 2_000;
 export function startData(): void {
   followSession();
   onSigningOut((userId) => void store.clearDraftsOf(userId));
-  hearSignOutsElsewhere();
+  followSignOutsElsewhere();
   followConnection();
   startOutbox();
   followPush();
@@ -30,6 +30,9 @@ export function startData(): void {
   });
   liveConnection.onNotification(() => {
     queryCache.refreshShown();
+  });
+  liveConnection.onNotificationsRead(() => {
+    queryCache.invalidate('GET /notifications');
   });
   liveConnection.onMessage(() => {
     queryCache.invalidate('GET /conversations');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildHeader } from '../../contract/documents.ts';
+import { buildHeader } from '../../contract/documents/documents.ts';
 import { database } from '../core/storage/database.ts';
 import type * as Documents from './documents.ts';
 

@@ -1,4 +1,4 @@
-import { workerReplies } from '../../contract/worker-replies.ts';
+import { workerReplies } from '../../contract/http/worker-replies.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
@@ -39,7 +39,11 @@ export function startBackgroundSync(): void {
   /** Pending downloads of the photos of sent items. */
   const photos: Promise<void>[] = [];
   const { replies } = createReplyWriter({ database, now });
-  const store = createOutboxStore({ database, now, keep: createSentReplies({ replies, now }) });
+  const store = createOutboxStore({
+    database,
+    now,
+    persistReplies: createSentReplies({ replies, now }),
+  });
   store.onServerAnswers(() => sender.endHanging());
   const flusher = createFlusher<SentReply>({
     store: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildHeader, shellPath } from '../../contract/documents.ts';
+import { buildHeader, shellPath } from '../../contract/documents/documents.ts';
 
 const build = 'build-1-of-the-shell';
 const script = '/assets/page-0a1b.js';

@@ -1,4 +1,4 @@
-import { buildHeader, shellPath } from '../../contract/documents.ts';
+import { buildHeader, shellPath } from '../../contract/documents/documents.ts';
 import type { RoutedRequest } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -1,4 +1,4 @@
-import { workerReplies } from '../../contract/worker-replies.ts';
+import { workerReplies } from '../../contract/http/worker-replies.ts';
 import { PushMessage } from '../../contract/push.ts';
 import { createCaller } from '../core/http/caller.ts';
 import { sendWithFetch } from '../core/http/fetch-http.ts';

@@ -1,5 +1,5 @@
 import { logFailure } from '../core/log/log.ts';
-import { shareFields, sharePath, sharedItemPath } from '../../contract/share-target.ts';
+import { shareFields, sharePath, sharedItemPath } from '../../contract/documents/share-target.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { type SharedContent, storeShared } from '../core/storage/shared-content.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 

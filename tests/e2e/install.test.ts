@@ -1,4 +1,4 @@
-import { shareFields, sharePath } from '../../contract/share-target.ts';
+import { shareFields, sharePath } from '../../contract/documents/share-target.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, press } from '../support/browser/screen.ts';
 

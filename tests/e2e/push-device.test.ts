@@ -29,7 +29,7 @@ test('a device receives only the wanted kinds of notifications while they are on
   page,
   context,
 }) => {
-  const somebody = await join(portal.origin, mails, sam);
+  const claimant = await join(portal.origin, mails, sam);
   const device = service.device();
   await allowNotifications(context);
   await subscribeAs(context, device);
@@ -41,7 +41,7 @@ test('a device receives only the wanted kinds of notifications while they are on
   await deviceSwitch(page).click();
   await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
   await expect(deviceSwitch(page)).toBeChecked();
-  const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+  const claimed = await claimedItem(portal, claimant, 'Blue backpack');
   await expect
     .poll(() => device.received.map(({ text }) => text))
     .toEqual([claimPush(portal.origin, portal.api, claimed)]);
@@ -53,16 +53,16 @@ test('a device receives only the wanted kinds of notifications while they are on
   await expect(kindSwitch(page, 'Messages')).toBeChecked();
   await page.reload();
   await expect(kindSwitch(page, 'Claims')).not.toBeChecked();
-  await claimedItem(portal, somebody, 'Red scarf');
+  await claimedItem(portal, claimant, 'Red scarf');
   await kindSwitch(page, 'Claims').click();
   await expect(kindSwitch(page, 'Claims')).toBeChecked();
-  await claimedItem(portal, somebody, 'Green hat');
+  await claimedItem(portal, claimant, 'Green hat');
   await expect.poll(() => device.received.length).toBe(2);
 
   await deviceSwitch(page).click();
   await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
   await expect(deviceSwitch(page)).not.toBeChecked();
-  await claimedItem(portal, somebody, 'Grey glove');
+  await claimedItem(portal, claimant, 'Grey glove');
   await page.reload();
   await expect(deviceSwitch(page)).not.toBeChecked();
   expect(device.received).toHaveLength(2);
@@ -75,7 +75,7 @@ test('signing out ends the subscription of the device, and signing in again rene
   page,
   context,
 }) => {
-  const somebody = await join(portal.origin, mails, sam);
+  const claimant = await join(portal.origin, mails, sam);
   const device = service.device();
   await allowNotifications(context);
   await subscribeAs(context, device);
@@ -101,7 +101,7 @@ test('signing out ends the subscription of the device, and signing in again rene
   await press(page, 'Logout');
   await page.waitForURL((url) => url.pathname === '/login');
   await expect.poll(subscribed).toBe(false);
-  await claimedItem(portal, somebody, 'Blue backpack');
+  await claimedItem(portal, claimant, 'Blue backpack');
   expect(device.received).toEqual([]);
 
   const renewed = page.waitForResponse(
@@ -109,7 +109,7 @@ test('signing out ends the subscription of the device, and signing in again rene
   );
   await logIn();
   expect((await renewed).status()).toBe(200);
-  await claimedItem(portal, somebody, 'Red scarf');
+  await claimedItem(portal, claimant, 'Red scarf');
   await expect.poll(() => device.received.length).toBe(1);
 });
 
@@ -132,11 +132,11 @@ for (const by of ['the browser', 'the worker'] as const) {
     `replaces an expired subscription with one that ${by} makes`,
     longFormIf(by === 'the browser'),
     async ({ portal, mails, service, page, context }) => {
-      const somebody = await join(portal.origin, mails, sam);
+      const claimant = await join(portal.origin, mails, sam);
       const [before, after] = [service.device(), service.device()];
       await switchOn({ portal, page, context }, before);
       await changeSubscription(context, after, by);
-      const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+      const claimed = await claimedItem(portal, claimant, 'Blue backpack');
       await expect
         .poll(() => after.received.map(({ text }) => text))
         .toEqual([claimPush(portal.origin, portal.api, claimed)]);
@@ -149,18 +149,18 @@ test(
   'does not give a renewed subscription to an account without notifications on this device',
   longForm,
   async ({ portal, mails, service, page, context }) => {
-    const somebody = await join(portal.origin, mails, sam);
+    const claimant = await join(portal.origin, mails, sam);
     const [before, after] = [service.device(), service.device()];
     await switchOn({ portal, page, context }, before);
     // Another account signs in on the device.
-    await signInOn(page, portal, somebody.session);
+    await signInOn(page, portal, claimant.session);
     await page.goto('/notifications');
     await expect
       .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
       .toBeNull();
     await changeSubscription(context, after, 'the browser');
-    await claimedItem(portal, somebody, 'Blue backpack');
-    const theirItem = await somebody.postItem({ title: 'Red scarf' });
+    await claimedItem(portal, claimant, 'Blue backpack');
+    const theirItem = await claimant.postItem({ title: 'Red scarf' });
     await portal.api.claim(theirItem);
     await expect.poll(() => before.received.length).toBe(1);
     expect(after.received).toEqual([]);
@@ -174,12 +174,12 @@ test('a killed server sends a push that waited for its next attempt after a rest
   page,
   context,
 }) => {
-  const somebody = await join(portal.origin, mails, sam);
+  const claimant = await join(portal.origin, mails, sam);
   const device = service.device();
   await switchOn({ portal, page, context }, device);
   await page.goto('about:blank');
   service.refuse({ status: 503 }, 1);
-  const claimed = await claimedItem(portal, somebody, 'Blue backpack');
+  const claimed = await claimedItem(portal, claimant, 'Blue backpack');
   await expect.poll(() => service.requests()).toBe(1);
   await portal.kill();
   expect(device.received).toEqual([]);
@@ -205,10 +205,10 @@ test('offers notifications after a claim, but not again on a device where they w
   page,
   context,
 }) => {
-  const somebody = await join(portal.origin, mails, sam);
+  const claimant = await join(portal.origin, mails, sam);
   await allowNotifications(context);
   await subscribeAs(context, service.device());
-  await signInOn(page, portal, somebody.session);
+  await signInOn(page, portal, claimant.session);
   await openUntilWorkerReady(page);
   const offer = page.getByText(/^Get notified when someone claims your item/);
   const claimNext = async (title: string) => {

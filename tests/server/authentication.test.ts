@@ -23,8 +23,8 @@ afterEach(async () => {
 
 describe('registering', () => {
   it('mails a code that creates the account and signs in', async () => {
-    const asked = await calls.register();
-    expect(asked.status).toBe(201);
+    const response = await calls.register();
+    expect(response.status).toBe(201);
 
     const mail = await portal.mails.next(email);
     expect(mail.subject).toBe('Lost & Found - College Portal: confirm your email address');
@@ -113,11 +113,11 @@ describe('registering', () => {
       'creates an active %s at once if an admin requests it',
       async (role) => {
         const { token } = await portal.signIn({ role: 'admin' });
-        const asked = await portal.call('POST /auth/register', {
+        const response = await portal.call('POST /auth/register', {
           body: { ...keeper, role },
           token,
         });
-        expect(asked.status).toBe(201);
+        expect(response.status).toBe(201);
         expect((await calls.login()).body.user).toMatchObject({ role, isActive: true });
         expect(portal.mails.mails).toEqual([]);
       },
@@ -126,8 +126,8 @@ describe('registering', () => {
     it("is refused if the password is the account's name or address", async () => {
       const { token } = await portal.signIn({ role: 'admin' });
       const body = { ...keeper, password: 'grace hopper' };
-      const asked = await portal.call('POST /auth/register', { body, token });
-      expect(asked.body.details).toEqual([
+      const response = await portal.call('POST /auth/register', { body, token });
+      expect(response.body.details).toEqual([
         { field: 'password', message: 'must not be the name or email address of the account' },
       ]);
     });
@@ -135,9 +135,11 @@ describe('registering', () => {
     it('tells an admin that the address has an account', async () => {
       const { token } = await portal.signIn({ role: 'admin', email: 'dean@example.edu' });
       const body = { ...keeper, email: 'DEAN@example.edu' };
-      const asked = await portal.call('POST /auth/register', { body, token });
-      expect(asked.status).toBe(400);
-      expect(asked.body.details).toEqual([{ field: 'email', message: 'already has an account' }]);
+      const response = await portal.call('POST /auth/register', { body, token });
+      expect(response.status).toBe(400);
+      expect(response.body.details).toEqual([
+        { field: 'email', message: 'already has an account' },
+      ]);
     });
   });
 });
@@ -166,7 +168,7 @@ describe('logging in', () => {
   });
 
   describe('with a stored hash of lower cost', () => {
-    /** With a salt of eight bytes, because tests use the lowest cost anyway. */
+    /** A hash with a shorter salt. Its cost cannot be lower, because tests use the lowest cost for every hash. */
     const weakHash = async () => {
       const nonce = Buffer.alloc(8, 1);
       const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import { anotherClient } from '../support/client-address.ts';
 import { changedTables, rowReader } from '../support/undoable-database.ts';
 import { addCategory, backpack, postedItem } from '../support/items.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
+import { type Endpoint, apiBase } from '../../contract/http/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import {
   type Acceptable,

@@ -68,8 +68,8 @@ describe('the command line', () => {
       1,
       'WRONG settings: PORT must be a whole number from 0 to 65535\n',
     ]);
-    const asked = npm(['user', 'reset-password']);
-    expect([asked.status, asked.stdout]).toEqual([2, '']);
+    const result = npm(['user', 'reset-password']);
+    expect([result.status, result.stdout]).toEqual([2, '']);
   });
 
   it('reports that the configuration leads to no portal, and creates none', async () => {

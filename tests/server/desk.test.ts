@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskList } from '../../contract/replies.ts';
+import type { DeskList } from '../../contract/http/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { signInPeople } from '../support/conversations.ts';

@@ -113,16 +113,16 @@ describe('posting an item with an Idempotency-Key', () => {
     portal.clock.advance(29 * day);
     const late = await portal.signIn();
     await post(randomUUIDv7(), { token: late.token });
-    const kept = () =>
+    const storedKeys = () =>
       portal.database.read
         .selectFrom('idempotency_keys')
         .select('key')
         .where('key', '=', key)
         .execute();
-    expect(await kept()).toHaveLength(1);
+    expect(await storedKeys()).toHaveLength(1);
     portal.clock.advance(2 * day);
     await post(randomUUIDv7(), { token: late.token });
-    expect(await kept()).toHaveLength(0);
+    expect(await storedKeys()).toHaveLength(0);
     expect((await post(key, { token: late.token })).body.code).toBe('ID_IN_USE');
   });
 });

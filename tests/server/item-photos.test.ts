@@ -40,7 +40,7 @@ async function statusOf({ large, card }: Photo): Promise<number[]> {
   const answers = await Promise.all([large, card].map((url) => portal.app.inject({ url })));
   return answers.map(({ statusCode }) => statusCode);
 }
-async function photosKept(): Promise<{ rows: number; files: number }> {
+async function countStoredPhotos(): Promise<{ rows: number; files: number }> {
   const rows = await portal.database.read.selectFrom('photos').select('id').execute();
   const names = await readdir(join(portal.config.dataDir, 'photos'), { recursive: true });
   return { rows: rows.length, files: names.filter((name) => name.endsWith('.webp')).length };
@@ -49,7 +49,7 @@ async function photosKept(): Promise<{ rows: number; files: number }> {
 describe('the photo of an item', () => {
   test('is deleted when another one replaces it', async () => {
     const first = await withPhoto(await picture());
-    const kept = await photosKept();
+    const before = await countStoredPhotos();
     const second = await withPhoto(await picture());
     expect(second.large).not.toBe(first.large);
     expect((await calls.stored()).photo).toEqual(second);
@@ -57,7 +57,7 @@ describe('the photo of an item', () => {
       [404, 404],
       [200, 200],
     ]);
-    expect(await photosKept()).toEqual(kept);
+    expect(await countStoredPhotos()).toEqual(before);
     expect(await calls.history()).toEqual([
       ['edited', 'image'],
       ['edited', 'image'],
@@ -118,7 +118,7 @@ describe('the photo of an item', () => {
 
   test('of a failed call is deleted', async () => {
     const photo = await picture();
-    const kept = await photosKept();
+    const before = await countStoredPhotos();
     const refused = await postItem(portal, {
       photo,
       key: item._id,
@@ -129,7 +129,7 @@ describe('the photo of an item', () => {
     expect(category.status).toBe(400);
     const stranger = await edit({}, photo, people.stranger);
     expect(stranger.status).toBe(403);
-    expect(await photosKept()).toEqual(kept);
+    expect(await countStoredPhotos()).toEqual(before);
   });
 
   test('of another item is kept if a call with the same photo fails', async () => {

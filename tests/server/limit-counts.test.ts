@@ -41,8 +41,8 @@ describe('the counts of limits', () => {
     expect(tries).toEqual(Array.from({ length: 12 }, (_, at) => at >= 10));
 
     let passed = 0;
-    for (let asked = 0; asked < 20_100; asked += 1) {
-      const node = asked % 3 === 0 ? one : other;
+    for (let count = 0; count < 20_100; count += 1) {
+      const node = count % 3 === 0 ? one : other;
       if (await isTaken(node.countRequest(request('192.0.2.1')))) passed += 1;
     }
     expect(passed).toBe(20_000);

@@ -27,10 +27,10 @@ describe('every line that the portal prints is JSON', () => {
     await portal.prints(/request completed/);
     portal.child.kill('SIGTERM');
     await portal.ended;
-    const said = linesOf(portal).map(({ msg }) => msg);
-    expect(said).toContainEqual(expect.stringMatching(/^Lost & Found - College Portal: http/));
-    expect(said).toContainEqual(expect.stringMatching(/^First admin's password: \S+ \(shown/));
-    expect(said.at(-1)).toBe('stopped');
+    const messages = linesOf(portal).map(({ msg }) => msg);
+    expect(messages).toContainEqual(expect.stringMatching(/^Lost & Found - College Portal: http/));
+    expect(messages).toContainEqual(expect.stringMatching(/^First admin's password: \S+ \(shown/));
+    expect(messages.at(-1)).toBe('stopped');
   });
 
   it('when Node emits a warning', async () => {

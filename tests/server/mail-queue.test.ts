@@ -49,9 +49,9 @@ it('tries again with increasing delays', async () => {
   portal.mails.refuse(451, 3);
   await queue();
   await failedAttempts(portal, 1);
-  for (const pause of [5, 10]) {
+  for (const delay of [5, 10]) {
     const before = portal.mails.begun();
-    await attemptAfter((pause - 1) * second);
+    await attemptAfter((delay - 1) * second);
     expect(portal.mails.begun()).toBe(before);
     await attemptAfter(second);
     expect(portal.mails.begun()).toBe(before + 1);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const endpointOf = async (viewer: SignedIn) => (await calls.look(viewer)).body.endpoint;
-const kept = async () => {
+const storedEndpoints = async () => {
   const rows = await portal.database.read.selectFrom('push_subscriptions').selectAll().execute();
   return rows.map(({ endpoint }) => endpoint);
 };
@@ -125,14 +125,14 @@ describe('a subscription', () => {
     endSession = async () => undefined;
     await app.close();
     expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);
-    expect(await kept()).not.toContain(device.subscription.endpoint);
+    expect(await storedEndpoints()).not.toContain(device.subscription.endpoint);
   });
 
   test('replaces the previous one of the device', async () => {
     await calls.switchOn(ada, device);
     const next = await calls.switchOn(ada, service.device());
     expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
-    expect(await kept()).not.toContain(device.subscription.endpoint);
+    expect(await storedEndpoints()).not.toContain(device.subscription.endpoint);
     await calls.switchOn(ada, next);
     expect(await endpointOf(ada)).toBe(next.subscription.endpoint);
   });
@@ -155,7 +155,7 @@ describe('a subscription', () => {
       endpoints.push(subscription.endpoint);
       portal.clock.advance(minute);
     }
-    const known = await kept();
+    const known = await storedEndpoints();
     expect(endpoints.filter((endpoint) => known.includes(endpoint))).toEqual(endpoints.slice(2));
   });
 
@@ -176,7 +176,7 @@ describe('a subscription', () => {
   test.each(Object.entries(ends))('ends with %s', async (_, end) => {
     await calls.switchOn(ada, device);
     await end(ada);
-    expect(await kept()).not.toContain(device.subscription.endpoint);
+    expect(await storedEndpoints()).not.toContain(device.subscription.endpoint);
   });
 
   test('stays after a password change on the same device', async () => {
@@ -190,7 +190,7 @@ describe('a subscription', () => {
     await calls.switchOn(ada, device);
     portal.clock.advance(31 * day);
     await portal.signIn();
-    expect(await kept()).not.toContain(device.subscription.endpoint);
+    expect(await storedEndpoints()).not.toContain(device.subscription.endpoint);
   });
 });
 

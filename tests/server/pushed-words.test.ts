@@ -108,10 +108,10 @@ describe('a push message', () => {
       'You have a new message',
       'Your claim was turned down',
     ]);
-    const said = pushes.map(({ text, headers }) => text + JSON.stringify(headers)).join();
+    const sentText = pushes.map(({ text, headers }) => text + JSON.stringify(headers)).join();
     const { title, description } = world.item;
     for (const secret of ['Pat', 'Cleo', title, description, 'scratch', '4711']) {
-      expect(said).not.toContain(secret);
+      expect(sentText).not.toContain(secret);
     }
   });
 

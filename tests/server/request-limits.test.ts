@@ -33,9 +33,9 @@ describe('requests without a session', () => {
       () => portal.call('GET /users/me/items', { headers: from }),
       () => portal.call('POST /auth/login', { body: null, headers: from }),
     ];
-    const asked = [];
-    for (let done = 0; done < 30; done += 1) asked.push((await ask[done % 3]!()).status);
-    expect(asked).toEqual(Array.from({ length: 30 }, (_, at) => [200, 401, 400][at % 3]));
+    const statuses = [];
+    for (let done = 0; done < 30; done += 1) statuses.push((await ask[done % 3]!()).status);
+    expect(statuses).toEqual(Array.from({ length: 30 }, (_, at) => [200, 401, 400][at % 3]));
     portal.clock.advance(9 * minute + 45 * second);
     for (const again of ask) expectTooMany(await again(), 15, '15 seconds');
     const nothing = await portal.app.inject({ url: '/api/v1/nothing', headers: from });

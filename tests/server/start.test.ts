@@ -60,18 +60,18 @@ it('stopping finishes a running request and closes live connections', async () =
 
   // Half of the request is sent before the signal, the rest afterwards.
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const underWay = request(`${address}/api/v1/auth/login`, {
+  const pending = request(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
   });
-  const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
-  underWay.write(body.slice(0, 10));
+  const answered = once(pending, 'response') as Promise<[IncomingMessage]>;
+  pending.write(body.slice(0, 10));
   const arrival = '"url":"/api/v1/auth/login".*incoming request';
   await portal.prints(new RegExp(`${arrival}[^]*${arrival}`));
   portal.child.kill('SIGTERM');
   await portal.prints(/"stopping"/);
   await dropped;
-  underWay.end(body.slice(10));
+  pending.end(body.slice(10));
   const [answer] = await answered;
   expect(answer.statusCode).toBe(200);
   answer.resume();

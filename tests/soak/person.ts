@@ -1,5 +1,5 @@
 import type { MailServer } from '../support/mail-server.ts';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Reply } from '../../contract/endpoints.ts';
 import { type Account, type Session, portalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type Endpoint, apiBase } from '../../contract/endpoint.ts';
+import { type Endpoint, apiBase } from '../../contract/http/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { anotherClient } from './client-address.ts';
 import { table } from './roles-table.ts';

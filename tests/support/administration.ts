@@ -23,7 +23,7 @@ export async function openAdministration() {
     portal,
     admin,
     /** Makes a call as the admin, or as another person. */
-    ask: (call: Call, { id = '', query = {}, who = admin }: Asked = {}) =>
+    ask: (call: Call, { id = '', query = {}, who = admin }: CallOptions = {}) =>
       portal.call(call, { params: { id }, query, token: who.token }),
     setUser: activate('PUT /admin/users/{id}/activate'),
     setItem: activate('PUT /admin/items/{id}/activate'),
@@ -38,7 +38,7 @@ export async function openAdministration() {
   };
 }
 
-interface Asked {
+interface CallOptions {
   id?: string;
   query?: Record<string, string>;
   who?: SignedIn;

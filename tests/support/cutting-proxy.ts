@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * At which point the proxy cuts a request. `without an end` withholds the response and keeps the connection.
- * `with a page of its own` answers every request itself. `silently` drops all packets of every connection,
- * also later ones.
+ * How the proxy disturbs a request. `without an end`: the response never arrives and the connection stays open.
+ * `with a page of its own`: the proxy answers every request itself. `silently`: it drops all packets of every
+ * connection, also of later ones.
  */
 export type Cut =
   | 'before the request'
@@ -39,7 +39,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();
   /** Functions that close the connections with withheld responses. */
-  const held = new Set<() => void>();
+  const closers = new Set<() => void>();
   /** Functions that make each open connection drop its packets. */
   const swallowings = new Set<() => void>();
   let where: Cut | null = null;
@@ -95,7 +95,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       if (isSwallowed) return;
       if (!isCut) browser.write(chunk);
       else if (where !== 'without an end') end();
-      else held.add(end);
+      else closers.add(end);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -109,8 +109,8 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     },
     restore() {
       where = null;
-      for (const end of held) end();
-      held.clear();
+      for (const end of closers) end();
+      closers.clear();
     },
     count: () => count,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { DeskList } from '../../contract/replies.ts';
+import type { DeskList } from '../../contract/http/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { signIn } from '../../src/client/session/session.ts';
 import { DeskScreen } from '../../src/features/desk/desk-screen.tsx';

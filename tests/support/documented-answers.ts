@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { type Parts, buildApp } from '../../server/app.ts';
 import { type Operation, operations } from '../../server/features/reference/openapi.ts';

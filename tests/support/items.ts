@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Item } from '../../contract/entities.ts';
 import { anotherClient } from './client-address.ts';
 import type { SignedIn, TestApp } from './test-app.ts';

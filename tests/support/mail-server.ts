@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   const unread: ReceivedMail[] = [];
   const arrival = new EventTarget();
   let refusals = { reply: 0, times: 0 };
-  let held: Promise<unknown> = Promise.resolve();
+  let resumed: Promise<unknown> = Promise.resolve();
   let begun = 0;
 
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
     closeTimeout: 100,
     onMailFrom(_address, _session, done) {
       begun += 1;
-      void held.then(() => done());
+      void resumed.then(() => done());
     },
     onData(stream, _session, done) {
       simpleParser(stream).then((parsed) => {
@@ -81,7 +81,7 @@ export async function startMailServer(): Promise<MailServer> {
       refusals = { reply, times };
     },
     holdUntil(released) {
-      held = released;
+      resumed = released;
     },
     begun: () => begun,
     close: () => new Promise((resolve) => server.close(resolve)),

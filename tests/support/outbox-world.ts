@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import type { Entry } from '../../src/core/outbox/entry.ts';
-import {
-  type SendOutcome,
-  type OutboxStore,
-  createFlusher,
-} from '../../src/core/outbox/flusher.ts';
+import { type SendOutcome, createFlusher } from '../../src/core/outbox/flusher.ts';
+import type { OutboxStore } from '../../src/core/outbox/store.ts';
 import { maxBackoffMs } from '../../src/core/outbox/transition.ts';
 
 /** Faults that can happen to an attempt to send, or to the flusher. */
@@ -49,7 +46,7 @@ const turnedDown = () =>
 export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
   const stored = new Map<string, Entry>();
   const made: Entry[] = [];
-  const kept: string[] = [];
+  const persisted: string[] = [];
   const requests: string[][] = [];
   let tries = 0;
   let time = 1_000_000;
@@ -60,7 +57,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   const store: OutboxStore<string> = {
     all: async () => [...stored.values()],
     async update(ids, change) {
-      const standing = ids.flatMap((id) => {
+      const remaining = ids.flatMap((id) => {
         const entry = stored.get(id);
         const next = entry && change(entry);
         if (next === null) stored.delete(id);
@@ -69,7 +66,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       });
       // Transactions report their completion with a delay.
       for (let tick = 0; tick < tries % 5; tick += 1) await Promise.resolve();
-      return standing;
+      return remaining;
     },
     async settle(entries, replies) {
       if (entries.some(({ id }) => fates.get(id) === 'killed before the answer was kept')) {
@@ -77,7 +74,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       }
       expect(replies).toHaveLength(entries.length);
       for (const { id } of entries) stored.delete(id);
-      kept.push(...replies);
+      persisted.push(...replies);
     },
   };
 
@@ -149,7 +146,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   return {
     stored,
     made,
-    kept,
+    persisted,
     flusher,
     tries: () => tries,
     requests,

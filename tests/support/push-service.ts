@@ -58,17 +58,17 @@ export async function startPushService(): Promise<PushService> {
   const certificate = selfSigned(pushHost);
   const devices = new Map<string, PushDevice & { keys: DeviceKeys; gone: number | null }>();
   let refusals: { refusal: Refusal; times: number } = { refusal: { status: 0 }, times: 0 };
-  let held: Promise<unknown> = Promise.resolve();
+  let resumed: Promise<unknown> = Promise.resolve();
   let requests = 0;
-  let underWay = 0;
+  let concurrent = 0;
   let mostAtOnce = 0;
 
   async function answer(path: string, headers: IncomingHttpHeaders, body: Buffer) {
     requests += 1;
-    underWay += 1;
-    mostAtOnce = Math.max(mostAtOnce, underWay);
-    await held;
-    underWay -= 1;
+    concurrent += 1;
+    mostAtOnce = Math.max(mostAtOnce, concurrent);
+    await resumed;
+    concurrent -= 1;
     const device = devices.get(path);
     if (device === undefined) return { status: 404 };
     if (refusals.times > 0) {
@@ -122,7 +122,7 @@ export async function startPushService(): Promise<PushService> {
     requests: () => requests,
     mostAtOnce: () => mostAtOnce,
     holdUntil(released) {
-      held = released;
+      resumed = released;
     },
 
     async close() {

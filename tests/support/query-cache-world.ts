@@ -19,7 +19,7 @@ export const ready = (value: unknown) => ({ ok: true, value }) as const;
 export const no = (failure: Failure) => ({ ok: false, failure }) as const;
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-interface Question {
+interface PendingRequest {
   name: string;
   request: unknown;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ interface Question {
 /** The query cache with a network and a store that the test controls. */
 export function queryCacheWorld() {
   const stored = new Map<string, StoredReply>();
-  const asked: Question[] = [];
+  const requests: PendingRequest[] = [];
   const around = {
     viewer: publicOwner,
     /** Current time in epoch milliseconds. */
@@ -39,7 +39,7 @@ export function queryCacheWorld() {
   };
   const queryCache = createQueryCache({
     fetch: (name, request, signal) =>
-      new Promise((answer) => asked.push({ name, request, signal, answer })),
+      new Promise((answer) => requests.push({ name, request, signal, answer })),
     store: {
       readReply: async (owner, key) => {
         await around.slowness;
@@ -52,7 +52,7 @@ export function queryCacheWorld() {
       },
     },
     elsewhere: async () => null,
-    isPageKept: () => false,
+    isPageFromCache: () => false,
     viewer: () => around.viewer,
     now: () => around.clock,
   });
@@ -60,7 +60,7 @@ export function queryCacheWorld() {
   return Object.assign(around, {
     /** Stored responses by owner and key. */
     stored,
-    asked,
+    requests,
     queryCache,
 
     /** Subscribes to a key, like a screen. */
@@ -69,8 +69,8 @@ export function queryCacheWorld() {
       const close = queryCache.subscribe(key, () => seen.push(queryCache.get(key)));
       return { seen, close, now: () => queryCache.get(key) };
     },
-    last: () => asked.at(-1)!,
+    last: () => requests.at(-1)!,
   });
 }
 
-export type ReadingsWorld = ReturnType<typeof queryCacheWorld>;
+export type QueryCacheWorld = ReturnType<typeof queryCacheWorld>;

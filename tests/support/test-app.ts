@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '../../contract/endpoint.ts';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Call } from '../../contract/endpoints.ts';
 import type { User } from '../../contract/entities.ts';
 import type { Role } from '../../contract/permissions.ts';

@@ -1,6 +1,6 @@
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { Category } from '../../../contract/entities.ts';
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Account } from '../../http/authenticate.ts';

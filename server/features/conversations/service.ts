@@ -1,4 +1,4 @@
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { checkInput } from '../../../contract/check-input.ts';
+import { checkInput } from '../../../contract/http/check-input.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { patterns } from '../../../contract/paths.ts';
 import type { CountRequest } from '../../http/limits/count-request.ts';

@@ -1,4 +1,4 @@
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';

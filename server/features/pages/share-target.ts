@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bounds } from '../../../contract/bounds.ts';
-import { sharePath, sharedItemPath } from '../../../contract/share-target.ts';
+import { sharePath, sharedItemPath } from '../../../contract/documents/share-target.ts';
 import type { CountRequest } from '../../http/limits/count-request.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 

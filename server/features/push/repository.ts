@@ -67,13 +67,13 @@ export async function countUnread(read: Reader, userId: string): Promise<number>
  * @returns whether the session exists
  */
 export async function lockSession(trx: Writer, sessionHash: string): Promise<boolean> {
-  const held = await trx
+  const locked = await trx
     .updateTable('sessions')
     .set((column) => ({ user_id: column.ref('user_id') }))
     .where('token_hash', '=', sessionHash)
     .returning('token_hash')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { type Call, endpoints } from '../../../contract/endpoints.ts';
 import { ErrorBody, type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { limitInWords, limits } from '../../../contract/limits.ts';
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 
 type Json = Record<string, unknown>;
 

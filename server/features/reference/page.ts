@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { type Endpoint, apiBase } from '../../../contract/endpoint.ts';
+import { type Endpoint, apiBase } from '../../../contract/http/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';

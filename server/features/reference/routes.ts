@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 import { referencePage } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { PortalError } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
 

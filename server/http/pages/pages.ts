@@ -2,11 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { buildHeader } from '../../../contract/documents.ts';
-import type { Page, PageRenderer, RenderedPage } from '../../../contract/page-renderer.ts';
-import { compress } from './compress.ts';
+import { buildHeader } from '../../../contract/documents/documents.ts';
+import type {
+  Page,
+  PageRenderer,
+  RenderedPage,
+} from '../../../contract/documents/page-renderer.ts';
 import { type DocumentTemplate, documentTemplate } from './document.ts';
+
+const brotliText = promisify(brotliCompress);
+const gzipText = promisify(gzip);
+
+/** Fast rather than small, because every response is compressed when it is sent. */
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
 
 /** Serves the built page and renders its documents. */
 export interface Pages {
@@ -110,7 +126,7 @@ export async function loadPages({
   const build = createHash('md5').update(index).digest('hex');
   const { fill, style } = await documentTemplate({
     index,
-    colorSchemeScript: renderer.colorSchemeScript,
+    headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
     localTimesScript: renderer.localTimesScript,
     publicUrl,
@@ -145,4 +161,26 @@ function rememberRendered({ renderPage }: PageRenderer): PageRenderer['renderPag
     if (rendered.size > renderedLimit && oldest !== undefined) rendered.delete(oldest);
     return page;
   };
+}
+
+/**
+ * Compresses a text with the best encoding that the client accepts.
+ * @param accepted the Accept-Encoding header
+ */
+async function compress(
+  text: string,
+  accepted: string | undefined,
+): Promise<{ body: Buffer | string; encoding: 'br' | 'gzip' | null }> {
+  if (accepts(accepted, 'br'))
+    return { body: await brotliText(text, brotliOptions), encoding: 'br' };
+  if (accepts(accepted, 'gzip')) return { body: await gzipText(text), encoding: 'gzip' };
+  return { body: text, encoding: null };
+}
+
+/** A weight of 0 means "not acceptable" (RFC 9110, section 12.5.3). */
+function accepts(header: string | undefined, encoding: string): boolean {
+  return (header ?? '').split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 }

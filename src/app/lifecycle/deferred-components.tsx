@@ -1,4 +1,4 @@
-import { IconBadge } from '../shell/icon-badge.tsx';
+import { IconBadge } from '../shell/unread/icon-badge.tsx';
 import { OffersWhenDue } from './offers.tsx';
 import { SeenNotifications } from './seen-notifications.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';

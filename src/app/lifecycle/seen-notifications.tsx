@@ -6,7 +6,7 @@ import { useOnline } from '../../client/connection/use-online.ts';
 import { invalidate, useQuery } from '../../client/query/query.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useVisible } from '../../components/hooks/use-visible.ts';
-import { notificationsRequest } from '../shell/use-unread.ts';
+import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
  * Marks the notifications as read whose news the open item's screen shows, so that the person gets no

@@ -4,7 +4,7 @@ import { HomeScreen } from '../../features/items/home/home-screen.tsx';
 import { ItemScreen } from '../../features/items/item/item-screen.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '../not-found.tsx';
 import { patterns } from '../../../contract/paths.ts';
 import { lazyScreens } from './screens.ts';
 import { hydratedEvent } from '../lifecycle/start-deferred.ts';

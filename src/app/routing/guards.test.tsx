@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, showScreen } from '../../../tests/support/screen.tsx';
 import { signIn, signOut } from '../../client/session/session.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { returnPath } from '../../../contract/paths.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 function Login() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   return <p>{`login by ${useNavigationType()}, then ${returnPath(state)}`}</p>;
 }
 

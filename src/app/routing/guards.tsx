@@ -4,6 +4,7 @@ import { isAdminRole, mayUseDesk } from '../../../contract/permissions.ts';
 import { session as storedSession, useSession } from '../../client/session/session.ts';
 import { Notice } from '../../components/basics/notice.tsx';
 import { toast } from '../../components/toasts/toast.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
@@ -66,7 +67,7 @@ export function SignedOutOnly() {
  */
 function UntilSignedIn({ signedIn }: { signedIn: boolean }) {
   const [wasSignedIn] = useState(signedIn);
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const navigate = useNavigate();
 
   useEffect(() => {

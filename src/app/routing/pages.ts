@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { shellPath } from '../../../contract/documents.ts';
+import { shellPath } from '../../../contract/documents/documents.ts';
 import type { Request } from '../../../contract/endpoints.ts';
-import type { Page } from '../../../contract/page-renderer.ts';
+import type { Page } from '../../../contract/documents/page-renderer.ts';
 import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import { homeFilterOf, searchRequest } from '../../features/items/home/home-filter.ts';
 import { itemRequest } from '../../components/items/item-request.ts';

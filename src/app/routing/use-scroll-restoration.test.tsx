@@ -32,8 +32,8 @@ test('stores the positions of the latest fifty history entries, without their ad
   expect(sessionStorage.getItem('scroll')).not.toContain('campus');
 });
 
-test.each(['{"default /":7}', '[1]', 'x'])('ignores the stored value %s', (held) => {
-  sessionStorage.setItem('scroll', held);
+test.each(['{"default /":7}', '[1]', 'x'])('ignores the stored value %s', (text) => {
+  sessionStorage.setItem('scroll', text);
   showScreen(<Page />, '/');
   window.dispatchEvent(new Event('pagehide'));
   expect(stored()).toEqual([]);

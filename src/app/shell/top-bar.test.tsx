@@ -15,7 +15,7 @@ import {
 import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
-import { NotFound } from '../routing/not-found.tsx';
+import { NotFound } from '../not-found.tsx';
 import { TopBar } from './top-bar.tsx';
 
 let server: StubServer;

@@ -6,22 +6,23 @@ import { type SessionUser, useSession } from '../../client/session/session.ts';
 import { useWaitingInTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { historyIndex } from '../../components/navigation/history-index.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
+import { AccountMenu } from './menus/account-menu.tsx';
 import backStyles from './back-control.module.css';
 import brandStyles from './brand.module.css';
-import { NavigationLinks } from './navigation-links.tsx';
-import { signedInLinks, signedOutLinks } from './navigation.ts';
-import { SideMenu } from './side-menu.tsx';
+import { NavigationLinks } from './menus/navigation-links.tsx';
+import { signedInLinks, signedOutLinks } from './menus/navigation.ts';
+import { SideMenu } from './menus/side-menu.tsx';
 import { texts } from '../texts.ts';
 import styles from './top-bar.module.css';
 import unsentStyles from './unsent-link.module.css';
-import { useUnread } from './use-unread.ts';
+import { useUnread } from './unread/use-unread.ts';
 
 /** The bar above every screen (specification section 2, Navigation and shell). */
 export function TopBar() {
   const session = useSession();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-clear-of-toasts>
       <div className={styles.inner}>
         <div className={styles.start}>
           <BackControl />
@@ -65,7 +66,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 
 function SignedOut() {
   // Pass on the state with the path to return to, from one sign-in screen to the other.
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   return (
     <nav aria-label={texts.mainNavigation}>
       <ul className={styles.links}>

@@ -1,4 +1,4 @@
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 export type OnlineStatus = 'online' | 'offline';
 

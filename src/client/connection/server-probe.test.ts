@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { probeServer } from './server-probe.ts';
 
-interface Question {
+interface PendingRequest {
   signal: AbortSignal;
   answer: (isAnswered: boolean) => void;
 }
-let asked: Question[];
+let requests: PendingRequest[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 const ask = (signal: AbortSignal) =>
   new Promise<boolean>((answer) => {
     signal.addEventListener('abort', () => answer(false));
-    asked.push({ signal, answer });
+    requests.push({ signal, answer });
   });
 const probe = ({ signal = new AbortController().signal, isDoubted = false } = {}) =>
   probeServer(ask, { signal, isDoubted });
@@ -27,78 +27,78 @@ const probe = ({ signal = new AbortController().signal, isDoubted = false } = {}
 test('sends one request if the response comes, even slowly', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(1_400);
-  asked[0]!.answer(true);
+  requests[0]!.answer(true);
   expect(await result).toBe('answered');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
 });
 
 test('does not repeat a request that fails at once', async () => {
   const result = probe();
-  asked[0]!.answer(false);
+  requests[0]!.answer(false);
   expect(await result).toBe('failed');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('finds the live connection among five dead ones and closes those', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toHaveLength(6);
-  asked[5]!.answer(true);
+  expect(requests).toHaveLength(6);
+  requests[5]!.answer(true);
   expect(await result).toBe('answered past a dead connection');
-  expect(asked.map(({ signal }) => signal.aborted)).not.toContain(false);
+  expect(requests.map(({ signal }) => signal.aborted)).not.toContain(false);
 });
 
 test('takes no connection for dead if all are slow and the first responds first', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(2_000);
-  for (const { answer } of asked) answer(true);
+  for (const { answer } of requests) answer(true);
   expect(await result).toBe('answered');
 });
 
 test('closes six dead connections and finds the server on a new one', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asked).toHaveLength(7);
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([
+  expect(requests).toHaveLength(7);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([
     false,
     ...[true, true, true, true, true],
     false,
   ]);
-  asked[6]!.answer(true);
+  requests[6]!.answer(true);
   expect(await result).toBe('answered past a dead connection');
 });
 
 test('takes no connection for dead if the first one responds very late', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(4_000);
-  asked[0]!.answer(true);
+  requests[0]!.answer(true);
   expect(await result).toBe('answered');
 });
 
 test('uses all connections at once if one is known to be dead', async () => {
   const result = probe({ isDoubted: true });
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toHaveLength(7);
-  asked[6]!.answer(true);
+  expect(requests).toHaveLength(7);
+  requests[6]!.answer(true);
   expect(await result).toBe('answered past a dead connection');
 });
 
 test('reports silence after 4.5 s without a response', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(4_499);
-  expect(asked.at(-1)!.signal.aborted).toBe(false);
+  expect(requests.at(-1)!.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toBe('silent');
-  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+  expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
 test('ends when its signal is aborted', async () => {
   const end = new AbortController();
   const result = probe({ signal: end.signal });
   end.abort();
-  expect(asked[0]!.signal.aborted).toBe(true);
+  expect(requests[0]!.signal.aborted).toBe(true);
   await result;
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -27,9 +27,9 @@ const connection = () => new Promise<Socket>((resolve) => void io.once('connecti
 
 test('tries once per request after giving up, without a notice, and reconnects', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const first = await coming;
+  const first = await connecting;
   const notices = vi.fn();
   const attempts = vi.fn();
   // Blocks live connections only, before Socket.IO sees them.
@@ -64,17 +64,17 @@ test('tries once per request after giving up, without a notice, and reconnects',
 
   http.removeAllListeners('upgrade');
   for (const listener of listeners) http.on('upgrade', listener);
-  coming = connection();
+  connecting = connection();
   live.tryQuietly();
-  const second = await coming;
+  const second = await connecting;
   await vi.waitFor(() => expect(live.hasGivenUp()).toBe(false));
   expect(live.isCut()).toBe(false);
 
   // From here on it reconnects by itself again.
-  coming = connection();
+  connecting = connection();
   second.conn.close();
   await vi.waitFor(() => expect(live.isCut()).toBe(true));
-  const third = coming.then(({ id }) => id);
+  const third = connecting.then(({ id }) => id);
   await vi.waitFor(() => {
     vi.advanceTimersByTime(5000);
     expect(live.isCut()).toBe(false);

@@ -41,9 +41,9 @@ const event = (socket: Socket, name: string) =>
 const notice = () => new Promise<SocketNotice>((resolve) => void live.onNotice(resolve));
 
 test('authenticates by query and token, over a websocket, and joins the room of its user', async () => {
-  const coming = connection();
+  const connecting = connection();
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   expect(socket.handshake.query.userId).toBe('ada');
   expect(socket.handshake.auth).toEqual({ token: 'token-a' });
   expect(socket.conn.transport.name).toBe('websocket');
@@ -51,11 +51,11 @@ test('authenticates by query and token, over a websocket, and joins the room of 
 });
 
 test('notifies listeners of notifications, also of ones with missing or unknown fields', async () => {
-  const coming = connection();
+  const connecting = connection();
   const notifications: unknown[] = [];
   live.onNotification((notification) => void notifications.push(notification));
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   const { type, kind, link, message } = notificationReply();
   socket.emit('newNotification', notificationReply());
   socket.emit('newNotification', { message: 'Claimed', type: 'info', kind: 7 });
@@ -69,19 +69,27 @@ test('notifies listeners of notifications, also of ones with missing or unknown 
     ]);
 });
 
+test('notifies listeners that all notifications were marked as read', async () => {
+  const coming = connection();
+  const heard = new Promise((resolve) => void live.onNotificationsRead(() => resolve('read')));
+  live.use(ada);
+  (await coming).emit('notificationsRead');
+  expect(await heard).toBe('read');
+});
+
 test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {
   const message = messageReply();
   const leave = live.join(message.conversation);
-  const coming = connection();
-  const heard = new Promise((resolve) => void live.onMessage(resolve));
+  const connecting = connection();
+  const received = new Promise((resolve) => void live.onMessage(resolve));
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   expect(await event(socket, 'joinConversation')).toEqual({ id: message.conversation });
   socket.emit('receiveMessage', message);
-  expect(await heard).toEqual(message);
-  const told = event(socket, 'sendMessage');
-  live.tellStored(message);
-  expect(await told).toEqual({
+  expect(await received).toEqual(message);
+  const emitted = event(socket, 'sendMessage');
+  live.emitStored(message);
+  expect(await emitted).toEqual({
     conversationId: message.conversation,
     senderId: message.sender._id,
     content: message.content,
@@ -92,13 +100,13 @@ test('notifies listeners of messages, joins the rooms on screen at every connect
 });
 
 test('reconnects when the user changes, and disconnects on sign-out', async () => {
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const gone = event(await coming, 'disconnect');
-  coming = connection();
+  const gone = event(await connecting, 'disconnect');
+  connecting = connection();
   live.use(bob);
   await gone;
-  const second = await coming;
+  const second = await connecting;
   expect(second.handshake.query.userId).toBe('bob');
   const left = event(second, 'disconnect');
   live.use(null);
@@ -107,9 +115,9 @@ test('reconnects when the user changes, and disconnects on sign-out', async () =
 });
 
 test('keeps the connection when the same account is set again', async () => {
-  const coming = connection();
+  const connecting = connection();
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   live.use({ ...ada });
   expect(socket.connected).toBe(true);
   expect(io.engine.clientsCount).toBe(1);
@@ -117,9 +125,9 @@ test('keeps the connection when the same account is set again', async () => {
 
 test('reports why the connection was refused, and keeps trying', async () => {
   refusal = 'No session.';
-  const said = notice();
+  const received = notice();
   live.use(ada);
-  expect(await said).toEqual({
+  expect(await received).toEqual({
     kind: 'error',
     text: 'WebSocket connection error: No session. Retrying...',
     isAttempt: true,
@@ -146,29 +154,29 @@ test('notifies of a refusal, but not of a network failure', async () => {
 
 test('uses a default text for a refusal without a message', async () => {
   refusal = '';
-  const said = notice();
+  const received = notice();
   live.use(ada);
-  expect((await said).text).toBe(
+  expect((await received).text).toBe(
     'WebSocket connection error: Unable to connect to server. Retrying...',
   );
 });
 
 test('reports that the server closed the connection, and reconnects', async () => {
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   await event(socket, 'joinUserRoom');
-  const said = notice();
+  const received = notice();
   const connects = vi.fn();
   live.onConnect(connects);
-  coming = connection();
+  connecting = connection();
   socket.disconnect();
-  expect(await said).toEqual({
+  expect(await received).toEqual({
     kind: 'warning',
     text: 'Server disconnected. Attempting to reconnect...',
     isAttempt: false,
   });
-  expect(await event(await coming, 'joinUserRoom')).toBe('ada');
+  expect(await event(await connecting, 'joinUserRoom')).toBe('ada');
   expect(connects).toHaveBeenCalledOnce();
 });
 
@@ -176,52 +184,52 @@ test.each([
   ['Not your room', 'Not your room'],
   ['', 'An error occurred'],
 ])('reports the errorMessage %j as %j', async (sent, text) => {
-  const coming = connection();
-  const said = notice();
+  const connecting = connection();
+  const received = notice();
   live.use(ada);
-  (await coming).emit('errorMessage', sent);
-  expect(await said).toMatchObject({ kind: 'error', text });
+  (await connecting).emit('errorMessage', sent);
+  expect(await received).toMatchObject({ kind: 'error', text });
 });
 
 test('reconnects on demand', async () => {
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const first = await coming;
+  const first = await connecting;
   await event(first, 'joinUserRoom');
-  coming = connection();
+  connecting = connection();
   live.reconnect();
-  expect((await coming).id).not.toBe(first.id);
+  expect((await connecting).id).not.toBe(first.id);
 });
 
 test('resumes a connection after its own attempts are over, and keeps a live one', async () => {
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const first = await coming;
+  const first = await connecting;
   await event(first, 'joinUserRoom');
   live.resume();
   // Without timers it does not reconnect by itself.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const left = event(first, 'disconnect');
-  coming = connection();
+  connecting = connection();
   first.conn.close();
   expect(await left).not.toBe('client namespace disconnect');
   await soon(() => {
     live.resume();
     expect(io.engine.clientsCount).toBe(1);
   });
-  expect((await coming).id).not.toBe(first.id);
+  expect((await connecting).id).not.toBe(first.id);
 });
 
 test('notifies of a silent connection, but not of a closed one', async () => {
   Object.assign(io.engine.opts, { pingInterval: 200, pingTimeout: 200 });
   const silence = vi.fn();
   live.onSilence(silence);
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const first = await coming;
-  coming = connection();
+  const first = await connecting;
+  connecting = connection();
   first.conn.close();
-  const second = await coming;
+  const second = await connecting;
   expect(silence).not.toHaveBeenCalled();
   // From now on the server sends nothing and does not close the connection before the client notices.
   Object.assign(io.engine.opts, { pingTimeout: 60_000 });
@@ -230,9 +238,9 @@ test('notifies of a silent connection, but not of a closed one', async () => {
 });
 
 test('keeps a connection that answers a ping, and replaces a dead one', async () => {
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
-  const first = await coming;
+  const first = await connecting;
   await event(first, 'joinUserRoom');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   live.resume();
@@ -245,19 +253,19 @@ test('keeps a connection that answers a ping, and replaces a dead one', async ()
   const pinged = event(first, 'ping');
   live.resume();
   await pinged;
-  coming = connection();
+  connecting = connection();
   vi.advanceTimersByTime(3000);
   expect(silence).toHaveBeenCalledOnce();
   vi.useRealTimers();
-  expect((await coming).id).not.toBe(first.id);
+  expect((await connecting).id).not.toBe(first.id);
 });
 
 test('notifies when it gives up, and when it tries again', async () => {
   const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
   const attempts = vi.fn();
   closed.onNotice(attempts);
-  const heard = vi.fn();
-  closed.onGivingUp(heard);
+  const listener = vi.fn();
+  closed.onGivingUp(listener);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   closed.use(ada);
   await vi.waitFor(
@@ -271,29 +279,29 @@ test('notifies when it gives up, and when it tries again', async () => {
   expect(attempts).toHaveBeenCalledTimes(11);
   closed.reconnect();
   expect(closed.hasGivenUp()).toBe(false);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   closed.use(null);
 });
 
 test('opens no second connection if the network changes while the first one opens', async () => {
   const users: unknown[] = [];
   io.on('connection', ({ handshake }) => users.push(handshake.query.userId));
-  let coming = connection();
+  let connecting = connection();
   live.use(ada);
   live.reconnect();
-  const left = event(await coming, 'disconnect');
-  coming = connection();
+  const left = event(await connecting, 'disconnect');
+  connecting = connection();
   live.use(bob);
   await left;
-  await event(await coming, 'joinUserRoom');
+  await event(await connecting, 'joinUserRoom');
   expect(users).toEqual(['ada', 'bob']);
 });
 
 test('pings the server every 30 seconds', async () => {
   const every = vi.spyOn(globalThis, 'setInterval');
-  const coming = connection();
+  const connecting = connection();
   live.use(ada);
-  const socket = await coming;
+  const socket = await connecting;
   await event(socket, 'joinUserRoom');
   const beat = every.mock.calls.find(([, delay]) => delay === 30_000)?.[0];
   const pinged = event(socket, 'ping');

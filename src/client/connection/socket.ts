@@ -5,7 +5,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '../../../contra
 import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 /** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
 const LiveNotification = z.object({
@@ -51,6 +51,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   let doubt: ReturnType<typeof setTimeout> | undefined;
   let hasGivenUp = false;
   const notificationListeners = new Set<(notification: LiveNotification) => void>();
+  const notificationsReadListeners = new Set<() => void>();
   const messageListeners = new Set<(message: Message) => void>();
   /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
@@ -66,7 +67,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     for (const listener of givingUpListeners) listener();
   }
 
-  function say(kind: SocketNotice['kind'], text: string, isAttempt = false) {
+  function sendNotice(kind: SocketNotice['kind'], text: string, isAttempt = false) {
     for (const listener of noticeListeners) listener({ kind, text, isAttempt });
   }
 
@@ -83,7 +84,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     socket.disconnect().connect();
   }
 
-  function tellOfSilence() {
+  function notifySilence() {
     for (const listener of silenceListeners) listener();
   }
 
@@ -130,7 +131,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     });
     opened.on('connect_error', (error) => {
       if (!hasGivenUp)
-        say(
+        sendNotice(
           'error',
           `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
           true,
@@ -152,20 +153,23 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason === 'ping timeout') tellOfSilence();
+      if (reason === 'ping timeout') notifySilence();
       if (reason !== 'io server disconnect') return;
-      say('warning', 'Server disconnected. Attempting to reconnect...');
+      sendNotice('warning', 'Server disconnected. Attempting to reconnect...');
       // Socket.IO does not reconnect by itself after the server closed the connection.
       opened.connect();
     });
     opened.on('errorMessage', (sent: unknown) => {
       const text = parseOrNull(z.string(), sent) ?? '';
-      say('error', text === '' ? 'An error occurred' : text);
+      sendNotice('error', text === '' ? 'An error occurred' : text);
     });
     opened.on('newNotification', (sent: unknown) => {
       const notification = parseOrNull(LiveNotification, sent);
       if (notification === null) logMisfit();
       else for (const listener of notificationListeners) listener(notification);
+    });
+    opened.on('notificationsRead', () => {
+      for (const listener of notificationsReadListeners) listener();
     });
     opened.on('receiveMessage', (sent: unknown) => {
       const message = parseOrNull(Message, sent);
@@ -202,7 +206,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       clearTimeout(doubt);
       doubt = setTimeout(() => {
         beginAnew(account);
-        tellOfSilence();
+        notifySilence();
       }, pongTimeoutMs);
       socket.emit('ping');
     },
@@ -240,20 +244,29 @@ export function createLiveConnection({ origin }: SocketParts) {
      * Emits `sendMessage` for a stored message (specification section 7). Does nothing without a connection, because
      * the server has delivered the message by then.
      */
-    tellStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
+    emitStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
       if (!socket?.connected) return;
-      const told = { conversationId: conversation, senderId: sender._id, content, _id, createdAt };
-      socket.emit('sendMessage', told);
+      const message = {
+        conversationId: conversation,
+        senderId: sender._id,
+        content,
+        _id,
+        createdAt,
+      };
+      socket.emit('sendMessage', message);
     },
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
     onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
     onNotification: (listener: (notification: LiveNotification) => void) =>
       addListener(notificationListeners, listener),
+    /** Subscribes to "all notifications were marked as read", maybe on another device. */
+    onNotificationsRead: (listener: () => void) =>
+      addListener(notificationsReadListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),
-    /** Subscribes to the discovery that a connection is dead. */
+    /** Calls the listener when a connection turns out to be dead. */
     onSilence: (listener: () => void) => addListener(silenceListeners, listener),
     /** Subscribes to the server's refusal of this account. */
     onRefused: (listener: () => void) => addListener(refusalListeners, listener),

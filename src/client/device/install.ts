@@ -1,4 +1,4 @@
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 /** Chromium's `BeforeInstallPromptEvent` (Manifest Incubations); TypeScript's library has no type for it. */
 interface InstallPrompt extends Event {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createLocalDrafts } from './local-drafts.ts';
 
 function area(): Storage {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return stored.size;
     },
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    clear: () => held.clear(),
+    key: (index) => [...stored.keys()][index] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
 }
 

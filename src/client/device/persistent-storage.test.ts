@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { askForPersistentStorage } from './persistent-storage.ts';
 
 function browser(isPersisted = false) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const manager = {
     persisted: () => Promise.resolve(isPersisted),
     persist: vi.fn(() => Promise.resolve(true)),
   };
   const memory = () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   return { manager, memory };
 }

@@ -1,4 +1,4 @@
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 import { type CallParts, type Caller, type Send, createCaller } from '../../core/http/caller.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { session } from '../session/session-state.ts';

@@ -74,7 +74,7 @@ export async function retryUnsent(id: string): Promise<void> {
 
 /** Deletes an entry, unless it is being sent. */
 export async function discardUnsent(id: string): Promise<void> {
-  await (await load()).takeOut(id);
+  await (await load()).remove(id);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function discardUnsent(id: string): Promise<void> {
  * @returns null if it is gone or being sent
  */
 export async function takeBack(id: string): Promise<Entry | null> {
-  return (await load()).takeOut(id);
+  return (await load()).remove(id);
 }
 
 /** Deletes all entries of the signed-in user. One that is being sent may still reach the server. */

@@ -63,9 +63,9 @@ function tab() {
       become: (next) => {
         shown = next;
       },
-      tellSent: (made) => void sent.push('item' in made ? made.item._id : made.message._id),
+      notifySent: (made) => void sent.push('item' in made ? made.item._id : made.message._id),
     },
-    onKept: () => undefined,
+    onStored: () => undefined,
     onSentFromHere: () => undefined,
     now: () => 1000,
     random: () => 0.5,
@@ -206,9 +206,9 @@ test('keeps a rejected entry until the user retries, edits or discards it', asyn
   await expect.poll(page.states).toEqual(['first: failed', 'second: failed', 'third: failed']);
 
   accept();
-  const taken = await page.outbox.takeOut(idOf('second'));
+  const taken = await page.outbox.remove(idOf('second'));
   expect(taken?.payload).toEqual({ conversationId: '7', content: 'second' });
-  expect(await page.outbox.takeOut(idOf('second'))).toBeNull();
+  expect(await page.outbox.remove(idOf('second'))).toBeNull();
   await page.outbox.retry(idOf('first'));
   await page.outbox.poke();
   expect(contents.at(-1)).toBe('first');
@@ -217,16 +217,16 @@ test('keeps a rejected entry until the user retries, edits or discards it', asyn
 
 test('does not send discarded entries again, even one that was being sent', async () => {
   const page = tab();
-  const { promise: held, resolve: answer } = Promise.withResolvers<null>();
+  const { promise: response, resolve: answer } = Promise.withResolvers<null>();
   on(async () => {
-    await held;
+    await response;
     return 'drop the connection' as const;
   });
   await page.outbox.enqueue(message('first'));
   await expect.poll(() => posted().length).toBe(1);
   await page.outbox.enqueue(message('second'));
   await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
-  expect(await page.outbox.takeOut(idOf('first'))).toBeNull();
+  expect(await page.outbox.remove(idOf('first'))).toBeNull();
 
   await page.outbox.discardAll();
   answer(null);
@@ -244,7 +244,7 @@ test("does not change or discard another user's entries", async () => {
   signedIn = 'bob';
   await page.outbox.show();
   await page.outbox.discardAll();
-  expect(await page.outbox.takeOut(idOf('first'))).toBeNull();
+  expect(await page.outbox.remove(idOf('first'))).toBeNull();
   signedIn = 'ada';
   await page.outbox.show();
   expect(page.states()).toEqual(['first: queued']);

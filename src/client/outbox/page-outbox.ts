@@ -24,9 +24,9 @@ interface PageOutboxParts {
   /** Makes the service worker flush too, once there is a network. */
   requestSync: () => void;
   /** Shown on the screens. */
-  unsent: Pick<Unsent, 'get' | 'become' | 'tellSent'>;
+  unsent: Pick<Unsent, 'get' | 'become' | 'notifySent'>;
   /** Called after an entry was added. */
-  onKept: () => void;
+  onStored: () => void;
   /** Called with the reply to each entry that this page sent itself. */
   onSentFromHere: (made: SentReply) => void;
   now: () => number;
@@ -41,7 +41,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   const store = createOutboxStore({
     database: parts.database,
     now,
-    keep: createSentReplies({ replies: parts.replies, now }),
+    persistReplies: createSentReplies({ replies: parts.replies, now }),
   });
   const sender = createSender(parts.call);
   const flusher = createFlusher<SentReply>({
@@ -66,7 +66,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   store.onChange(() => void show());
   store.onServerAnswers(() => sender.endHanging());
   store.onSent((sent) => {
-    if (sent.userId === userId()) for (const made of sent.made) unsent.tellSent(made);
+    if (sent.userId === userId()) for (const made of sent.made) unsent.notifySent(made);
   });
 
   /** Updates the entries on screen from the database. Changes during a read cause one further read. */
@@ -150,7 +150,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       // The entry is on screen before the caller stops showing it by itself.
       await show();
       parts.requestSync();
-      parts.onKept();
+      parts.onStored();
       void flush('poke');
       return true;
     },
@@ -165,7 +165,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     },
 
     /** @returns the removed entry; null if it is gone or being sent */
-    async takeOut(id: string): Promise<Entry | null> {
+    async remove(id: string): Promise<Entry | null> {
       let taken: Entry | null = null;
       await change([id], (entry) => {
         if (entry.state.name === 'sending') return entry;

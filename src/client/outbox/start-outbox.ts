@@ -40,10 +40,10 @@ export function startPageOutbox(): PageOutbox {
     withLock: createOutboxLock(),
     requestSync: () => void requestSync(Date.now()),
     unsent,
-    onKept: persistStorage,
+    onStored: persistStorage,
     onSentFromHere: (made) => {
-      if ('message' in made) liveConnection.tellStored(made.message);
-      else void keepPhoto(made.item);
+      if ('message' in made) liveConnection.emitStored(made.message);
+      else void cachePhoto(made.item);
     },
     now: Date.now,
     random: Math.random,
@@ -62,17 +62,17 @@ export function startPageOutbox(): PageOutbox {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void outbox.poke();
   });
-  unsent.onSent(refreshOnceQuiet());
+  unsent.onSent(refreshDebounced());
   void outbox.start();
   return outbox;
 }
 
 /** Caches the photos of an item posted from this device. */
-async function keepPhoto({ photo }: Item): Promise<void> {
+async function cachePhoto({ photo }: Item): Promise<void> {
   if (photo !== null) await Promise.all([photo.card, photo.large].map(prefetchAddress));
 }
 
-function refreshOnceQuiet(): (made: SentReply) => void {
+function refreshDebounced(): (made: SentReply) => void {
   const calls = new Set<QueryCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (made) => {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/outbox/entry.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { session } from '../session/session-state.ts';
 
@@ -73,7 +73,7 @@ function createUnsent() {
       };
     },
 
-    tellSent(made: SentReply): void {
+    notifySent(made: SentReply): void {
       for (const listener of sentListeners) listener(made);
     },
 

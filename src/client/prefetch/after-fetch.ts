@@ -27,7 +27,7 @@ export async function afterFetch(
       else {
         // The card replaces a large photo that is not cached, and appears in offline searches.
         if (photo !== null) await prefetchAddress(photo.card);
-        if (item !== undefined) await keepDocument(paths.item(item._id));
+        if (item !== undefined) await cacheDocument(paths.item(item._id));
       }
       break;
     }
@@ -55,7 +55,7 @@ function isOfAllItems({ page: _page, ...filters }: Record<string, unknown>): boo
  * Caches the document of a screen that was opened by a link within the app. Offline the screen then shows at once,
  * without waiting for the script to render it.
  */
-async function keepDocument(path: string): Promise<void> {
+async function cacheDocument(path: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   if ((await caches.match(path, { ignoreVary: true })) === undefined) await prefetchAddress(path);
 }

@@ -24,10 +24,10 @@ export async function forgetItem(id: string, photo: Photo | null): Promise<void>
   if (photo === null || (await isShownByOthers(id, photo))) return;
   for (const address of [photo.card, photo.large]) {
     const path = pathOf(address);
-    const wasKept = await dropCached('photos-', path);
+    const wasCached = await dropCached('photos-', path);
     // Reloading it also removes it from the browser's HTTP cache.
-    if (wasKept)
-      await readAnew(path).catch(logFailure('prefetch', 'a photo could not be removed', undefined));
+    if (wasCached)
+      await refetch(path).catch(logFailure('prefetch', 'a photo could not be removed', undefined));
   }
 }
 
@@ -46,7 +46,7 @@ function pathOf(address: string): string {
 }
 
 /** Reads the body too: an unread one blocks other requests in the browser's HTTP cache for up to 20 s. */
-async function readAnew(path: string): Promise<void> {
+async function refetch(path: string): Promise<void> {
   await (await fetch(path, { cache: 'reload' })).arrayBuffer();
 }
 
@@ -62,14 +62,14 @@ function without(list: Reply<typeof searchCall>, id: string): Reply<typeof searc
 async function dropCached(prefix: string, path: string): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   const address = location.origin + path;
-  let wasKept = false;
+  let wasCached = false;
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix)) continue;
     const cache = await caches.open(name);
-    wasKept = (await cache.delete(address, { ignoreVary: true })) || wasKept;
+    wasCached = (await cache.delete(address, { ignoreVary: true })) || wasCached;
     await database
       .run((db) => db.delete('kept', [name, address]))
       .catch(logFailure('prefetch', 'the row of a removed file could not be deleted', undefined));
   }
-  return wasKept;
+  return wasCached;
 }

@@ -12,7 +12,7 @@ const messagesCall = 'GET /messages/{conversationId}/messages';
 const ownItemsCall = 'GET /users/me/items';
 
 /** A pause after each call, so that the calls of screens come first. */
-const pauseMs = 250;
+const delayMs = 250;
 /** How long a prefetched reply stays fresh. */
 const ttlMs = 60 * 60_000;
 
@@ -31,11 +31,11 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
       if (lastMessage === null || upTo.times.get(_id) === lastMessage.createdAt) continue;
       const params = { conversationId: _id };
       const request = { params, query: { page: 1, limit: pageSizes.messages } };
-      const isKept = await keep(messagesCall, request, ({ messages }) => {
+      const isStored = await ensureStored(messagesCall, request, ({ messages }) => {
         const last = messages.at(-1);
         return last !== undefined && last.createdAt >= lastMessage.createdAt;
       });
-      if (!isKept) return;
+      if (!isStored) return;
       upTo.times.set(_id, lastMessage.createdAt);
     }
   });
@@ -45,13 +45,13 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
 export function prefetchOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
   return serialise('prefetch', async () => {
-    await keep(ownItemsCall, request, isFresh);
+    await ensureStored(ownItemsCall, request, isFresh);
   });
 }
 
 /** Fetches the categories if the stored ones are stale. Does not wait for the other prefetches, which may take long. */
 export async function prefetchCategories(): Promise<void> {
-  await keep('GET /categories', {}, isFresh);
+  await ensureStored('GET /categories', {}, isFresh);
 }
 
 function isFresh(_: unknown, seenAt: number): boolean {
@@ -63,7 +63,9 @@ function isFresh(_: unknown, seenAt: number): boolean {
  * @param isGood whether the stored reply is good enough
  * @returns whether the device has the reply now
  */
-async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /categories'>(
+async function ensureStored<
+  C extends typeof messagesCall | typeof ownItemsCall | 'GET /categories',
+>(
   name: C,
   request: Parameters<typeof quietCall<C>>[1],
   isGood: (reply: Reply<C>, seenAt: number) => boolean,
@@ -81,6 +83,6 @@ async function keep<C extends typeof messagesCall | typeof ownItemsCall | 'GET /
   // Do not store it if the user signed out meanwhile.
   if (later.state !== 'signed in' || later.user.id !== now.user.id || !result.ok) return false;
   await store.writeReply(now.user.id, key, { value: result.value, seenAt: Date.now() });
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
   return true;
 }

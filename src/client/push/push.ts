@@ -1,4 +1,5 @@
-import { log } from '../../core/log/log.ts';
+import { createSerialise } from '../../../contract/serialise.ts';
+import { log, logFailure } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
 import { mirrorSessionNow } from '../session/mirror-now.ts';
 import { subscriptionRequest } from '../../core/push/subscription.ts';
@@ -24,6 +25,8 @@ export type PushFailure =
 /** How long to wait for the worker, which fetches its files on a first visit. */
 const workerTimeoutMs = 30_000;
 
+const serialise = createSerialise();
+
 export async function pushDevice(): Promise<PushDevice> {
   const obstacle = deviceBeforePermission();
   if (obstacle !== null) return obstacle;
@@ -32,7 +35,7 @@ export async function pushDevice(): Promise<PushDevice> {
 }
 
 /** @returns why the device cannot get pushes, or null if the user can choose */
-export function deviceBeforePermission(): PushDevice | null {
+function deviceBeforePermission(): PushDevice | null {
   const isPossible =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (isPossible) return Notification.permission === 'denied' ? 'denied' : null;
@@ -66,8 +69,36 @@ export async function switchPushOff(): Promise<void> {
   await call('DELETE /users/me/push/subscription', {});
 }
 
+/**
+ * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, the
+ * device has a subscription with the server's current key that the server knows; otherwise it has none.
+ */
+export function settlePush(): Promise<void> {
+  return serialise('settle', settle).catch(
+    logFailure('push', 'the subscription could not be settled', undefined),
+  );
+}
+
+async function settle(): Promise<void> {
+  const wish = readPushWish();
+  if (wish === null || deviceBeforePermission() !== null) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return;
+  const present = await registration.pushManager.getSubscription();
+  if (wish !== userId()) {
+    await present?.unsubscribe();
+    return;
+  }
+  if (Notification.permission !== 'granted') return;
+  const known = await call('GET /users/me/push', {});
+  if (!known.ok) return;
+  const { publicKey, endpoint } = known.value;
+  if (present !== null && present.endpoint === endpoint && isOfKey(present, publicKey)) return;
+  await subscribe(registration, publicKey);
+}
+
 /** Replaces any subscription by a new one, because the server no longer sends to one that it has lost. */
-export async function subscribe(
+async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
 ): Promise<Result<'on'> | { ok: false; failure: PushFailure }> {
@@ -87,6 +118,15 @@ export async function subscribe(
   if (registered.ok) return { ok: true, value: 'on' };
   await subscription.unsubscribe();
   return registered;
+}
+
+/** Closes the notifications that lead to a screen which the user has opened. */
+export async function closeNotifications(path: string): Promise<void> {
+  if (deviceBeforePermission() !== null) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  // A tag is a subject, a space and the path; see server/features/push.
+  for (const notification of shown) if (notification.tag.endsWith(` ${path}`)) notification.close();
 }
 
 /** @returns null if there is none, or if the browser does not tell, as in some private windows */
@@ -119,11 +159,17 @@ function writePushWish(wisher: string | null): void {
   void mirrorSessionNow();
 }
 
-export function userId(): string | null {
+function userId(): string | null {
   const now = session.get();
   return now.state === 'signed in' ? now.user.id : null;
 }
 
 function failed<K extends PushFailure['kind']>(kind: K) {
   return { ok: false, failure: { kind } } as const;
+}
+
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const text = btoa(String.fromCharCode(...key));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }

@@ -1,5 +1,5 @@
 import { logFailure } from '../../core/log/log.ts';
-import type * as settling from './settle-subscription.ts';
+import type * as pushing from './push.ts';
 import { readPushWish } from './push-wish.ts';
 import { session } from '../session/session-state.ts';
 
@@ -17,9 +17,9 @@ export function followPush(): void {
  * Loads the push code and runs the work with it, if a user switched pushes on for this device. Does nothing if the
  * code cannot be loaded.
  */
-export function withPush(work: (push: typeof settling) => unknown): void {
+export function withPush(work: (push: typeof pushing) => unknown): void {
   if (readPushWish() === null) return;
-  import('./settle-subscription.ts')
+  import('./push.ts')
     .then(work)
     .catch(logFailure('push', 'its code could not be loaded', undefined));
 }

@@ -1,5 +1,5 @@
 import type { Reply, ReplySchema } from '../../../contract/endpoints.ts';
-import { replies } from '../../../contract/replies.ts';
+import { replies } from '../../../contract/http/replies.ts';
 import { log } from '../../core/log/log.ts';
 import { parseOrNull } from '../../core/parse.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';

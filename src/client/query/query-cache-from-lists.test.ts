@@ -28,7 +28,7 @@ beforeEach(() => {
       forgetReply: async () => undefined,
     },
     elsewhere: async () => ({ value: bag('From a list'), seenAt: 5 }),
-    isPageKept: () => false,
+    isPageFromCache: () => false,
     viewer: () => 'ada',
     now: () => 100_000,
   });
@@ -52,15 +52,15 @@ test('uses the data of another query offline, and only the server’s reply onli
 });
 
 test('notifies of fetched replies, and of gone ones with the last known reply', async () => {
-  const heard = vi.fn();
-  queryCache.onRead(heard);
+  const listener = vi.fn();
+  queryCache.onRead(listener);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });
   await show();
-  expect(heard.mock.calls).toEqual([[key, { value: bag('Bag'), seenAt: 100_000 }, false]]);
+  expect(listener.mock.calls).toEqual([[key, { value: bag('Bag'), seenAt: 100_000 }, false]]);
 
   fetch.mockResolvedValue({ ok: false, failure: gone });
   queryCache.invalidate(key);
   await vi.waitFor(() =>
-    expect(heard).toHaveBeenLastCalledWith(key, { value: bag('Bag'), seenAt: 100_000 }, true),
+    expect(listener).toHaveBeenLastCalledWith(key, { value: bag('Bag'), seenAt: 100_000 }, true),
   );
 });

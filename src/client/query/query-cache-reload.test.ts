@@ -4,7 +4,7 @@ import { createQueryCache } from './query-cache.ts';
 
 const key = queryKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
 const fetch = vi.fn(async () => ({ ok: true, value: { items: [] } }) as const);
-let pageIsKept = false;
+let isFromCache = false;
 const queryCache = createQueryCache({
   fetch,
   store: {
@@ -13,7 +13,7 @@ const queryCache = createQueryCache({
     forgetReply: async () => undefined,
   },
   elsewhere: async () => null,
-  isPageKept: () => pageIsKept,
+  isPageFromCache: () => isFromCache,
   viewer: () => 'ada',
   now: () => 100_000,
 });
@@ -21,7 +21,7 @@ const queryCache = createQueryCache({
 afterEach(() => {
   vi.useRealTimers();
   fetch.mockClear();
-  pageIsKept = false;
+  isFromCache = false;
 });
 
 test('debounces several changes to the user’s own items into one reload', async () => {
@@ -55,7 +55,7 @@ test('reloads the replies of a page from the worker’s cache, however new they 
   };
   first('from the server');
   expect(fetch).not.toHaveBeenCalled();
-  pageIsKept = true;
+  isFromCache = true;
   first('from the device');
   expect(fetch).toHaveBeenCalledTimes(1);
 });

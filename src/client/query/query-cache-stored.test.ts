@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  type ReadingsWorld,
+  type QueryCacheWorld,
   item,
   itemKey,
   no,
@@ -13,7 +13,7 @@ import {
 import { publicOwner } from './reply-store.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 
-let world: ReadingsWorld;
+let world: QueryCacheWorld;
 beforeEach(() => {
   world = queryCacheWorld();
 });
@@ -33,7 +33,7 @@ test('shows and stores the replies of the server’s page, and does not fetch th
     value: item('Bag'),
   });
   world.show();
-  expect(world.asked).toHaveLength(0);
+  expect(world.requests).toHaveLength(0);
   await settled();
   expect(world.stored.get(` ${itemKey}`)).toEqual(first);
 });
@@ -52,14 +52,14 @@ test('prefers a newer stored reply to that of a cached page', async () => {
 test('does not treat a page as fresh for long if the server’s clock is ahead', () => {
   world.queryCache.get(itemKey, { value: item('Cached'), seenAt: world.clock + 3_600_000 });
   world.show();
-  expect(world.asked).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
 });
 
 test('reloads the replies of a cached page, and uses them only once', async () => {
   const first = { value: item('Cached'), seenAt: world.clock - 86_400_000 };
   world.queryCache.get(itemKey, first);
   const screen = world.show();
-  expect(world.asked).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
   world.last().answer(no(refused(404)));
   await settled();
   expect(world.queryCache.get(itemKey, first)).toMatchObject({ state: 'failed' });
@@ -90,7 +90,7 @@ test('stores a private reply for its owner and drops it at the sign-out', async 
   world.viewer = publicOwner;
   world.queryCache.viewerChanged();
   expect(screen.now()).toEqual({ state: 'loading' });
-  expect(world.asked).toHaveLength(2);
+  expect(world.requests).toHaveLength(2);
 });
 
 test('does not store a private reply that arrives after the sign-out', async () => {
@@ -110,7 +110,7 @@ test('keeps public data on screen through a sign-in, and refreshes it', async ()
   world.viewer = 'u1';
   world.queryCache.viewerChanged();
   expect(screen.now()).toMatchObject({ state: 'ready', value: item('Bag') });
-  expect(world.asked).toHaveLength(2);
+  expect(world.requests).toHaveLength(2);
 });
 
 test('retains a bounded number of queries that no screen shows', async () => {

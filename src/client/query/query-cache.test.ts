@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  type ReadingsWorld,
+  type QueryCacheWorld,
   item,
   itemKey,
   no,
@@ -11,7 +11,7 @@ import {
   unreachable,
 } from '../../../tests/support/query-cache-world.ts';
 
-let world: ReadingsWorld;
+let world: QueryCacheWorld;
 beforeEach(() => {
   world = queryCacheWorld();
 });
@@ -118,11 +118,11 @@ test('reloads the queries on screen by call name or by key', async () => {
   world.last().answer(ready(item('Bag')));
   await settled();
   world.queryCache.invalidate('GET /items/{id}');
-  expect(world.asked).toHaveLength(2);
+  expect(world.requests).toHaveLength(2);
   world.queryCache.invalidate(itemKey);
-  expect(world.asked).toHaveLength(3);
+  expect(world.requests).toHaveLength(3);
   world.queryCache.invalidate('GET /items');
-  expect(world.asked).toHaveLength(3);
+  expect(world.requests).toHaveLength(3);
 });
 
 test('does not fetch again when a screen reopens within seconds, but later does', async () => {
@@ -132,13 +132,13 @@ test('does not fetch again when a screen reopens within seconds, but later does'
   first.close();
   const second = world.show();
   expect(second.now()).toMatchObject({ state: 'ready', value: item('Bag') });
-  expect(world.asked).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
   second.close();
 
   world.clock += 60_000;
   const third = world.show();
   expect(third.now()).toMatchObject({ value: item('Bag') });
-  expect(world.asked).toHaveLength(2);
+  expect(world.requests).toHaveLength(2);
   third.close();
 });
 
@@ -149,9 +149,9 @@ test('fetches a query that was invalidated off screen when it is shown again', a
   await settled();
   screen.close();
   world.queryCache.invalidate('GET /items/{id}');
-  const before = world.asked.length;
+  const before = world.requests.length;
   world.show();
-  expect(world.asked).toHaveLength(before + 1);
+  expect(world.requests).toHaveLength(before + 1);
 });
 
 test('aborts the load when the screen closes', () => {

@@ -1,11 +1,11 @@
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
 import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
 import { isPublicReply } from '../../core/storage/public-replies.ts';
 
-interface ReadingsParts {
+interface QueryCacheParts {
   /** Fetches the reply of a query's call and request, as `partsOfKey` gives them. */
   fetch: (name: string, request: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
@@ -14,7 +14,7 @@ interface ReadingsParts {
   /** The id of the signed-in user, or `publicOwner`. */
   viewer: () => string;
   /** Whether the server-rendered page may come from the worker's cache. */
-  isPageKept: () => boolean;
+  isPageFromCache: () => boolean;
   now: () => number;
 }
 
@@ -26,7 +26,7 @@ const freshForMs = 10_000;
  * Debounces the reloads of a query, milliseconds, so that several changes cause one reload (specification
  * section 9, dashboard item reload).
  */
-const quietBefore: Partial<Record<string, number>> = {
+const debounceMsOf: Partial<Record<string, number>> = {
   'GET /users/me/items': 300,
 } satisfies Partial<Record<QueryCall, number>>;
 
@@ -34,69 +34,69 @@ const quietBefore: Partial<Record<string, number>> = {
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
  * subscribes to it. If a refresh fails, it keeps the old data and adds the failure.
  */
-export function createQueryCache(parts: ReadingsParts) {
-  const { fetch, store, elsewhere, viewer, isPageKept, now } = parts;
+export function createQueryCache(parts: QueryCacheParts) {
+  const { fetch, store, elsewhere, viewer, isPageFromCache, now } = parts;
   const entries = createEntries((entry) => void load(entry));
   /** The replies of the server-rendered page, by key. */
   const firsts = new Map<string, StoredReply>();
   const listeners = new Set<ReadListener>();
 
-  function tell(key: string, reply: StoredReply | null, isGone: boolean) {
+  function notify(key: string, reply: StoredReply | null, isGone: boolean) {
     for (const listener of listeners) listener(key, reply, isGone);
   }
 
-  function keep(entry: Entry, reply: StoredReply) {
+  function persist(entry: Entry, reply: StoredReply) {
     const isForAll = isPublic(entry.key, reply.value);
     const owner = isForAll ? publicOwner : viewer();
     // The reply to an action may arrive after the sign-out. A private reply is then not stored.
     if (owner === publicOwner && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
-    tell(entry.key, reply, false);
+    notify(entry.key, reply, false);
   }
 
   /** Stores the page's reply, unless the stored one is newer: the page may come from a cache. */
   async function settleFirst(entry: Entry, first: StoredReply) {
     const stored = await store.readReply(viewer(), entry.key);
-    if (entry.held !== first) return;
+    if (entry.cached !== first) return;
     if (stored === null || stored.seenAt <= first.seenAt) {
-      keep(entry, first);
+      persist(entry, first);
       return;
     }
-    entry.held = stored;
+    entry.cached = stored;
     entry.fresh = false;
     publish(entry);
   }
 
-  function hold(entry: Entry, value: unknown) {
-    entry.turn += 1;
+  function setReply(entry: Entry, value: unknown) {
+    entry.loadCount += 1;
     entry.loading?.abort();
-    entry.held = { value, seenAt: now() };
+    entry.cached = { value, seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
     // Before it is shown, because the user may leave the page as soon as it is.
-    keep(entry, entry.held);
+    persist(entry, entry.cached);
     publish(entry);
   }
 
-  async function showStored(entry: Entry, turn: number) {
+  async function showStored(entry: Entry, loadCount: number) {
     const stored = await store.readReply(viewer(), entry.key);
-    if (stored === null || turn !== entry.turn) return;
-    if (entry.held !== null && entry.held.seenAt >= stored.seenAt) return;
-    entry.held = stored;
+    if (stored === null || loadCount !== entry.loadCount) return;
+    if (entry.cached !== null && entry.cached.seenAt >= stored.seenAt) return;
+    entry.cached = stored;
     entry.fresh = false;
     publish(entry);
   }
 
   /** Fetches it again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
   function reload(entry: Entry) {
-    const quiet = quietBefore[partsOfKey(entry.key).name];
+    const debounceMs = debounceMsOf[partsOfKey(entry.key).name];
     if (entry.listeners.size === 0) {
       entry.fresh = false;
-    } else if (quiet === undefined) {
+    } else if (debounceMs === undefined) {
       void load(entry);
     } else {
       stopWaiting(entry);
-      entry.waiting = setTimeout(() => void load(entry), quiet);
+      entry.waiting = setTimeout(() => void load(entry), debounceMs);
     }
   }
 
@@ -113,34 +113,34 @@ export function createQueryCache(parts: ReadingsParts) {
     entry.loading?.abort();
     const controller = new AbortController();
     entry.loading = controller;
-    entry.turn += 1;
-    const { turn } = entry;
-    if (entry.held === null) {
+    entry.loadCount += 1;
+    const { loadCount } = entry;
+    if (entry.cached === null) {
       entry.failure = null;
       publish(entry);
     }
-    const showing = entry.held === null ? showStored(entry, turn) : Promise.resolve();
+    const showing = entry.cached === null ? showStored(entry, loadCount) : Promise.resolve();
 
     const { name, request } = partsOfKey(entry.key);
     const result = await fetch(name, request, controller.signal);
-    if (turn !== entry.turn) return;
+    if (loadCount !== entry.loadCount) return;
     entry.loading = null;
     if (result.ok) {
-      hold(entry, result.value);
+      setReply(entry, result.value);
       return;
     }
     const { failure } = result;
     if (failure.kind === 'cancelled') return;
     // Otherwise the failure would show briefly before the stored reply.
     await showing;
-    if (entry.held === null && failure.kind === 'unreachable') {
+    if (entry.cached === null && failure.kind === 'unreachable') {
       const found = await elsewhere(entry.key);
-      if (turn === entry.turn) entry.held = found;
+      if (loadCount === entry.loadCount) entry.cached = found;
     }
-    if (turn !== entry.turn) return;
+    if (loadCount !== entry.loadCount) return;
     if (isGone(failure)) {
-      tell(entry.key, entry.held, true);
-      entry.held = null;
+      notify(entry.key, entry.cached, true);
+      entry.cached = null;
       void store.forgetReply(viewer(), entry.key);
     }
     entry.failure = failure;
@@ -150,16 +150,17 @@ export function createQueryCache(parts: ReadingsParts) {
 
   function stop(entry: Entry) {
     if (stopWaiting(entry)) entry.fresh = false;
-    entry.turn += 1;
+    entry.loadCount += 1;
     entry.loading?.abort();
     entry.loading = null;
   }
 
   function isRecent(entry: Entry): boolean {
-    const { key, held, fresh } = entry;
-    if (held === null || !fresh || (held === firsts.get(key) && isPageKept())) return false;
+    const { key, cached, fresh } = entry;
+    if (cached === null || !fresh || (cached === firsts.get(key) && isPageFromCache()))
+      return false;
     // Math.abs, because the page's time is from the server's clock, which may be ahead.
-    return Math.abs(now() - held.seenAt) < freshForMs;
+    return Math.abs(now() - cached.seenAt) < freshForMs;
   }
 
   return {
@@ -169,9 +170,9 @@ export function createQueryCache(parts: ReadingsParts) {
      */
     get(key: string, first?: StoredReply): QueryState<unknown> {
       const entry = entries.of(key);
-      if (first && entry.held === null && !firsts.has(key)) {
+      if (first && entry.cached === null && !firsts.has(key)) {
         firsts.set(key, first);
-        entry.held = first;
+        entry.cached = first;
         entry.fresh = true;
         publish(entry);
         void settleFirst(entry, first);
@@ -193,7 +194,7 @@ export function createQueryCache(parts: ReadingsParts) {
 
     /** Sets the reply of a query that came from another call, such as an action. */
     remember(key: string, value: unknown): void {
-      hold(entries.of(key), value);
+      setReply(entries.of(key), value);
     },
 
     /** Reloads one query or all queries of a call. @param target a query's key or a call's name */
@@ -214,17 +215,17 @@ export function createQueryCache(parts: ReadingsParts) {
     /** Reads a reply from the store again, after another tab or the worker wrote it. */
     reread(key: string): void {
       const entry = entries.find(key);
-      if (entry?.loading === null) void showStored(entry, entry.turn);
+      if (entry?.loading === null) void showStored(entry, entry.loadCount);
     },
 
     /** Drops private data after a change of the session and reloads the queries on screen. */
     viewerChanged(): void {
       for (const entry of entries.all()) {
         stop(entry);
-        if (entry.held !== null && !isPublic(entry.key, entry.held.value)) entry.held = null;
+        if (entry.cached !== null && !isPublic(entry.key, entry.cached.value)) entry.cached = null;
         entry.failure = null;
         if (entry.listeners.size > 0) void load(entry);
-        else if (entry.held === null) entries.drop(entry);
+        else if (entry.cached === null) entries.drop(entry);
         else publish(entry);
       }
     },

@@ -19,11 +19,12 @@ export type QueryState<T> =
 
 export interface Entry {
   key: string;
-  held: StoredReply | null;
+  /** The reply that screens show; null if there is none yet. */
+  cached: StoredReply | null;
   fresh: boolean;
   failure: Failure | null;
   /** Counts the loads, so that the result of an earlier one is ignored. */
-  turn: number;
+  loadCount: number;
   loading: AbortController | null;
   /** The timer of a debounced reload. */
   waiting: ReturnType<typeof setTimeout> | null;
@@ -51,10 +52,10 @@ export function createEntries(load: (entry: Entry) => void) {
       if (known) return known;
       const entry: Entry = {
         key,
-        held: null,
+        cached: null,
         fresh: false,
         failure: null,
-        turn: 0,
+        loadCount: 0,
         loading: null,
         waiting: null,
         listeners: new Set(),
@@ -85,10 +86,10 @@ export function createEntries(load: (entry: Entry) => void) {
 
 /** Updates the snapshot of an entry and notifies the screens. */
 export function publish(entry: Entry): void {
-  const { held, fresh, failure, retry } = entry;
+  const { cached, fresh, failure, retry } = entry;
   entry.snapshot =
-    held !== null
-      ? { state: 'ready', value: held.value, seenAt: held.seenAt, fresh, failure, retry }
+    cached !== null
+      ? { state: 'ready', value: cached.value, seenAt: cached.seenAt, fresh, failure, retry }
       : failure !== null
         ? { state: 'failed', failure, retry }
         : { state: 'loading' };

@@ -44,7 +44,8 @@ export const queryCache = createQueryCache({
     return now.state === 'signed in' ? now.user.id : publicOwner;
   },
   // A worker that controls the page serves its cached document first and fetches the current one for the next time.
-  isPageKept: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
+  isPageFromCache: () =>
+    'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   now: Date.now,
 });
 

@@ -94,7 +94,7 @@ describe('keeps no more than its bounds', () => {
       now: () => ++time,
     });
   });
-  const keptOf = async (...keys: string[]) => {
+  const storedOf = async (...keys: string[]) => {
     const found = await Promise.all(keys.map((key) => store.readReply('u', key)));
     return keys.filter((_, index) => found[index] !== null);
   };
@@ -103,29 +103,29 @@ describe('keeps no more than its bounds', () => {
   test('evicts the least recently used replies beyond the number', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     await store.readReply('u', item('a'));
-    // The use is stored after the read has returned; a later write waits for it.
+    // The time of use is stored only after the read has returned; a later write waits for that.
     await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
-    expect(await keptOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
+    expect(await storedOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
   });
 
   test('evicts replies beyond the number of bytes', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 'x'.repeat(38), seenAt: 0 });
-    expect(await keptOf(...abc)).toEqual([item('b'), item('c')]);
+    expect(await storedOf(...abc)).toEqual([item('b'), item('c')]);
   });
 
   test('applies a bound to each kind, so that lists evict no item', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     for (const page of [1, 2, 3, 4])
       await store.writeReply('u', list(page), { value: 1, seenAt: 0 });
-    expect(await keptOf(...abc)).toEqual(abc);
-    expect(await keptOf(list(1), list(2))).toEqual([list(2)]);
+    expect(await storedOf(...abc)).toEqual(abc);
+    expect(await storedOf(list(1), list(2))).toEqual([list(2)]);
   });
 
   test('does not count deleted replies', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     await store.forgetReply('u', item('b'));
     await store.writeReply('u', item('d'), { value: 1, seenAt: 0 });
-    expect(await keptOf(...abc)).toEqual([item('a'), item('c')]);
+    expect(await storedOf(...abc)).toEqual([item('a'), item('c')]);
   });
 });
 
@@ -197,9 +197,9 @@ test('deletes the sizes of deleted replies', async () => {
 });
 
 test('broadcasts the key of a written reply to other tabs', async () => {
-  const heard = new Promise((resolve) => open().onReplyWritten(resolve));
+  const notified = new Promise((resolve) => open().onReplyWritten(resolve));
   await open().writeReply('u', 'key', { value: 1, seenAt: 1 });
-  expect(await heard).toBe('key');
+  expect(await notified).toBe('key');
 });
 
 test('stores nothing and does not fail when the device is full', async () => {

@@ -112,14 +112,14 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
 
     /** Subscribes to the key of each reply that another tab or the worker writes. */
     onReplyWritten(listener: (key: string) => void): () => void {
-      const hear = (event: MessageEvent<unknown>) => {
+      const onMessage = (event: MessageEvent<unknown>) => {
         const key = parseOrNull(z.string(), event.data);
         if (key !== null) listener(key);
       };
-      const heard = broadcast();
-      heard?.addEventListener('message', hear);
+      const channel = broadcast();
+      channel?.addEventListener('message', onMessage);
       return () => {
-        heard?.removeEventListener('message', hear);
+        channel?.removeEventListener('message', onMessage);
       };
     },
 

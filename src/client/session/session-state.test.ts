@@ -119,8 +119,8 @@ test.each([
   broken = action;
   const here = open();
   expect(here.get()).toEqual({ state: 'signed out' });
-  const heard = vi.fn();
-  here.onStorageFailure(heard);
-  here.onStorageFailure(heard);
-  expect(heard.mock.calls).toEqual([[text]]);
+  const listener = vi.fn();
+  here.onStorageFailure(listener);
+  here.onStorageFailure(listener);
+  expect(listener.mock.calls).toEqual([[text]]);
 });

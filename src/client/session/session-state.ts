@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { log } from '../../core/log/log.ts';
 import { parseJson, parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 
 const SessionUser = z.object({
   id: z.string(),
@@ -44,10 +44,10 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   let state: SessionState = { state: 'loading' };
   const listeners = new Set<() => void>();
   const failureListeners = new Set<(failure: StorageFailure) => void>();
-  let unheard: StorageFailure[] = [];
+  let unreported: StorageFailure[] = [];
 
   function report(failure: StorageFailure) {
-    if (failureListeners.size === 0) unheard = [...unheard, failure];
+    if (failureListeners.size === 0) unreported = [...unreported, failure];
     for (const listener of failureListeners) listener(failure);
   }
 
@@ -115,8 +115,8 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     /** Subscribes to storage failures that signIn and signOut did not return, including earlier ones. */
     onStorageFailure: (listener: (failure: StorageFailure) => void) => {
       const stop = addListener(failureListeners, listener);
-      for (const failure of unheard) listener(failure);
-      unheard = [];
+      for (const failure of unreported) listener(failure);
+      unreported = [];
       return stop;
     },
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
-import { hearSignOutsElsewhere, session, signIn, signOut } from './session.ts';
+import { followSignOutsElsewhere, session, signIn, signOut } from './session.ts';
 
 test('notices after a return from the back/forward cache that the session ended elsewhere', () => {
   session.signIn('a token', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
@@ -25,7 +25,7 @@ test('deletes the drafts at a sign-out, but not when the server ends the session
 });
 
 test('deletes the drafts of this tab at a sign-out in another tab', async () => {
-  hearSignOutsElsewhere();
+  followSignOutsElsewhere();
   tabDrafts.write('u1', 'message:c1', 'half');
   tabDrafts.write('u2', 'message:c1', 'half');
   const other = new BroadcastChannel('signing out');
@@ -33,9 +33,11 @@ test('deletes the drafts of this tab at a sign-out in another tab', async () => 
   await vi.waitFor(() => expect(tabDrafts.read('u1', 'message:c1')).toBeNull());
   expect(tabDrafts.read('u2', 'message:c1')).toBe('half');
 
-  const told = new Promise((resolve) => other.addEventListener('message', resolve, { once: true }));
+  const broadcast = new Promise((resolve) =>
+    other.addEventListener('message', resolve, { once: true }),
+  );
   signIn('a token', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   signOut();
-  expect(await told).toMatchObject({ data: 'u1' });
+  expect(await broadcast).toMatchObject({ data: 'u1' });
   other.close();
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../listeners.ts';
+import { addListener } from '../../core/listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
 
@@ -39,7 +39,7 @@ export function signOut(): StorageFailure | null {
 }
 
 /** Deletes the drafts of this tab when the user signs out in another one. Called once. */
-export function hearSignOutsElsewhere(): void {
+export function followSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
     if (userId !== null) forgetWritten(userId);

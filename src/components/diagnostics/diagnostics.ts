@@ -4,8 +4,8 @@ import { database } from '../../core/storage/database.ts';
 import { readLog } from '../../core/log/log-store.ts';
 
 /**
- * What helps to find out why the portal fails on this device, as plain text: versions, states and the log, without
- * private content (no names, messages, item texts, addresses or tokens).
+ * Returns plain text for finding out why the portal fails on this device: versions, states and the log. It contains
+ * nothing private: no names, messages, item texts, addresses or tokens.
  */
 export async function readDiagnostics(): Promise<string> {
   const facts = [
@@ -47,7 +47,7 @@ async function storageState(): Promise<string> {
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** How many entries of the outbox are in which state, without what is in them. */
+/** The number of outbox entries in each state, without their content. */
 async function outboxStates(): Promise<string> {
   const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
   const counts = new Map<string, number>();

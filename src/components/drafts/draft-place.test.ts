@@ -31,7 +31,7 @@ async function acquire(
   return place;
 }
 
-/** What watchSharing() reports in the time until sharing is certain. */
+/** The values that watchSharing() reports until it knows for certain whether another tab has a draft. */
 async function sharingOf(place: Awaited<ReturnType<typeof acquire>>): Promise<boolean[]> {
   const reported: boolean[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

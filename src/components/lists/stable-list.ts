@@ -1,4 +1,4 @@
-import type { Pagination } from '../../../contract/pagination.ts';
+import type { Pagination } from '../../../contract/http/pagination.ts';
 
 interface Entry {
   _id: string;
@@ -40,16 +40,16 @@ export function withLatest<E extends Entry>(
   { key, latest, isReaderBusy, pinned, retainsMissing }: Update<E>,
 ): StableList<E> {
   if (list?.key !== key) return { key, shown: latest.entries, latest };
-  const isKept = isReaderBusy || pinned !== null;
+  const isStill = isReaderBusy || pinned !== null;
   const isSame = latest.entries === list.latest.entries;
-  if (isSame && (isKept || list.shown === latest.entries)) return list;
+  if (isSame && (isStill || list.shown === latest.entries)) return list;
 
   const byId = new Map(latest.entries.map((entry) => [entry._id, entry]));
   // An entry missing from a full page may have moved to the next page; otherwise it was deleted.
   const isFull = latest.entries.length >= latest.pagination.limit;
   const stays = ({ _id }: E) => retainsMissing || isFull || _id === pinned;
   const shown = list.shown.flatMap((entry) => byId.get(entry._id) ?? (stays(entry) ? entry : []));
-  return { key, shown: isKept && shown.length > 0 ? shown : latest.entries, latest };
+  return { key, shown: isStill && shown.length > 0 ? shown : latest.entries, latest };
 }
 
 /** The list as the server last sent it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ItemPayload } from '../../client/outbox/outbox.ts';
-import { usePreview } from '../items/form/photo-field.tsx';
+import { usePreview } from '../items/form/photo/photo-field.tsx';
 import { photoOf } from './unsent-payload.ts';
 
 interface UnsentPhotoProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { parseJson } from '../parse.ts';
 import { isFromCaptivePortal, isJson } from './captive-portal.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '../../../contract/errors.ts';
 
-/** The code of a success whose body does not have the form of the contract. The server may have done what was asked. */
+/** The code of a successful response whose body is not as in the contract. The server may have carried out the call. */
 export const unexpectedReply = 'UNEXPECTED_REPLY';
 
 /** Why a call failed. */

@@ -1,8 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { z } from 'zod/mini';
+import { listOf } from '../parse.ts';
 import { type LogEntry, log, writeLogTo } from './log.ts';
 
 /** A database of its own: a log in the main one could not report that the main one fails. */
 interface Schema extends DBSchema {
+  /** Another version may have written these rows: `readLog` parses them. */
   entries: { key: number; value: LogEntry & { program: Program } };
 }
 type Program = 'page' | 'worker';
@@ -43,10 +46,21 @@ async function store(entries: readonly LogEntry[], program: Program): Promise<vo
   await trx.done;
 }
 
+const StoredEntry = z.object({
+  at: z.number(),
+  program: z.string(),
+  level: z.string(),
+  area: z.string(),
+  event: z.string(),
+  error: z.nullable(z.string()),
+});
+
 /** The stored entries of page and worker, oldest first, each as a line of text. */
 export async function readLog(): Promise<string[]> {
-  const entries = await (await open()).getAll('entries');
-  return entries.map(({ at, program, level, area, event, error }) =>
-    [new Date(at).toISOString(), program, level, area, event, error ?? ''].join(' ').trimEnd(),
-  );
+  const rows = await (await open()).getAll('entries');
+  return z
+    .parse(listOf(StoredEntry), rows)
+    .map(({ at, program, level, area, event, error }) =>
+      [new Date(at).toISOString(), program, level, area, event, error ?? ''].join(' ').trimEnd(),
+    );
 }

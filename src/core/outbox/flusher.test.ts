@@ -27,7 +27,7 @@ test('loses nothing, creates nothing twice and keeps the order of a lane under a
       const right = written.flatMap(({ isWrong }, index) => (isWrong ? [] : `id-${index}`));
       const wrong = written.flatMap(({ isWrong }, index) => (isWrong ? `id-${index}` : []));
       expect(on.made.map(({ id }) => id).sort()).toEqual([...right].sort());
-      expect([...on.kept].sort()).toEqual([...right].sort());
+      expect([...on.persisted].sort()).toEqual([...right].sort());
       expect([...on.stored.keys()].sort()).toEqual([...wrong].sort());
       for (const lane of new Set(written.map((one) => one.lane))) {
         const order = on.made.filter((entry) => entry.lane === lane).map(({ seq }) => seq);
@@ -97,7 +97,7 @@ test.each([false, true])(
     const on = outboxWorld([], { together: 10, isStrict });
     inOneLane(on, 8, [3]);
     await on.flusher().poke();
-    expect(on.kept).toEqual([...idsFrom(0, 3), ...idsFrom(4, 8)]);
+    expect(on.persisted).toEqual([...idsFrom(0, 3), ...idsFrom(4, 8)]);
     expect(on.stored.get('id-3')?.state.name).toBe('failed');
     if (!isStrict) {
       expect(on.requests).toEqual([idsFrom(0, 8), ['id-3'], idsFrom(4, 8)]);
@@ -123,7 +123,7 @@ test('sends a lane while another one waits for the server', async () => {
   on.write('slow', 0, { lane: 'items', isWrong: false });
   on.write('quick', 1, { lane: 'a', isWrong: false });
   await on.flusher().poke();
-  expect(on.kept).toEqual(['quick']);
+  expect(on.persisted).toEqual(['quick']);
 });
 
 test('sends an entry only while its author is signed in', async () => {
@@ -132,10 +132,10 @@ test('sends an entry only while its author is signed in', async () => {
   on.write('his', 1, { lane: 'a', isWrong: false }, 'ben');
   on.as('ben');
   await on.flusher().poke();
-  expect(on.kept).toEqual(['his']);
+  expect(on.persisted).toEqual(['his']);
   on.as('ada');
   await on.flusher().poke();
-  expect(on.kept).toEqual(['his', 'hers']);
+  expect(on.persisted).toEqual(['his', 'hers']);
 });
 
 test('sends nothing and loses nothing while nobody is signed in', async () => {
@@ -152,11 +152,11 @@ test('sends an entry that waits for a network as soon as the server answers, bef
   on.write('message', 0, { lane: 'a', isWrong: false });
   const flusher = on.flusher();
   await flusher.poke();
-  expect(on.kept).toEqual([]);
+  expect(on.persisted).toEqual([]);
   await flusher.poke();
   expect(on.tries()).toBe(1);
   await flusher.connected();
-  expect(on.kept).toEqual(['message']);
+  expect(on.persisted).toEqual(['message']);
 });
 
 test('sends an entry that another flusher fails to send just before', async () => {
@@ -164,7 +164,7 @@ test('sends an entry that another flusher fails to send just before', async () =
   on.write('message', 0, { lane: 'a', isWrong: false });
   const failing = on.flusher().poke();
   await Promise.all([failing, on.flusher().connected()]);
-  expect(on.kept).toEqual(['message']);
+  expect(on.persisted).toEqual(['message']);
 });
 
 test('forgets that the server answered once the flush has failed', async () => {
@@ -183,7 +183,7 @@ test('sends without delay after the clock of the device was set back', async () 
   await on.flusher().poke();
   on.pass(-40 * 24 * 60 * 60_000);
   await on.flusher().poke();
-  expect(on.kept).toEqual(['message']);
+  expect(on.persisted).toEqual(['message']);
 });
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
   for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
   on.pass(maxRetryAgeMs + 1);
   await flusher.connected();
-  expect(on.kept).toEqual(['old']);
+  expect(on.persisted).toEqual(['old']);
 });
 
 test.each([1, 3])(
@@ -218,7 +218,7 @@ test.each([1, 3])(
       if (again !== null) on.stored.set(entry.id, again);
     }
     await flusher.poke();
-    expect(on.kept).toEqual(idsFrom(0, count));
+    expect(on.persisted).toEqual(idsFrom(0, count));
   },
 );
 
@@ -239,7 +239,7 @@ test('sends the rest of the lane after a rejected entry, and the entry itself af
   on.write('right', 1, { lane: 'a', isWrong: false });
   const flusher = on.flusher();
   await flusher.poke();
-  expect(on.kept).toEqual(['right']);
+  expect(on.persisted).toEqual(['right']);
   const failed = on.stored.get('wrong');
   if (failed === undefined) throw new Error('It was thrown away.');
   const again = transition(
@@ -250,7 +250,7 @@ test('sends the rest of the lane after a rejected entry, and the entry itself af
   );
   if (again !== null) on.stored.set('wrong', again);
   await flusher.poke();
-  expect(on.kept).toEqual(['right', 'wrong']);
+  expect(on.persisted).toEqual(['right', 'wrong']);
 });
 
 test('reports when the next entry is due', async () => {
@@ -262,6 +262,6 @@ test('reports when the next entry is due', async () => {
   expect(due).toBeGreaterThan(1_000_000);
   on.pass((due ?? 0) - 1_000_000);
   await flusher.poke();
-  expect(on.kept).toEqual(['message']);
+  expect(on.persisted).toEqual(['message']);
   await expect(flusher.nextDue()).resolves.toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Entry } from './entry.ts';
 import { dueLanes, isTooOld, nextDue } from './lanes.ts';
+import type { OutboxStore } from './store.ts';
 import { type Event, transition } from './transition.ts';
 
 /** The result of sending a batch. */
@@ -9,19 +10,6 @@ export type SendOutcome<Reply> =
 type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'abandoned';
 
 type EntryEvent = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
-
-/** Stores the entries. Each call is one transaction. */
-export interface OutboxStore<Reply> {
-  all(): Promise<Entry[]>;
-  /**
-   * Replaces entries by the result of `change`, which gets each one as it is stored at that moment.
-   * @param change returns null to delete the entry
-   * @returns the entries that remain, in the order of the ids
-   */
-  update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
-  /** Deletes sent entries of one lane and persists the replies to them. @param made one reply for each entry, in order */
-  settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
-}
 
 interface FlusherPorts<Reply> {
   store: OutboxStore<Reply>;
@@ -145,12 +133,12 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       await prepareEntries();
       for (;;) {
         pokeSignal = createPokeSignal();
-        const { heard, came } = pokeSignal;
+        const { poked, wasPoked } = pokeSignal;
         const isAnyDue = await startLanes();
-        if (running.size > 0) await Promise.race([...running.values(), heard]);
+        if (running.size > 0) await Promise.race([...running.values(), poked]);
         // No await between this check and the end: a poke in between would be lost. A due lane may have been
         // skipped because it was still running; if it has ended since, the next round starts it.
-        else if (!isAnyDue && !came()) break;
+        else if (!isAnyDue && !wasPoked()) break;
       }
     } finally {
       isFlushEnding = true;
@@ -203,12 +191,12 @@ function mayHaveArrived(answer: SendOutcome<unknown>): boolean {
 }
 
 function createPokeSignal() {
-  const { promise: heard, resolve } = Promise.withResolvers<null>();
+  const { promise: poked, resolve } = Promise.withResolvers<null>();
   let isPoked = false;
   return {
-    heard,
+    poked,
     /** Synchronous: a promise would report the poke one microtask later. */
-    came: () => isPoked,
+    wasPoked: () => isPoked,
     poke(): void {
       isPoked = true;
       resolve(null);

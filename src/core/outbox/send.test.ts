@@ -3,7 +3,7 @@ import { itemReply } from '../../../tests/support/item.ts';
 import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
@@ -70,7 +70,7 @@ describe.each([
   function on(answer: Parameters<StubServer['on']>[1]) {
     server.on('POST /messages/7/messages', answer);
   }
-  const heard = () => server.requests('POST /messages/7/messages');
+  const requests = () => server.requests('POST /messages/7/messages');
 
   test('sends a message with its id as the Idempotency-Key and its author as the sender', async () => {
     on({ status: 201, body: { message: messageReply({ _id: id }) } });
@@ -78,7 +78,7 @@ describe.each([
       type: 'accepted',
       made: [{ message: messageReply({ _id: id }) }],
     });
-    const [request] = heard();
+    const [request] = requests();
     expect(request?.headers['idempotency-key']).toBe(id);
     expect(request?.headers.authorization).toBe('token');
     expect(request?.json()).toEqual({ sender: 'ada', content: 'Hello' });
@@ -163,15 +163,15 @@ describe.each([
     const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
     on(() => never);
     const sent = send({});
-    await vi.waitFor(() => expect(heard()).toHaveLength(1));
+    await vi.waitFor(() => expect(requests()).toHaveLength(1));
     sender.endHanging();
     expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
     end('drop the connection');
   });
 
   test('does not abort a long upload', async () => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<object>();
-    server.on('POST /items', async () => ({ status: 201, body: await held }));
+    const { promise: response, resolve: answer } = Promise.withResolvers<object>();
+    server.on('POST /items', async () => ({ status: 201, body: await response }));
     const bytes = new TextEncoder().encode('bytes of a photo').buffer;
     const photo = { name: 'bag.webp', type: 'image/webp', bytes };
     const sent = send({ kind: 'item', lane: 'items', payload: { draft, photo } });
@@ -232,7 +232,7 @@ describe.each([
 
   test('fails an entry that this version cannot parse, without sending it', async () => {
     expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'turned down' });
-    expect(heard()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 

@@ -104,14 +104,14 @@ test('backs off exponentially up to a bound, and never less than Retry-After', (
         const event: Event = { type: 'not now', retryAfter };
         const after = transition(entry(states.sending, attempts), event, now, () => random);
         if (after?.state.name !== 'queued') throw new Error('It is not queued.');
-        const pause = after.state.notBefore - now;
+        const delayMs = after.state.notBefore - now;
         expect(after.attempts).toBe(attempts + 1);
-        expect(pause).toBeLessThanOrEqual(maxBackoffMs);
-        expect(pause).toBeGreaterThanOrEqual(
+        expect(delayMs).toBeLessThanOrEqual(maxBackoffMs);
+        expect(delayMs).toBeGreaterThanOrEqual(
           Math.min((retryAfter ?? 0) * 1000, 1000 * 2 ** attempts, maxBackoffMs / 2),
         );
         if (retryAfter !== null) {
-          expect(pause).toBeGreaterThanOrEqual(Math.min(retryAfter * 1000, maxBackoffMs));
+          expect(delayMs).toBeGreaterThanOrEqual(Math.min(retryAfter * 1000, maxBackoffMs));
         }
       },
     ),

@@ -119,7 +119,7 @@ export function transition(
 }
 
 /** Adds jitter: returns a time between half of the delay and all of it, at most the longest backoff. */
-function addJitter(pause: number, random: () => number): number {
-  const bounded = Math.min(pause, maxBackoffMs);
+function addJitter(delayMs: number, random: () => number): number {
+  const bounded = Math.min(delayMs, maxBackoffMs);
   return bounded / 2 + (bounded / 2) * random();
 }

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Bound, type LruEntry, leastRecentlyUsed } from './lru.ts';
 
-const kept = fc.array(fc.record({ bytes: fc.nat({ max: 50 }), usedAt: fc.nat({ max: 1000 }) }), {
-  maxLength: 60,
-});
+const cachedRows = fc.array(
+  fc.record({ bytes: fc.nat({ max: 50 }), usedAt: fc.nat({ max: 1000 }) }),
+  {
+    maxLength: 60,
+  },
+);
 const bound = fc.record({ count: fc.nat({ max: 40 }), bytes: fc.nat({ max: 400 }) });
 const bytesOf = (all: readonly LruEntry[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -15,7 +18,7 @@ function parted(all: readonly LruEntry[], limit: Bound) {
 
 test('keeps the rest within both bounds', () => {
   fc.assert(
-    fc.property(kept, bound, (all, limit) => {
+    fc.property(cachedRows, bound, (all, limit) => {
       const { rest } = parted(all, limit);
       expect(rest.length).toBeLessThanOrEqual(limit.count);
       expect(bytesOf(rest)).toBeLessThanOrEqual(limit.bytes);
@@ -25,7 +28,7 @@ test('keeps the rest within both bounds', () => {
 
 test('evicts the least recently used entries first', () => {
   fc.assert(
-    fc.property(kept, bound, (all, limit) => {
+    fc.property(cachedRows, bound, (all, limit) => {
       const { gone, rest } = parted(all, limit);
       const latestGone = Math.max(
         ...gone.filter(({ bytes }) => bytes <= limit.bytes).map(({ usedAt }) => usedAt),
@@ -37,7 +40,7 @@ test('evicts the least recently used entries first', () => {
 
 test('evicts no more entries than necessary', () => {
   fc.assert(
-    fc.property(kept, bound, (all, limit) => {
+    fc.property(cachedRows, bound, (all, limit) => {
       const { gone, rest } = parted(all, limit);
       const [latest] = gone
         .filter(({ bytes }) => bytes <= limit.bytes)

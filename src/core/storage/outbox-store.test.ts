@@ -6,10 +6,10 @@ import { createDatabase } from './database.ts';
 import { type SentReply, createOutboxStore } from './outbox-store.ts';
 
 let count = 0;
-let kept: string[] = [];
+let persisted: string[] = [];
 beforeEach(() => {
   count += 1;
-  kept = [];
+  persisted = [];
 });
 
 const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
@@ -18,8 +18,8 @@ function open() {
   return createOutboxStore({
     database: createDatabase(`outbox-${count}`),
     now: () => 1000,
-    keep: async ({ userId, made }) => {
-      kept.push(userId, ...made.map(idOf));
+    persistReplies: async ({ userId, made }) => {
+      persisted.push(userId, ...made.map(idOf));
     },
   });
 }
@@ -67,7 +67,7 @@ test('returns false if the device cannot store an entry', async () => {
       run: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     },
     now: () => 0,
-    keep: async () => undefined,
+    persistReplies: async () => undefined,
   });
   expect(await rows.add(message('a'))).toBe(false);
 });
@@ -113,15 +113,15 @@ test('persists the reply to a sent entry before it deletes the entry', async () 
   await rows.add(message('a'));
   const [entry] = await rows.all();
   await rows.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
-  expect(kept).toEqual(['ada', 'a']);
+  expect(persisted).toEqual(['ada', 'a']);
   expect(await rows.all()).toEqual([]);
 });
 
 test('notifies other tabs of a change', async () => {
   const [here, there] = [open(), open()];
-  const heard = new Promise<void>((resolve) => there.onChange(resolve));
+  const changed = new Promise<void>((resolve) => there.onChange(resolve));
   await here.add(message('a'));
-  await heard;
+  await changed;
   here.close();
   there.close();
 });

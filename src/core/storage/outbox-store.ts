@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
-import type { OutboxStore } from '../outbox/flusher.ts';
+import type { OutboxStore } from '../outbox/store.ts';
 import { parseOrNull } from '../parse.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
@@ -27,7 +27,7 @@ interface OutboxStoreParts {
   database: LocalDatabase;
   now: () => number;
   /** Persists the replies before the entries are deleted, so that a screen always has one of the two to show. */
-  keep: (sent: SentNotice) => Promise<void>;
+  persistReplies: (sent: SentNotice) => Promise<void>;
 }
 
 /** Broadcast by a page when the server answers, so that other tabs abort attempts on dead connections. */
@@ -37,7 +37,7 @@ const serverAnswers = 'server answers';
  * Stores the outbox's entries in IndexedDB and broadcasts changes between the tabs and the worker. Browsers without
  * BroadcastChannel notice the changes of other tabs with their next read.
  */
-export function createOutboxStore({ database, now, keep }: OutboxStoreParts) {
+export function createOutboxStore({ database, now, persistReplies }: OutboxStoreParts) {
   let channel: BroadcastChannel | null = null;
   const changeListeners = new Set<() => void>();
   const sentListeners = new Set<(notice: SentNotice) => void>();
@@ -77,7 +77,7 @@ export function createOutboxStore({ database, now, keep }: OutboxStoreParts) {
 
     async update(ids, change) {
       let changes = 0;
-      const standing = await database.run((db) =>
+      const remaining = await database.run((db) =>
         inTransaction(db, async (rows) => {
           const found: Entry[] = [];
           for (const id of ids) {
@@ -97,12 +97,12 @@ export function createOutboxStore({ database, now, keep }: OutboxStoreParts) {
         }),
       );
       if (changes > 0) changed(null);
-      return standing ?? [];
+      return remaining ?? [];
     },
 
     async settle(entries, made) {
       const sent = { userId: entries[0]?.userId ?? '', made: [...made] };
-      await keep(sent);
+      await persistReplies(sent);
       await database.run((db) =>
         inTransaction(db, async (rows) => {
           for (const { id } of entries) await rows.delete(id);

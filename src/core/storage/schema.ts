@@ -15,7 +15,7 @@ export interface Schema extends DBSchema {
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
   /** A copy of the session for the service worker, which cannot read localStorage. One row at most. */
   session: { key: 'now'; value: unknown };
-  /** The tokens of ended sessions, until the server has been told. */
+  /** Tokens of sessions that the user ended offline, until the server has ended them too. */
   signOuts: { key: string; value: string };
 }
 

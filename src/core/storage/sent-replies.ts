@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/endpoints.ts';
-import { workerReplies } from '../../../contract/worker-replies.ts';
+import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { SentReply, SentNotice } from './outbox-store.ts';
 import { parseOrNull } from '../parse.ts';
 import { partsOfKey, queryKey, queryKeyPrefix } from './query-key.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { User } from '../../../contract/entities.ts';
 import { useQuery } from '../../client/query/query.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
@@ -10,6 +10,7 @@ import { TextLink } from '../../components/basics/button.tsx';
 import { Time } from '../../components/time/time.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { ActivityMark } from './activity-mark.tsx';
 import { listPath } from './admin-address.ts';
 import { roleNames, texts } from './texts.ts';
@@ -19,7 +20,7 @@ import { UserItems } from './users/user-items.tsx';
 /** An account and its items (specification section 2, /users/{id}). */
 export function UserScreen() {
   const { id = '' } = useParams();
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const query = useQuery('GET /admin/users/{id}', { params: { id } });
   const user = query.state === 'ready' ? query.value.user : null;
   useDocumentTitle(user !== null ? tabTitle(user.name) : tabTitle(texts.heading));

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
@@ -8,6 +7,7 @@ import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email };
@@ -30,7 +30,7 @@ export function ForgotPassword({ email, close }: ForgotPasswordProps) {
 }
 
 function EmailForm({ email: begin }: { email: string }) {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const form = useForm(labels);
   const draft = useDraftFields('forgotten password', { email: begin });
   const leave = useLeave();

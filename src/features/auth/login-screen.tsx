@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { sharedParameter } from '../../../contract/share-target.ts';
+import { sharedParameter } from '../../../contract/documents/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { signIn } from '../../client/session/session.ts';
@@ -13,6 +12,7 @@ import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ const labels = { email: texts.email, password: texts.password };
 const leaveAfterMs = 300;
 
 export function LoginScreen() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });
   const [email, setEmail] = useState(draft.values.email);
@@ -63,7 +63,7 @@ export function LoginScreen() {
       }
     >
       {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
-      <KeptUnsentNote />
+      <RetainedEntriesNote />
       <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={draft.save}>
         <TextInput
           {...form.field('email')}
@@ -88,18 +88,18 @@ function isForShared(path: string): boolean {
 }
 
 /** Says that unsent entries from before the end of the session are still stored, if there are any. */
-function KeptUnsentNote() {
+function RetainedEntriesNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isCancelled = false;
-    const counting = import('../../client/outbox/unsent-on-device.ts').then((kept) =>
-      kept.countUnsentOnDevice(),
+    const counting = import('../../client/outbox/unsent-on-device.ts').then((module) =>
+      module.countUnsentOnDevice(),
     );
     // The chunk is not in the cache and the device is offline.
     void counting
       .catch(() => 0)
-      .then((kept) => {
-        if (!isCancelled) setCount(kept);
+      .then((stored) => {
+        if (!isCancelled) setCount(stored);
       });
     return () => {
       isCancelled = true;

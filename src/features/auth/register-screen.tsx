@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
@@ -9,6 +8,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ const labels = {
 type Values = Record<keyof typeof labels, string>;
 
 export function RegisterScreen() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const form = useForm(labels);
   const draft = useDraftFields('register', { name: '', email: '' });
   const leave = useLeave();

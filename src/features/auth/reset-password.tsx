@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { Form } from '../../components/form/form.tsx';
@@ -10,6 +9,7 @@ import { useLeave } from '../../components/navigation/use-leave.ts';
 import { explainOtpFailure } from './explain-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { texts } from './texts.ts';
 import { useEntering } from './use-entering.ts';
 
@@ -36,7 +36,7 @@ interface ResetPasswordProps {
 
 /** Sets a new password: exchanges the mailed code for a grant, then uses the grant. */
 export function ResetPassword({ email, given }: ResetPasswordProps) {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const form = useForm(labels);
   const leave = useLeave();
   const enter = useEntering();

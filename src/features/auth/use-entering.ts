@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router-dom';
 import { paths, returnPath } from '../../../contract/paths.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { signIn } from '../../client/session/session.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { texts } from './texts.ts';
 
 /** How long the toast stays before the next screen, in milliseconds (specification section 9). */
@@ -11,7 +11,7 @@ const leaveAfterMs = 300;
 
 /** Returns a function that signs in with a verified code, then opens the return path or, after an address change, the profile. */
 export function useEntering(): (verified: Reply<'POST /auth/verify-otp'>) => Promise<void> {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const leave = useLeave();
 
   return async ({ authorization, user, purpose }) => {

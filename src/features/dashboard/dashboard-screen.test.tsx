@@ -99,7 +99,7 @@ test('inserts an item posted from this device at once', async () => {
   fireEvent.pointerOver(row('Blue bag'));
   server.on(list, has([umbrella!, bag!]));
   act(() => {
-    unsent.tellSent({ item: umbrella! });
+    unsent.notifySent({ item: umbrella! });
     invalidate(list);
   });
   await screen.findByRole('rowheader', { name: 'Red umbrella' });

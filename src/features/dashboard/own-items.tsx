@@ -13,16 +13,19 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
 import type { ItemsViewProps } from './items-view.ts';
-import { editButtonId, useFocusPlace } from './focus-places.ts';
+import { editButtonId, useFocusPlace } from './focus/focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { ItemCards } from './item-cards.tsx';
-import { ItemTable } from './item-table.tsx';
+import { ItemCards } from './cards/item-cards.tsx';
+import { ItemTable } from './table/item-table.tsx';
+import { useLocalChoice } from '../../components/hooks/use-local-choice.ts';
 import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
-import { type View, useViewChoice, views } from './view-choice.ts';
 import toggleStyles from './view-toggle.module.css';
+
+const views = ['list', 'card'] as const;
+type View = (typeof views)[number];
 
 /** The open dialog. */
 type Opened =
@@ -32,7 +35,8 @@ type Opened =
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
   const page = pageNumberOf(query);
-  const [view, chooseView] = useViewChoice();
+  // The key and the default are from specification sections 2 and 9.
+  const [view, chooseView] = useLocalChoice('dashboardView', views, 'list');
   const editing = useEditing(page);
   const region = useRef<HTMLDivElement>(null);
   const own = useOwnItems(page, region, editing.id);

@@ -1,5 +1,5 @@
 import { bounds } from '../../../contract/bounds.ts';
-import type { DeskList } from '../../../contract/replies.ts';
+import type { DeskList } from '../../../contract/http/replies.ts';
 import { referenceIn } from '../../../contract/item-reference.ts';
 import { paths } from '../../../contract/paths.ts';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from '../../../tests/support/ids.ts';
 import { messageReply, conversationReply } from '../../../tests/support/message.ts';
-import type { DeskList } from '../../../contract/replies.ts';
+import type { DeskList } from '../../../contract/http/replies.ts';
 import type { Item } from '../../../contract/entities.ts';
 import {
   beginTest,

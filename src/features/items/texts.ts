@@ -66,13 +66,12 @@ export const texts = {
   tags: 'Tags',
 
   actions: 'Actions',
+  moreActions: 'More actions',
   inactive: 'This item is inactive: only its poster and admins can see it.',
   edit: 'Edit',
 
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
-  claimTurnedDown: 'Your claim was turned down.',
-  claimTurnedDownNext: 'If you think this is a mistake, send a message and ask to claim it again.',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'You need to be online to claim items or use codes.',
@@ -84,8 +83,6 @@ export const texts = {
     "Bring your student card and proof that it's yours.",
     'They show you a code. Enter it or scan it, and the item is marked as returned.',
   ],
-  loginToConfirm: 'Log in to confirm the return with this code.',
-  login: 'Login',
 
   copyLink: 'Copy Link',
   linkCopied: 'Link copied to clipboard!',

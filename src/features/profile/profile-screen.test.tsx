@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userReply } from '../../../tests/support/replies.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import { returnPath } from '../../../contract/paths.ts';
 import { session } from '../../client/session/session.ts';
+import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let server: StubServer;
@@ -48,7 +49,7 @@ function be(role: string) {
 }
 
 function Login() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   return <p>{`login, then ${returnPath(state)}`}</p>;
 }
 

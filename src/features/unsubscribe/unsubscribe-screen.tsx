@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { checkInput } from '../../../contract/check-input.ts';
+import { checkInput } from '../../../contract/http/check-input.ts';
 import { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
 import { paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';

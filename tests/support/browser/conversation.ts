@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/client/http/api.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
 /** The response of a refused call; by default an internal error without a message. */

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../contract/endpoint.ts';
+import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call, Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { backpack, multipartOf } from '../items.ts';

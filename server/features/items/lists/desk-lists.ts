@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { DeskList } from '../../../../contract/replies.ts';
+import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { type ItemReference, referenceIn } from '../../../../contract/item-reference.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';

@@ -1,4 +1,4 @@
-import { checkInput } from '../../../../contract/check-input.ts';
+import { checkInput } from '../../../../contract/http/check-input.ts';
 import { ItemEdit } from '../../../../contract/entities.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { withoutBlanks } from '../form/without-blanks.ts';

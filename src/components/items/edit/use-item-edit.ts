@@ -6,7 +6,7 @@ import { type Failure, call } from '../../../client/http/api.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
-import { usePhoto } from '../form/use-photo.ts';
+import { usePhoto } from '../form/photo/use-photo.ts';
 import { useUpload } from '../form/use-upload.ts';
 import { itemChanged, itemsChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
@@ -65,7 +65,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
   const [clearing, setClearing] = useState<ClearQuestion | null>(null);
   const [opened] = useState(() => seenOf(item));
   const [conflicts, setConflicts] = useState<readonly (ContentField | 'image')[] | null>(null);
-  /** Whether the server's message has told the user about changes by others. */
+  /** Whether the user has seen the message that others changed the item. */
   const [isConflictShown, setConflictShown] = useState(false);
   const { draft, photo } = stored;
   const { changes, removesImage } = draft;

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { withTags } from './with-tags.ts';
 import styles from './tags-field.module.css';
 import { texts } from './texts.ts';
 
@@ -71,4 +70,18 @@ export function TagsField({ values: { tags, tag: typed }, error, change }: TagsF
       )}
     </div>
   );
+}
+
+/**
+ * Adds typed tags, separated by commas. Skips tags that exist already, ignoring case, and tags beyond the
+ * maximum number; shortens tags that are too long.
+ */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const added = [...tags];
+  for (const part of typed.split(',')) {
+    const tag = part.trim().slice(0, bounds.tag.max).trim();
+    const isThere = added.some((other) => other.toLowerCase() === tag.toLowerCase());
+    if (tag !== '' && !isThere && added.length < bounds.tagsPerItem) added.push(tag);
+  }
+  return added;
 }

@@ -9,11 +9,11 @@ import type { Column } from '../../../components/lists/data-table.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import type { TabProps } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import { CellText } from '../lists/cell-text.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useActivation } from '../use-admin-action.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import { AddCategory } from './add-category.tsx';
 import styles from './categories-tab.module.css';
 import { EditCategory } from './edit-category.tsx';
@@ -81,9 +81,9 @@ function changed() {
   invalidate('GET /categories');
 }
 
-type Deed = (category: Category) => void;
+type CategoryAction = (category: Category) => void;
 
-function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', Deed>) {
+function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', CategoryAction>) {
   const columns: Column<Category>[] = [
     { heading: texts.name, isName: true, cell: ({ name }) => <CellText>{name}</CellText> },
     {

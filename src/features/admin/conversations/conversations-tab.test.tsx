@@ -40,10 +40,10 @@ function conversation(messages: ReturnType<typeof message>[]) {
   };
 }
 
-const said = [message(1, ada, 'Is it yours?'), message(2, grace, 'Yes, with the laptop.')];
+const messages = [message(1, ada, 'Is it yours?'), message(2, grace, 'Yes, with the laptop.')];
 
 test('lists each conversation with its last message, ten per page', async () => {
-  server.on(list, listed('conversations', [conversation(said)], { totalPages: 2 }));
+  server.on(list, listed('conversations', [conversation(messages)], { totalPages: 2 }));
   openAdmin('/admin?tab=conversations');
   expect((await cells('Blue backpack')).slice(0, 3)).toEqual([
     'Found',
@@ -56,7 +56,7 @@ test('lists each conversation with its last message, ten per page', async () => 
 });
 
 test('opens and closes the messages of a conversation', async () => {
-  server.on(list, listed('conversations', [conversation(said)]));
+  server.on(list, listed('conversations', [conversation(messages)]));
   openAdmin('/admin?tab=conversations');
   const shown = await row('Blue backpack');
   fireEvent.click(shown.getByRole('button', { name: 'View Messages about "Blue backpack"' }));
@@ -78,9 +78,9 @@ test('pages back to older messages', async () => {
     status: 200,
     body: { messages, pagination: { page: 1, limit: 50, total: 52, totalPages: 2 } },
   });
-  server.on(list, listed('conversations', [conversation(said)]));
+  server.on(list, listed('conversations', [conversation(messages)]));
   server.on(all, ({ query }) =>
-    query.get('page') === '2' ? page([message(3, grace, 'I lost my backpack.')]) : page(said),
+    query.get('page') === '2' ? page([message(3, grace, 'I lost my backpack.')]) : page(messages),
   );
   openAdmin('/admin?tab=conversations');
   const shown = await row('Blue backpack');

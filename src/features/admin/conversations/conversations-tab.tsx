@@ -7,10 +7,10 @@ import type { Column } from '../../../components/lists/data-table.tsx';
 import { Time } from '../../../components/time/time.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import type { TabProps } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import { CellText } from '../lists/cell-text.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import { MessageViewer } from './message-viewer.tsx';
 
 type Conversation = Reply<'GET /admin/conversations'>['conversations'][number];

@@ -7,8 +7,8 @@ import type { Column } from '../../../components/lists/data-table.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import type { Order } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
-import { sortedBy } from '../sorted-by.ts';
+import { CellText } from '../lists/cell-text.tsx';
+import { sortedBy } from '../lists/sorted-by.ts';
 import { texts } from '../texts.ts';
 import { AssignKeeper } from './assign-keeper.tsx';
 

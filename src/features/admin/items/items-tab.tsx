@@ -3,11 +3,11 @@ import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
-import type { ListPanel } from '../list-panel.tsx';
-import { SearchedList } from '../searched-list.tsx';
+import type { ListPanel } from '../lists/list-panel.tsx';
+import { SearchedList } from '../lists/searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useActivation } from '../use-admin-action.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import { itemColumns } from './item-columns.tsx';
 
 const sortKeys = ['createdAt', 'title', 'status'] as const;

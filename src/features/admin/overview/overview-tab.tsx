@@ -7,9 +7,9 @@ import { Notice } from '../../../components/basics/notice.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
+import { CellText } from '../lists/cell-text.tsx';
 import { countNames, texts } from '../texts.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import styles from './overview-tab.module.css';
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];

@@ -3,10 +3,10 @@ import { paths } from '../../../../contract/paths.ts';
 import { TextLink } from '../../../components/basics/button.tsx';
 import type { Column } from '../../../components/lists/data-table.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
-import { CellText } from '../cell-text.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import { CellText } from '../lists/cell-text.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 
 const state = { cameFrom: adminPath({ tab: 'keepers' }) } satisfies CameFrom;
 

@@ -5,8 +5,8 @@ import type { Column } from '../../../components/lists/data-table.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import { type AdminAddress, type CameFrom, type Order, adminPath } from '../admin-address.ts';
-import { CellText, CellWord } from '../cell-text.tsx';
-import { sortedBy } from '../sorted-by.ts';
+import { CellText, CellWord } from '../lists/cell-text.tsx';
+import { sortedBy } from '../lists/sorted-by.ts';
 import { roleNames, texts } from '../texts.ts';
 
 interface UserColumnsParts {

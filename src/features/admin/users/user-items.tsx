@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -10,10 +10,11 @@ import { Time } from '../../../components/time/time.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { ActivityMark } from '../activity-mark.tsx';
 import { pageNumberOf } from '../../../components/lists/page-number.ts';
-import { CellText } from '../cell-text.tsx';
-import { ListPanel } from '../list-panel.tsx';
+import { useLocationState } from '../../../components/navigation/use-location-state.ts';
+import { CellText } from '../lists/cell-text.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { texts } from '../texts.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 
 const columns: Column<Item>[] = [
   { heading: texts.title, isName: true, cell: ({ title }) => <CellText>{title}</CellText> },
@@ -38,7 +39,7 @@ const columns: Column<Item>[] = [
 /** The items of an account, newest first. */
 export function UserItems({ id }: { id: string }) {
   const [query, setQuery] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const state = useLocationState();
   const page = pageNumberOf(query);
   const list = useList('GET /admin/users/{id}/items', {
     params: { id },

@@ -109,12 +109,12 @@ test('sorts by name, email or creation date in both directions, and marks the co
 
 test('keeps the rows, marked as busy, while another page loads, and Back returns to the previous page', async () => {
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   server.on(users, async ({ query }) => {
     if (query.get('page') === '1') return listed('users', [userReply(1)], { totalPages: 2 });
-    await asked;
+    await requested;
     return listed('users', [userReply(11)], { page: 2, totalPages: 2 });
   });
   openAdmin(address);

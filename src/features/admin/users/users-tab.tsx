@@ -3,11 +3,11 @@ import { call } from '../../../client/http/api.ts';
 import { invalidate, remember } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
-import type { ListPanel } from '../list-panel.tsx';
-import { SearchedList } from '../searched-list.tsx';
+import type { ListPanel } from '../lists/list-panel.tsx';
+import { SearchedList } from '../lists/searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useActivation } from '../use-admin-action.ts';
-import { useList } from '../use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import { userColumns } from './user-columns.tsx';
 
 const sortKeys = ['createdAt', 'name', 'email'] as const;

@@ -4,7 +4,7 @@ import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-q
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import styles from './edit-form.module.css';
-import { LeavingFocus } from '../leaving-focus.tsx';
+import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import { clearingText, texts } from '../texts.ts';
 import type { InlineEdit } from './use-inline-edit.ts';
 

@@ -18,9 +18,9 @@ const { server, open, edit } = editingAsAda();
 /** Ends the page as a reload does: nothing unmounts, and sessionStorage stays. */
 function reload() {
   const key = 'draft::dashboard edit';
-  const kept = sessionStorage.getItem(key);
+  const draft = sessionStorage.getItem(key);
   closeScreen();
-  if (kept !== null) sessionStorage.setItem(key, kept);
+  if (draft !== null) sessionStorage.setItem(key, draft);
 }
 
 test('restores the open form with its text after a reload', async () => {

@@ -1,5 +1,5 @@
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
-import { usePreview } from '../../../components/items/form/photo-field.tsx';
+import { usePreview } from '../../../components/items/form/photo/photo-field.tsx';
 import { texts as photoTexts } from '../../../components/items/form/texts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
 import styles from './photo-cell.module.css';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { DeskList as ListName } from '../../../../contract/replies.ts';
+import type { DeskList as ListName } from '../../../../contract/http/replies.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
@@ -88,7 +88,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
 
 function DeskListSkeleton() {
   return (
-    <div>
+    <div data-waits>
       <VisuallyHidden>
         <span role="status">{texts.loadingList}</span>
       </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
-import type { DeskList } from '../../../../contract/replies.ts';
+import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import type { DeskAddress } from '../desk-address.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { DeskList } from '../../../../contract/replies.ts';
+import type { DeskList } from '../../../../contract/http/replies.ts';
 import { invalidate, queryKey, useQuery } from '../../../client/query/query.ts';
 import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../../components/lists/use-stable-list.ts';

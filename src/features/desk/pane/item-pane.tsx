@@ -97,17 +97,18 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
  * @returns event handlers for the pane
  */
 function usePaneFocus(item: Item | null) {
-  const holder = useRef<HTMLElement>(null);
+  const focusedButton = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) holder.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      focusedButton.current?.focus({ preventScroll: true });
   }, [item]);
   return {
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-      holder.current = currentTarget;
+      focusedButton.current = currentTarget;
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       // A null relatedTarget can mean that the focused element was removed.
-      if (relatedTarget !== null) holder.current = null;
+      if (relatedTarget !== null) focusedButton.current = null;
     },
   };
 }
@@ -142,9 +143,9 @@ function Facts({ item }: { item: Item }) {
           </a>
         )}
         {/* A long description scrolls; the tab stop lets keyboard users scroll it. */}
-        <p className={styles.description} tabIndex={0}>
+        <section className={styles.description} aria-label={texts.description} tabIndex={0}>
           {item.description}
-        </p>
+        </section>
       </div>
       <dl className={styles.facts}>
         <Fact name={texts.location}>{item.location}</Fact>

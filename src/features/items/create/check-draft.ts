@@ -1,4 +1,4 @@
-import { type Checked, checkInput } from '../../../../contract/check-input.ts';
+import { type Checked, checkInput } from '../../../../contract/http/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
 import { type Draft, bodyOf } from './draft.ts';
 

@@ -8,13 +8,13 @@ import { newId } from '../../../client/new-id.ts';
 import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
-import { PhotoField } from '../../../components/items/form/photo-field.tsx';
+import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
 import { texts as itemTexts } from '../../../components/items/form/texts.ts';
 import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
-import { usePhoto } from '../../../components/items/form/use-photo.ts';
+import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
 import { useUpload } from '../../../components/items/form/use-upload.ts';
 import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
 import { Form } from '../../../components/form/form.tsx';
@@ -33,7 +33,7 @@ import { texts } from './texts.ts';
 
 /** Optional: if the chunk fails to load, the form shows no other drafts. */
 const OtherDrafts = lazy(() =>
-  import('./other-drafts.tsx').catch(() => ({ default: (): null => null })),
+  import('./other-drafts/other-drafts.tsx').catch(() => ({ default: (): null => null })),
 );
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
@@ -123,7 +123,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
 
   /** If the chunk fails to load, the next post reminds the user. */
   function remindOfDrafts() {
-    import('./after-posting.ts').then(
+    import('./other-drafts/after-posting.ts').then(
       ({ afterPosting }) => afterPosting(draft.id),
       () => undefined,
     );

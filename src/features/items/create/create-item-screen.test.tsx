@@ -223,12 +223,12 @@ test('says when the device cannot store the draft', async () => {
 
 test('a second tab says that the form is open elsewhere, and stores its own draft', async () => {
   localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
-  const held: string[] = [];
+  const acquired: string[] = [];
   // Another tab has acquired the lock of the first draft.
   const locks = {
     request: (name: string, _: unknown, hold: (lock: object) => Promise<void>) => {
       if (name === 'new item:ada') return Promise.reject(new Error('taken'));
-      held.push(name);
+      acquired.push(name);
       return hold({});
     },
   };

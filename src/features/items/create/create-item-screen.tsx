@@ -1,7 +1,7 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sharedParameter } from '../../../../contract/share-target.ts';
+import { sharedParameter } from '../../../../contract/documents/share-target.ts';
 import { lostParameter, unsentParameter } from '../../../../contract/paths.ts';
 import { newId } from '../../../client/new-id.ts';
 import { useSession } from '../../../client/session/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInput } from '../../../../contract/check-input.ts';
+import { checkInput } from '../../../../contract/http/check-input.ts';
 import { ItemDraft } from '../../../../contract/entities.ts';
 import { type Draft, bodyOf, draftOf, emptyDraft, isEmpty } from './draft.ts';
 

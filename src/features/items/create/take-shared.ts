@@ -5,7 +5,7 @@ import {
   parseShared,
 } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
-import { shrinkPhoto } from '../../../components/items/form/shrink-photo.ts';
+import { shrinkPhoto } from '../../../components/items/form/photo/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
 
 /** @returns null if the shared content does not exist or belongs to another user */

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-interface Told {
+interface HistoryRow {
   subject: Who;
   note: string | null;
   changes: ItemChanges | null;
@@ -44,7 +44,7 @@ const person = (who: Who) => ({ _id: people[who].id, name: people[who].name });
 const entry = (
   event: HistoryEvent,
   who: Who,
-  { subject, note = null, changes = null }: Partial<Told> = {},
+  { subject, note = null, changes = null }: Partial<HistoryRow> = {},
 ) => ({
   event,
   actor: person(who),
@@ -79,8 +79,8 @@ test('is fetched when it is opened, and shows each event with its actor, subject
   server.on(call(), answer(turnedDown));
   await openHistory('admin');
   await screen.findByText('It has no laptop in it.');
-  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told.map((text) => text.replace(/\d.*/, ''))).toEqual([
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows.map((text) => text.replace(/\d.*/, ''))).toEqual([
     expect.stringMatching(/^Posted by Ada Byron/),
     expect.stringMatching(/^Claimed by Grace Hopper/),
     expect.stringMatching(

@@ -1,5 +1,5 @@
 import { type Page, type Route, expect } from '@playwright/test';
-import { apiBase } from '../../../../contract/endpoint.ts';
+import { apiBase } from '../../../../contract/http/endpoint.ts';
 import type { Call } from '../../../../contract/endpoints.ts';
 import { answerCalls, refuseCalls } from '../failing-calls.ts';
 import { fillInItem } from '../new-item.ts';

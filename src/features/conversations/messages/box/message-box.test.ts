@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { createMessageBox } from './message-box.ts';
 
 /** The messages handed to the outbox, each with a function to answer. */
-let handed: { id: string; content: string; answer: (isKept: boolean) => void }[];
-let kept: unknown;
+let handed: { id: string; content: string; answer: (isStored: boolean) => void }[];
+let storedDraft: unknown;
 let place: () => void;
 /** How often the storage key was released. */
 let left: number;
 
 beforeEach(() => {
   handed = [];
-  kept = null;
+  storedDraft = null;
   left = 0;
 });
 
@@ -27,11 +27,11 @@ function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {})
     place: {
       early: () => early,
       take(found) {
-        place = () => found(structuredClone(kept), isBesideAnother);
+        place = () => found(structuredClone(storedDraft), isBesideAnother);
         if (isPlaced) place();
         return () => void (left += 1);
       },
-      write: (value) => (kept = structuredClone(value)),
+      write: (value) => (storedDraft = structuredClone(value)),
     },
     handOver: (id, content) => new Promise((answer) => void handed.push({ id, content, answer })),
     newId: () => `id ${(ids += 1)}`,
@@ -58,10 +58,10 @@ test('keeps a submitted message with the text until the outbox has stored it', a
   const box = newBox();
   box.write('Hello');
   box.submit();
-  expect(kept).toMatchObject({ text: '', leaving: [{ content: 'Hello' }] });
+  expect(storedDraft).toMatchObject({ text: '', leaving: [{ content: 'Hello' }] });
   handed[0]?.answer(true);
   await settled();
-  expect(kept).toBeNull();
+  expect(storedDraft).toBeNull();
 });
 
 test('puts a message that the outbox could not store back, before text typed since', async () => {
@@ -87,9 +87,9 @@ test('hands a message over again on the next visit, under the same id, if the pa
   expect(handed.map(({ id }) => id)).toEqual([handed[0]?.id, handed[0]?.id]);
   handed[1]?.answer(true);
   await settled();
-  expect(kept).toEqual({ text: 'half', leaving: [], replaces: null });
+  expect(storedDraft).toEqual({ text: 'half', leaving: [], replaces: null });
   after.write('');
-  expect(kept).toBeNull();
+  expect(storedDraft).toBeNull();
 });
 
 test('puts a message back before the text in the box', () => {
@@ -144,12 +144,18 @@ test('a message that the outbox could not store keeps its id', async () => {
 });
 
 test('text typed before the storage key is acquired follows the stored draft', async () => {
-  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  storedDraft = {
+    text: 'half',
+    leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
+  };
   const box = newBox({ isPlaced: false, isBesideAnother: true });
   box.write('two');
   box.submit();
   box.write('more');
-  kept = { text: 'half', leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }] };
+  storedDraft = {
+    text: 'half',
+    leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
+  };
   const room = box.makeRoom();
   place();
   expect(await room).toBe(true);
@@ -161,7 +167,7 @@ test('text typed before the storage key is acquired follows the stored draft', a
 test('restores text that this tab stored without a storage key', () => {
   const box = newBox({ early: { text: 'early', leaving: [], replaces: null } });
   expect(box.get().text).toBe('early');
-  expect(kept).toMatchObject({ text: 'early' });
+  expect(storedDraft).toMatchObject({ text: 'early' });
 });
 
 test('releases the storage key once nobody subscribes and the outbox has every message', async () => {
@@ -178,7 +184,7 @@ test('releases the storage key once nobody subscribes and the outbox has every m
 test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(
   'ignores %j, stored by another version',
   (value) => {
-    kept = value;
+    storedDraft = value;
     expect(newBox().get()).toMatchObject({
       text: '',
       pending: [],

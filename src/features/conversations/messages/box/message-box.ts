@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { listOf, parseOrNull, storedText } from '../../../../core/parse.ts';
-import { addListener } from '../../../../client/listeners.ts';
+import { addListener } from '../../../../core/listeners.ts';
 
 /** A submitted message that the outbox has not stored yet. */
 interface PendingMessage {
@@ -38,7 +38,7 @@ export interface BoxPlace {
    * @returns releases the key
    */
   take: (
-    found: (kept: unknown, isBesideAnother: boolean) => void,
+    found: (stored: unknown, isBesideAnother: boolean) => void,
     shared: (isBesideAnother: boolean) => void,
   ) => () => void;
   write: (value: unknown) => void;
@@ -104,8 +104,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     whenPlaced = promise;
     written = writtenOf(place.early());
     for (const one of written.pending) void hand(one);
-    const found = (kept: unknown, isBesideAnother: boolean) => {
-      const own = writtenOf(kept);
+    const found = (stored: unknown, isBesideAnother: boolean) => {
+      const own = writtenOf(stored);
       const isHere = new Set(written.pending.map(({ id }) => id));
       const before = own.pending.filter(({ id }) => !isHere.has(id));
       become({
@@ -154,6 +154,11 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       const { pending, isBesideAnother } = written;
       become({ ...nothingWritten, isBesideAnother, pending: [...pending, message] });
       void hand(message);
+    },
+
+    /** Adds a suggested text after the one in the box. */
+    append(text: string): void {
+      become({ ...written, text: joined(written.text, text), isRefused: false });
     },
 
     /** @returns whether a message can be put back; if not, `isOccupied` is set */

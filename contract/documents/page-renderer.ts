@@ -1,0 +1,50 @@
+import type { Request } from '../endpoints.ts';
+
+/** A query whose reply the server needs before it can render a page. */
+interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> {
+  /** The key of its reply in the query cache. */
+  key: string;
+  request: Request<C>;
+}
+
+/** The page that the server renders for an address. */
+export type Page =
+  | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
+  | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
+  /** A screen that only the browser renders. */
+  | { kind: 'shell' }
+  | { kind: 'not found' };
+
+export interface RenderedPage {
+  /** HTTP status. */
+  status: 200 | 404;
+  /** Markup inside the root element. */
+  html: string;
+  /** Whether the browser hydrates the markup; otherwise it replaces it with its own. */
+  hydratable: boolean;
+  title: string;
+  description: string;
+  /** Path of the image for link previews. */
+  image: string | null;
+}
+
+/** The part of the page that the server runs: src/render.tsx exports it, and server/http/pages loads its build. */
+export interface PageRenderer {
+  /** @param url path and query string of the request */
+  pageAt: (url: string) => Page;
+  /**
+   * Renders the page at an address.
+   * @param page.url path and query string
+   * @param page.data the replies to the queries that `pageAt` names for this address, by key; without the item
+   *   if there is no such item
+   */
+  renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
+  /** Script elements for the head: they set the colour scheme and the marks of the root element before the first paint. */
+  headScripts: string;
+  /** Script element that follows a template with the portal's script and starts that script after first paint. */
+  deferredStartScript: string;
+  /** Script element after the markup that rewrites its dates in the reader's time zone. */
+  localTimesScript: string;
+  /** The text of each style element that the markup or its scripts contain, for the content security policy. */
+  inlineStyles: readonly string[];
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import type { LimitName } from '../limits.ts';
+
+/** The accounts that may make a call. Rules about a single item (poster, keeper …) are in permissions.ts. */
+type Access = 'anyone' | 'signed in' | 'keeper or admin' | 'admin' | 'reset grant';
+
+/**
+ * One call of the API, except its reply, which is in replies.ts. Its key in `endpoints` is the method and the path
+ * below /api/v1.
+ */
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
+  /** Name of the form field for a photo. If set, the body is multipart/form-data. */
+  photoField?: 'image';
+  /** The call accepts an Idempotency-Key; a repeated request gets the first response. */
+  idempotent?: true;
+  /**
+   * Limits that the call counts toward, in the order they are checked. The limits on all requests apply too.
+   */
+  limits?: readonly LimitName[];
+  /**
+   * Limits whose count goes down by one on success, because an earlier call that counted has proved
+   * legitimate.
+   */
+  givesBack?: readonly LimitName[];
+  status: 200 | 201;
+  /**
+   * Error codes besides those that follow from access, method and input, which server/features/reference
+   * adds.
+   */
+  errors: readonly ErrorCode[];
+}
+
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export const apiBase = '/api/v1';

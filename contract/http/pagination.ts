@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { bounds } from '../bounds.ts';
+
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int().check(z.minimum(1)),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** Query parameters `page` and `limit` of a list. A `limit` above the maximum is lowered to it. */
+export function pageQuery(defaultLimit: number) {
+  const positive = z.coerce
+    .number('must be a whole number from 1')
+    .check(
+      z.int('must be a whole number from 1'),
+      z.minimum(1, 'must be a whole number from 1'),
+      z.maximum(bounds.lastPage, 'is too large'),
+    );
+  return {
+    page: z._default(positive, 1),
+    limit: z._default(
+      z.pipe(
+        positive,
+        z.transform((limit) => Math.min(limit, bounds.pageLimit)),
+      ),
+      defaultLimit,
+    ),
+  };
+}
+
+/** The `before` or `after` of an earlier reply, or the `_id` of a message or notification of the list. */
+const Cursor = z
+  .string()
+  .check(
+    z.regex(
+      /^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+      'is not a cursor of this list',
+    ),
+  );
+
+/**
+ * `pageQuery`, and cursors as a second way through a list that grows: they name an entry, so that new entries do not
+ * shift the pages. With a cursor, `page` has no effect; with both, the list between them is read from `after` on.
+ */
+export function cursorQuery(defaultLimit: number) {
+  return { ...pageQuery(defaultLimit), before: z.optional(Cursor), after: z.optional(Cursor) };
+}
+
+export const CursorPagination = z.object({
+  ...Pagination.shape,
+  /** For the entries before this page's; null if there are none. Pages that an earlier version stored have none. */
+  before: z._default(z.nullable(z.string()), null),
+  /** For the entries after this page's; null if the list is empty. */
+  after: z._default(z.nullable(z.string()), null),
+});
+export type CursorPagination = z.infer<typeof CursorPagination>;

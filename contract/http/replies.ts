@@ -1,0 +1,175 @@
+import { z } from 'zod/mini';
+import {
+  AdminConversation,
+  Category,
+  Conversation,
+  HistoryEntry,
+  Item,
+  Message,
+  Notification,
+  TurnedDownClaim,
+  User,
+} from '../entities.ts';
+import { Confirmation, Id, Otp, Time } from '../fields.ts';
+import { CursorPagination, Pagination } from './pagination.ts';
+import { KindSwitches } from '../kind-switches.ts';
+import { ItemReply, workerReplies } from './worker-replies.ts';
+
+/**
+ * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account
+ * hands over, because it keeps or posted them; for an admin all claimed items. `unkept`: found or claimed
+ * items without a keeper. `mine`: unclaimed items that this account keeps. `all`: every item. No item is in
+ * two of the first three lists.
+ */
+const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
+export const DeskListName = z.enum(deskLists);
+export type DeskList = z.infer<typeof DeskListName>;
+
+const Session = z.object({
+  /** Raw session token for the Authorization header of later calls. */
+  authorization: z.string(),
+  user: User,
+});
+
+const CategoryReply = z.object({ category: Category });
+const ItemPage = z.object({ items: z.array(Item), pagination: Pagination });
+const UserReply = z.object({ user: User });
+const SwitchesReply = z.object({ switches: KindSwitches });
+
+/**
+ * The reply of every call, by method and path. Apart from contract/endpoints, so that the page loads the schemas
+ * of replies without those of requests. A parsed reply has only the declared fields.
+ */
+export const replies = {
+  ...workerReplies,
+
+  'POST /auth/register': Confirmation,
+  'POST /auth/login': Session,
+  'POST /auth/reauthenticate': Session,
+  'POST /auth/logout': Confirmation,
+  'POST /auth/forgot-password': Confirmation,
+  'POST /auth/resend-otp': Confirmation,
+  'POST /auth/verify-otp': z.object({
+    ...Session.shape,
+    /**
+     * Purpose of the code. After `reset`, `authorization` is not a session but the grant for
+     * reset-password. The same holds after `registration` if another person may have chosen the password.
+     */
+    purpose: z.enum(['registration', 'reset', 'email change']),
+  }),
+  'POST /auth/reset-password': Confirmation,
+
+  'GET /search/items/search': z.object({
+    data: z.object({
+      ...ItemPage.shape,
+      /** The search text with its typos corrected, if no item has the words as they were typed. */
+      correctedTo: z.optional(z.string()),
+    }),
+  }),
+  'GET /items/{id}': ItemReply,
+  'GET /items/{id}/my-claim': z.object({ turnedDown: z.nullable(TurnedDownClaim) }),
+  'PUT /items/{id}': ItemReply,
+  'DELETE /items/{id}': Confirmation,
+  'GET /items/{id}/history': z.object({
+    history: z.array(HistoryEntry),
+    pagination: CursorPagination,
+  }),
+  'POST /items/{id}/assign-keeper': ItemReply,
+  'POST /items/{id}/turn-down-claim': ItemReply,
+  'POST /items/{id}/allow-claim': Confirmation,
+  'POST /items/{id}/withdraw-claim': ItemReply,
+  'POST /items/{id}/claim': ItemReply,
+  'POST /items/{id}/generate-otp': z.object({ otp: Otp, expiresAt: Time }),
+  'POST /items/{id}/verify-otp': ItemReply,
+
+  'GET /users/me/items': ItemPage,
+  'PUT /users/me': z.object({
+    user: User,
+    /** The new address that still has to be verified with a code; null if there is none. */
+    pendingEmail: z.nullable(z.string()),
+  }),
+  'PUT /users/me/password': Confirmation,
+  'DELETE /users/me': Confirmation,
+
+  'GET /categories': z.object({ categories: z.array(Category) }),
+  'GET /categories/admin': z.object({ categories: z.array(Category), pagination: Pagination }),
+  'POST /categories': CategoryReply,
+  'PUT /categories/{id}': CategoryReply,
+  'DELETE /categories/{id}': Confirmation,
+
+  'GET /conversations': z.object({
+    conversations: z.object({ docs: z.array(Conversation), pagination: Pagination }),
+  }),
+  'POST /conversations': z.object({ conversation: Conversation }),
+  'PUT /messages/{conversationId}/read': Confirmation,
+
+  'GET /notifications': z.object({
+    data: z.object({
+      notifications: z.array(Notification),
+      unread: z.int(),
+      pagination: CursorPagination,
+    }),
+  }),
+  'PUT /notifications/read': z.object({
+    /** How many of them were unread. */
+    marked: z.int(),
+  }),
+  'PUT /notifications/{id}/read': z.object({ notification: Notification }),
+
+  'GET /users/me/push': z.object({
+    switches: KindSwitches,
+    /** The portal's public key for `applicationServerKey`: an uncompressed point of P-256 in base64url. */
+    publicKey: z.string(),
+    /** Push service URL of this session's device; null if the device has no subscription. */
+    endpoint: z.nullable(z.string()),
+  }),
+  'PUT /users/me/push': SwitchesReply,
+  'DELETE /users/me/push/subscription': Confirmation,
+
+  'GET /users/me/email-notifications': SwitchesReply,
+  'PUT /users/me/email-notifications': SwitchesReply,
+  'POST /unsubscribe': Confirmation,
+
+  'GET /desk/items': z.object({
+    items: z.array(Item),
+    pagination: Pagination,
+    /** Number of items in each list, with the same search. */
+    counts: z.record(DeskListName, z.int()),
+  }),
+
+  'GET /admin/dashboard-stats': z.object({
+    stats: z.object({
+      totalUsers: z.int(),
+      activeUsers: z.int(),
+      totalKeepers: z.int(),
+      totalItems: z.int(),
+      lostItems: z.int(),
+      foundItems: z.int(),
+      claimedItems: z.int(),
+      returnedItems: z.int(),
+      totalCategories: z.int(),
+      totalConversations: z.int(),
+      mostActiveUsers: z.array(
+        z.object({ userId: Id, name: z.string(), email: z.string(), itemCount: z.int() }),
+      ),
+    }),
+  }),
+  'GET /admin/users': z.object({ users: z.array(User), pagination: Pagination }),
+  'GET /admin/users/{id}': UserReply,
+  'GET /admin/users/{id}/items': ItemPage,
+  'PUT /admin/users/{id}/activate': UserReply,
+  'GET /admin/items': ItemPage,
+  'PUT /admin/items/{id}/activate': ItemReply,
+  'GET /admin/conversations': z.object({
+    conversations: z.array(AdminConversation),
+    pagination: Pagination,
+  }),
+  'GET /admin/conversations/{id}/messages': z.object({
+    messages: z.array(Message),
+    pagination: Pagination,
+  }),
+  'GET /keepers': z.object({ keepers: z.array(User) }),
+
+  'GET /health': z.object({ status: z.literal('ok') }),
+};
+export type Replies = typeof replies;

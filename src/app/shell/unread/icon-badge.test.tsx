@@ -1,0 +1,45 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { conversationReply } from '../../../../tests/support/message.ts';
+import { onePage } from '../../../../tests/support/replies.ts';
+import { closeScreen, openAt, showScreen } from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { signIn, signOut } from '../../../client/session/session.ts';
+import { IconBadge } from './icon-badge.tsx';
+
+let server: StubServer;
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+});
+afterAll(() => server.stop());
+
+test('the badge of the installed app shows the unread count until the user signs out', async () => {
+  const setAppBadge = vi.fn(async () => undefined);
+  const clearAppBadge = vi.fn(async () => undefined);
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { notifications: [], unread: 2, pagination: onePage(0) } },
+  });
+  server.on('GET /conversations', {
+    status: 200,
+    body: {
+      conversations: {
+        docs: [conversationReply({ unread: 0 }), conversationReply({ unread: 3 })],
+        pagination: onePage(2),
+      },
+    },
+  });
+  signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  showScreen(<IconBadge />);
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(5));
+  clearAppBadge.mockClear();
+  act(() => void signOut());
+  expect(clearAppBadge).toHaveBeenCalled();
+});

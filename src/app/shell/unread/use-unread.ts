@@ -1,0 +1,25 @@
+import { pageSizes } from '../../../../contract/bounds.ts';
+import { useQuery } from '../../../client/query/query.ts';
+
+/** The unread counts of the signed-in user. */
+export interface Unread {
+  notifications: number;
+  conversations: number;
+}
+
+/** The same requests as for the first pages of the lists, so that both share one query. */
+export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
+const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
+
+/** The current unread counts, updated live; 0 until they are known. */
+export function useUnread(): Unread {
+  const notifications = useQuery('GET /notifications', notificationsRequest);
+  const conversations = useQuery('GET /conversations', conversationsRequest);
+  return {
+    notifications: notifications.state === 'ready' ? notifications.value.data.unread : 0,
+    conversations:
+      conversations.state === 'ready'
+        ? conversations.value.conversations.docs.reduce((sum, { unread }) => sum + unread, 0)
+        : 0,
+  };
+}

@@ -1,0 +1,96 @@
+import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
+import { photoFieldTypes } from '../../../../../contract/bounds.ts';
+import { Button } from '../../../basics/button.tsx';
+import styles from './photo-field.module.css';
+import { texts } from '../texts.ts';
+import type { usePhoto } from './use-photo.ts';
+
+interface PhotoFieldProps {
+  photo: File | null;
+  /** The address of the item's current photo, which a chosen one replaces; null if it has none. */
+  present?: string | null;
+  picture: ReturnType<typeof usePhoto>;
+  error: string | undefined;
+}
+
+/** A field for one photo, from the camera or the gallery. */
+export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo) ?? present;
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}-label`}>
+        {texts.imageLabel}
+      </span>
+      {preview === null ? null : (
+        <img className={styles.preview} src={preview} alt={texts.preview} />
+      )}
+      <div className={styles.actions}>
+        <label className={styles.choose}>
+          <input
+            ref={input}
+            type="file"
+            name="image"
+            accept={photoFieldTypes}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // Reset the input, so that choosing the same file again fires a change event.
+              target.value = '';
+              if (file !== undefined) void picture.choose(file);
+            }}
+            aria-labelledby={`${id}-label ${id}-choose`}
+            aria-describedby={`${id}-error`}
+            aria-invalid={error !== undefined}
+          />
+          <span id={`${id}-choose`}>{preview === null ? texts.addImage : texts.changeImage}</span>
+        </label>
+        {photo === null ? null : (
+          <Button
+            look="bare"
+            onClick={() => {
+              picture.remove();
+              input.current?.focus();
+            }}
+          >
+            {present === null ? texts.removeImage : texts.keepImage}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.status}>
+        {picture.preparing ? texts.preparingImage : null}
+      </p>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** An object URL of the photo, revoked when no component uses it any more. */
+export function usePreview(photo: File | null): string | null {
+  const subscribe = useCallback(() => (photo === null ? ignore : retainPreview(photo)), [photo]);
+  return useSyncExternalStore(subscribe, () => (photo === null ? null : previewOf(photo).address));
+}
+
+const ignore = () => undefined;
+const previews = new WeakMap<File, { address: string; users: number }>();
+
+function previewOf(photo: File) {
+  const preview = previews.get(photo) ?? { address: URL.createObjectURL(photo), users: 0 };
+  previews.set(photo, preview);
+  return preview;
+}
+
+/** @returns a function that releases the URL. React's strict mode releases and retains each one again. */
+function retainPreview(photo: File): () => void {
+  const preview = previewOf(photo);
+  preview.users += 1;
+  return () => {
+    preview.users -= 1;
+    if (preview.users > 0) return;
+    URL.revokeObjectURL(preview.address);
+    previews.delete(photo);
+  };
+}

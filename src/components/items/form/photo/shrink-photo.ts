@@ -1,0 +1,56 @@
+import { log } from '../../../../core/log/log.ts';
+/** Length of the longer side in pixels. The server scales photos down to the same size. */
+const longestSide = 1600;
+const quality = 0.85;
+/** A photo up to this size is sent unchanged if its sides are short enough. */
+const smallEnoughBytes = 400_000;
+
+/**
+ * Scales a photo down for slow networks, for example from 3 MB to 250 kB. This also applies its EXIF
+ * orientation and removes its EXIF data, such as the GPS position.
+ * @returns the original file if the browser cannot decode or encode it, or if the result is not smaller
+ */
+export async function shrinkPhoto(photo: File): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    try {
+      const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+      if (scale === 1 && photo.size <= smallEnoughBytes) return photo;
+      const width = Math.max(1, Math.round(bitmap.width * scale));
+      const height = Math.max(1, Math.round(bitmap.height * scale));
+      const shrunk = await encode(bitmap, width, height);
+      return shrunk !== null && shrunk.size < photo.size ? toFile(shrunk, photo.name) : photo;
+    } finally {
+      bitmap.close();
+    }
+  } catch (error) {
+    log('warning', 'items', 'a photo could not be shrunk', error);
+    return photo;
+  }
+}
+
+/** Encodes the photo as WebP if the browser can, else as JPEG. @returns null if it can do neither */
+async function encode(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  const webp = await blobOf(canvas, 'image/webp');
+  if (webp?.type === 'image/webp') return webp;
+  // JPEG has no transparency: without a white background, transparent pixels would turn black.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  const jpeg = await blobOf(canvas, 'image/jpeg');
+  return jpeg?.type === 'image/jpeg' ? jpeg : null;
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+function toFile(blob: Blob, original: string): File {
+  const ending = blob.type === 'image/webp' ? '.webp' : '.jpg';
+  return new File([blob], original.replace(/\.\w+$/, '') + ending, { type: blob.type });
+}

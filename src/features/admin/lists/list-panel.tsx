@@ -1,0 +1,90 @@
+import type { Pagination as Counted } from '../../../../contract/http/pagination.ts';
+import type { QueryCall } from '../../../core/storage/query-key.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { type Column, DataTable } from '../../../components/lists/data-table.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import styles from './list-panel.module.css';
+import { resultsLine, texts } from '../texts.ts';
+import type { List } from './use-list.ts';
+
+interface ListPanelProps<Row> {
+  /** The table's caption, for screen readers. */
+  caption: string;
+  words: {
+    /** Singular and plural. */
+    noun: [string, string];
+    loading: string;
+    empty: string;
+    failed: string;
+  };
+  list: Omit<List<QueryCall>, 'reply'>;
+  columns: readonly Column<Row>[];
+  /** Null until the first page is loaded. */
+  rows: readonly Row[] | null;
+  keyOf: (row: Row) => string;
+  /** Undefined until the first page is loaded. */
+  pagination?: Counted | undefined;
+  /** The requested page and a function that opens another; undefined for a list without pages. */
+  pages?: { page: number; goTo: (page: number) => void };
+  places?: number;
+}
+
+/** A table with a count above and pages below, or a notice in its place. */
+export function ListPanel<Row>({
+  caption,
+  words,
+  list,
+  columns,
+  rows,
+  keyOf,
+  pagination,
+  pages,
+  places,
+}: ListPanelProps<Row>) {
+  if (list.failed) {
+    const action = { label: texts.retry, run: list.retry };
+    return <Notice kind="failed" text={words.failed} action={action} />;
+  }
+  const counted = pagination ?? { total: rows?.length ?? 0, page: 1, totalPages: 1 };
+  const isEmpty = rows?.length === 0;
+  const lineOf = () => {
+    if (rows === null || list.waiting) return words.loading;
+    return list.isStale ? words.failed : resultsLine(counted, words.noun);
+  };
+  return (
+    <>
+      <div className={styles.said}>
+        <p role="status" className={styles.line}>
+          {lineOf()}
+        </p>
+        <Age of={list.query} />
+      </div>
+      {isEmpty ? (
+        <Notice kind="empty" text={words.empty} />
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          waiting={list.waiting}
+          {...(places !== undefined && { places })}
+        />
+      )}
+      {pages === undefined ? null : (
+        <div className={styles.pages}>
+          <Pagination page={pages.page} totalPages={counted.totalPages} goTo={turnTo(pages.goTo)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Scrolls to the top when the page changes. */
+function turnTo(goTo: (page: number) => void) {
+  return (page: number) => {
+    goTo(page);
+    window.scrollTo(0, 0);
+  };
+}

@@ -1,0 +1,47 @@
+import type { Item } from '../../../../contract/entities.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import type { ItemCommands } from '../items-view.ts';
+import { editButtonId } from '../focus/focus-places.ts';
+import { LeavingFocus } from '../focus/leaving-focus.tsx';
+import styles from './row-actions.module.css';
+import { texts } from '../texts.ts';
+
+interface RowActionsProps {
+  item: Item;
+  /** The element id of the item's title. */
+  titleId: string;
+  commands: ItemCommands;
+}
+
+/** The actions for an own item in the table. Needs no permission checks: the viewer is the poster. */
+export function RowActions({ item, titleId, commands }: RowActionsProps) {
+  const of = { 'aria-describedby': titleId };
+  return (
+    <div className={styles.actions}>
+      <div className={styles.row}>
+        <LinkButton to={paths.item(item._id)} {...of}>
+          {texts.open}
+        </LinkButton>
+        <Button id={editButtonId(item._id)} onClick={() => commands.edit(item)} {...of}>
+          {texts.edit}
+        </Button>
+        <Button look="danger" onClick={() => commands.remove(item)} {...of}>
+          {itemTexts.delete}
+        </Button>
+      </div>
+      {isClaimOpen(item) ? (
+        <LeavingFocus to={editButtonId(item._id)} className={styles.row}>
+          <Button look="primary" onClick={() => commands.handOver(item, true)} {...of}>
+            {itemTexts.generate}
+          </Button>
+          <Button onClick={() => commands.handOver(item, false)} {...of}>
+            {itemTexts.enterOtp}
+          </Button>
+        </LeavingFocus>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../../../../contract/entities.ts';
+import {
+  type Who,
+  be,
+  claimed,
+  itemAnswer,
+  nextItemId,
+  openItem,
+} from '../../../../../tests/support/item-screen.tsx';
+import { closeScreen, openAt, press } from '../../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+/** Opens the item as the given person, or as a visitor. */
+async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
+  if (who !== 'visitor') be(who);
+  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  await openItem(id);
+}
+
+describe('a claim that was turned down', () => {
+  const call = () => `GET /items/${id}/my-claim` as const;
+  const answer = {
+    status: 200,
+    body: { turnedDown: { reason: 'The colour is wrong.', at: '2025-09-01T12:00:00.000Z' } },
+  };
+
+  test('is shown to its claimant with the reason, in place of the claim button', async () => {
+    server.on(call(), answer);
+    await open('stranger');
+    await screen.findByText('Your claim was turned down.');
+    expect(screen.getByText('The colour is wrong.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Claim Item' })).toBeNull();
+    const message = screen.getByRole('button', { name: 'Message Owner' });
+    expect(message.className).toContain('primary');
+    // How to claim does not apply any more.
+    expect(screen.queryByText('How claiming works')).toBeNull();
+  });
+
+  test('is shown and focused when a claim fails because of it', async () => {
+    server.on(call(), { status: 200, body: { turnedDown: null } });
+    await open('stranger');
+    server.on(`POST /items/${id}/claim`, refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.'));
+    server.on(call(), answer);
+    press('Claim Item');
+    const shown = await screen.findByText('Your claim was turned down.');
+    await waitFor(() => expect(document.activeElement).toBe(shown.closest('p')));
+  });
+
+  test('is not fetched for a visitor or for an item that cannot be claimed', async () => {
+    await open('visitor');
+    expect(server.requests(call())).toEqual([]);
+    closeScreen();
+    // Use another item: the query cache has the one that the visitor saw.
+    id = nextItemId();
+    await open('stranger', claimed);
+    expect(server.requests(call())).toEqual([]);
+  });
+});
+
+test('a lost item offers to message its owner before claiming', async () => {
+  await open('stranger', { status: 'Lost' });
+  expect(screen.getByText(/^Found it\?/)).toBeTruthy();
+  const bar = screen.getByRole('group', { name: 'Actions' });
+  const names = [...bar.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Message Owner', 'Claim Item']);
+  const looks = ['Message Owner', 'Claim Item'].map((name) =>
+    screen.getByRole('button', { name }).className.includes('primary'),
+  );
+  expect(looks).toEqual([true, false]);
+});
+
+test.each(['Claim Item', 'Message Owner'])(
+  'keeps %s in place when the viewer becomes known, so that a press is not lost',
+  async (name) => {
+    await open('visitor');
+    const button = screen.getByRole('button', { name });
+    act(() => be('stranger'));
+    await waitFor(() => expect(server.requests(`GET /items/${id}/my-claim`)).not.toEqual([]));
+    expect(screen.getByRole('button', { name })).toBe(button);
+  },
+);

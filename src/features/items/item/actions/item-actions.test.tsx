@@ -1,0 +1,276 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { conversationReply } from '../../../../../tests/support/message.ts';
+import type { Item } from '../../../../../contract/entities.ts';
+import {
+  type Who,
+  be,
+  claimed,
+  detail,
+  itemAnswer,
+  kept,
+  nextItemId,
+  openItem,
+  people,
+} from '../../../../../tests/support/item-screen.tsx';
+import {
+  closeScreen,
+  field,
+  openAt,
+  placeNow,
+  press,
+  toasted,
+  type,
+} from '../../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+/** Opens the item as the given person, or as a visitor. */
+async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
+  if (who !== 'visitor') be(who);
+  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  await openItem(id);
+}
+const dialog = () => within(screen.getByRole('dialog'));
+/** Presses a button once it is there. */
+const pressOnce = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const fails = refusal(500, 'INTERNAL_ERROR', '');
+
+/** The names of the buttons and links in an element, with parentheses around a disabled one. */
+function namesIn(box: Element | null): string[] {
+  return [...(box?.querySelectorAll('button, a') ?? [])].map((one) => {
+    const name = one.textContent;
+    return one.matches(':disabled') ? `(${name})` : name;
+  });
+}
+const group = (name: string) => screen.getByRole('group', { name });
+
+const codes = ['Generate OTP', 'Verify', 'Scan'];
+describe('the offered actions', () => {
+  // prettier-ignore
+  test.each<[string, Who | 'visitor', Partial<Item>, bar: string[], more: string[], top: string[]]>([
+    ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner'], ['Copy Link'], []],
+    ['a visitor, claimed', 'visitor', claimed, ['(Already Claimed)', 'Message Owner'], ['Copy Link'], []],
+    ['a visitor, returned', 'visitor', { status: 'Returned' }, ['Message Owner'], ['Copy Link'], []],
+    ['somebody, lost', 'stranger', { status: 'Lost' }, ['Message Owner', 'Claim Item'], ['Copy Link'], []],
+    ['its poster, found', 'poster', {}, ['Edit'], ['Copy Link', 'Delete'], []],
+    ['its poster, kept', 'poster', kept, ['Edit', 'Message Keeper'], ['Copy Link', 'Delete'], []],
+    ['its poster, claimed and kept', 'poster', { ...claimed, ...kept }, ['Message Claimant', 'Message Keeper'], ['Copy Link', 'Edit', 'Turn Down Claim', 'Delete'], codes],
+    ['its keeper, claimed', 'keeper', { ...claimed, ...kept }, ['Message Owner', 'Message Claimant'], ['Copy Link', 'Turn Down Claim'], codes],
+    ['its claimant', 'claimant', { ...claimed, ...kept }, ['Message Owner', 'Message Keeper'], ['(Already Claimed)', 'Copy Link', 'Withdraw Claim'], ['Verify', 'Scan']],
+    ['another keeper, without a keeper', 'keeper', {}, ['Assign Myself as Keeper', 'Message Owner'], ['Claim Item', 'Copy Link'], []],
+    ['an admin', 'admin', claimed, ['(Already Claimed)', 'Message Owner'], ['Copy Link'], []],
+    ['its poster, inactive and claimed', 'poster', { ...claimed, isActive: false }, ['Message Claimant'], ['Copy Link', 'Edit', 'Delete'], []],
+  ])('%s', async (_, who, change, bar, more, top) => {
+    await open(who, change);
+    await waitFor(() => expect(namesIn(group('Actions'))).toEqual(bar));
+    await waitFor(() => expect(namesIn(group('More actions'))).toEqual(more));
+    // The hand-over stands between the title and the facts.
+    const last = top.at(-1);
+    if (last !== undefined) await screen.findByRole('button', { name: last });
+    const all = namesIn(screen.getByRole('article'));
+    expect(all).toEqual([...top, ...bar, ...more]);
+    expect(document.querySelectorAll('article [class*="primary"]').length).toBeLessThanOrEqual(1);
+  });
+
+  test('a history is offered to poster, keeper and admins only', async () => {
+    await open('admin', { ...claimed, ...kept });
+    expect(await screen.findByText('History')).toBeTruthy();
+    closeScreen();
+    await open('claimant', { ...claimed, ...kept });
+    await screen.findByRole('button', { name: 'Withdraw Claim' });
+    expect(screen.queryByText('History')).toBeNull();
+  });
+});
+
+describe('messages', () => {
+  const conversation = { status: 201, body: { conversation: conversationReply() } };
+
+  test('a visitor signs in first and returns to the item', async () => {
+    await open('visitor');
+    press('Message Owner');
+    await screen.findByText(`signs in, then goes to /items/${id}`);
+  });
+
+  test.each<[string, Who, keyof typeof people]>([
+    ['Message Owner', 'stranger', 'poster'],
+    ['Message Claimant', 'poster', 'claimant'],
+    ['Message Keeper', 'claimant', 'keeper'],
+  ])('%s opens the conversation with them', async (label, who, other) => {
+    await open(who, who === 'stranger' ? {} : { ...claimed, ...kept });
+    server.on('POST /conversations', conversation);
+    await pressOnce(label);
+    await screen.findByRole('heading', { name: 'Messages' });
+    expect(placeNow()).toBe(`/messages/${conversationReply()._id}`);
+    const [sent] = server.requests('POST /conversations');
+    expect(sent?.json()).toEqual({ itemId: id, participants: [people[other].id] });
+  });
+
+  test('reports a failure', async () => {
+    await open('stranger');
+    server.on('POST /conversations', fails);
+    press('Message Owner');
+    await toasted('Failed to start conversation');
+  });
+});
+
+describe('becoming the keeper', () => {
+  test('sends the id of the keeper and shows the name', async () => {
+    await open('keeper');
+    server.on(`POST /items/${id}/assign-keeper`, itemAnswer(id, kept));
+    const assign = await screen.findByRole('button', { name: 'Assign Myself as Keeper' });
+    assign.focus();
+    fireEvent.click(assign);
+    await waitFor(() => expect(detail('Keeper')).toBe('Kim Keeper'));
+    const { id: keeperId, name: keeperName } = people.keeper;
+    expect(server.requests(`POST /items/${id}/assign-keeper`)[0]?.json()).toEqual({
+      keeperId,
+      keeperName,
+    });
+    // The button is gone, but the focus is not lost.
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions' }));
+  });
+
+  test('reports when another keeper was quicker, and shows that keeper', async () => {
+    await open('keeper');
+    const other = { keeperId: people.admin.id, keeperName: 'Ruth' };
+    server.on(`POST /items/${id}/assign-keeper`, fails);
+    server.on(`GET /items/${id}`, itemAnswer(id, other));
+    await pressOnce('Assign Myself as Keeper');
+    await toasted('Failed to assign keeper');
+    await waitFor(() => expect(detail('Keeper')).toBe('Ruth'));
+  });
+});
+
+describe('turning a claim down', () => {
+  const call = () => `POST /items/${id}/turn-down-claim` as const;
+  async function ask() {
+    await open('poster', claimed);
+    await pressOnce('Turn Down Claim');
+    await screen.findByRole('dialog', { name: 'Turn this claim down?' });
+  }
+  const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Turn Down Claim' }));
+
+  test('asks for a reason and sends it', async () => {
+    await ask();
+    confirm();
+    await dialog().findByText('Reason is required');
+    type('Reason', ' x ');
+    confirm();
+    await dialog().findByText('Reason must be at least 2 characters long');
+    expect(server.requests(call())).toEqual([]);
+
+    server.on(call(), itemAnswer(id));
+    type('Reason', ' It has no laptop in it. ');
+    confirm();
+    await waitFor(() => expect(detail('Status')).toBe('Found'));
+    expect(server.requests(call())[0]?.json()).toEqual({ reason: 'It has no laptop in it.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await toasted('Claim turned down.');
+  });
+
+  test('reports a failure and keeps the reason', async () => {
+    await ask();
+    server.on(call(), fails);
+    type('Reason', 'Not theirs');
+    confirm();
+    await toasted('Failed to turn down the claim');
+    expect(field('Reason').value).toBe('Not theirs');
+  });
+});
+
+describe('withdrawing a claim', () => {
+  test('asks for confirmation, sends the request, and shows the item without the claim', async () => {
+    await open('claimant', claimed);
+    server.on(`POST /items/${id}/withdraw-claim`, itemAnswer(id));
+    await pressOnce('Withdraw Claim');
+    await screen.findByRole('dialog');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('Withdraw Claim');
+    fireEvent.click(dialog().getByRole('button', { name: 'Withdraw Claim' }));
+    await toasted('Claim withdrawn.');
+    expect(detail('Claimed By')).toBe('Not Claimed');
+    expect(server.requests(`POST /items/${id}/withdraw-claim`)).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  async function ask(change: Partial<Item> = {}) {
+    await open('poster', change);
+    press('Delete');
+    await screen.findByRole('dialog', { name: 'Delete this item?' });
+  }
+  const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Delete' }));
+
+  test('says that the claimant will be notified, and goes to the dashboard', async () => {
+    await ask(claimed);
+    expect(dialog().getByText(/^Grace Hopper is waiting for it and will be told/)).toBeTruthy();
+    server.on(`DELETE /items/${id}`, { status: 200, body: { message: 'Gone' } });
+    confirm();
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await toasted('Item deleted successfully!');
+  });
+
+  test('mentions no claimant if there is none, and reports a failure', async () => {
+    await ask();
+    expect(dialog().queryByText(/waiting/)).toBeNull();
+    server.on(`DELETE /items/${id}`, fails);
+    confirm();
+    await toasted('Failed to delete item');
+    expect(detail('Status')).toBe('Found');
+  });
+});
+
+describe('sharing the link', () => {
+  test('copies the address', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await open('visitor');
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    press('Copy Link');
+    await toasted('Link copied to clipboard!');
+    expect(writeText).toHaveBeenCalledWith(`${server.origin}/items/${id}`);
+  });
+
+  test('reports when it cannot copy the address', async () => {
+    vi.stubGlobal('navigator', {});
+    await open('visitor');
+    press('Copy Link');
+    await toasted('Failed to copy link to clipboard');
+  });
+
+  test('offers to share if the browser supports it', async () => {
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { share });
+    await open('visitor');
+    press('Share');
+    expect(share).toHaveBeenCalledWith({
+      title: 'Blue backpack',
+      url: `${server.origin}/items/${id}`,
+    });
+  });
+});
