@@ -15,6 +15,7 @@ export const texts = {
   clearFilters: 'Clear all',
   categoryFilter: 'Category',
   anyCategory: 'All categories',
+  categoriesFailed: "Couldn't load the categories.",
   filtersNotOpened: "The filters could not be opened. Try again when you're online.",
   activeFilters: 'Filters in effect',
   place: 'Place',

@@ -99,7 +99,7 @@ export async function indexItemPlaces(db: Kysely<unknown>): Promise<void> {
     if (last === undefined) return;
     after = last.seq;
     const lexemes = rows.map(({ location }) => placeWords(location).map(quoted).join(' '));
-    await sql`update item_search set words = words || places.words::tsvector
+    await sql`update item_search set words = item_search.words || places.words::tsvector
       from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${lexemes}::text[]) as places (seq, words)
       where item_search.seq = places.seq`.execute(db);
   }

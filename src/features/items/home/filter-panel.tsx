@@ -96,15 +96,23 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   // A category of the address may be inactive, or the list may not be there yet.
   const offered = category === '' || known !== undefined ? names : [category, ...names];
   return (
-    <Select
-      label={texts.categoryFilter}
-      value={known ?? category}
-      data={[
-        { value: '', label: texts.anyCategory },
-        ...offered.map((name) => ({ value: name, label: name })),
-      ]}
-      onChange={({ target }) => change({ category: target.value })}
-    />
+    <div>
+      <Select
+        label={texts.categoryFilter}
+        value={known ?? category}
+        data={[
+          { value: '', label: texts.anyCategory },
+          ...offered.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={({ target }) => change({ category: target.value })}
+      />
+      {query.state === 'failed' ? (
+        <div className={styles.failed}>
+          <p role="alert">{texts.categoriesFailed}</p>
+          <Button onClick={query.retry}>{texts.retry}</Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 
