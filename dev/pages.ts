@@ -86,7 +86,7 @@ const emptyRenderer: PageRenderer = {
     description: '',
     image: null,
   }),
-  colorSchemeScript: '',
+  headScripts: '',
   deferredStartScript: '',
   localDaysScript: '',
   inlineStyles: [],
@@ -97,10 +97,10 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localDaysScript } = renderer;
+  const { pageAt, renderPage, headScripts, deferredStartScript, localDaysScript } = renderer;
   const template = await documentTemplate({
     index,
-    colorSchemeScript,
+    headScripts,
     deferredStartScript,
     localDaysScript,
     publicUrl,

@@ -1,7 +1,8 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { NativeSelectProps } from '@mantine/core';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { QueryState } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
+import { Select } from '../../form/select.tsx';
 import styles from './category-field.module.css';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function CategoryField({ categories, value, ...rest }: CategoryFieldProps
     categories.state === 'loading' ? texts.loadingCategories : texts.chooseCategory;
   return (
     <div className={styles.field}>
-      <NativeSelect
+      <Select
         {...rest}
         value={value}
         data={[
