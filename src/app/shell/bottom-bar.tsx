@@ -4,8 +4,8 @@ import { parentPath, paths } from '../../../contract/paths.ts';
 import { useUnsent } from '../../client/outbox/outbox.ts';
 import { texts } from '../texts.ts';
 import styles from './bottom-bar.module.css';
-import { CountBadge, UnreadBadge } from './unread-badge.tsx';
-import { useUnread } from './use-unread.ts';
+import { CountBadge, UnreadBadge } from './unread/unread-badge.tsx';
+import { useUnread } from './unread/use-unread.ts';
 
 interface Destination {
   label: string;
