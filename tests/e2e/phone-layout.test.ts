@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 
@@ -72,3 +73,97 @@ test('shows the same day before and after hydration in another time zone', async
   expect(shownDays).toEqual([day.replace('Sept', 'Sep')]);
   await context.close();
 });
+
+/** The controls in an area that are smaller than a touch target. */
+async function smallControls(area: Locator): Promise<string[]> {
+  return area.locator('a, button, [role="switch"]').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      return width < 44 || height < 44 ? [`${name} ${String(width)} x ${String(height)}`] : [];
+    }),
+  );
+}
+
+test('the dashboard lists items as rows, which open the item wherever they are pressed', async ({
+  visit,
+  campus,
+}) => {
+  const item = await (await campus.as('leila')).postItem({ title: 'Row on a phone' });
+  const page = await visit('leila');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Row on a phone/ });
+  await expect(row.getByRole('time')).toBeVisible();
+
+  // The title, the facts and the actions are beside the photo, without captions.
+  await expect(row.getByText('Status')).toBeHidden();
+  const [rowBox, photo, title, actions] = await Promise.all(
+    [
+      row,
+      row.getByRole('cell').first(),
+      row.getByRole('rowheader'),
+      row.getByRole('button', { name: 'Edit' }),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(rowBox!.height).toBeLessThan(160);
+  expect(title!.x).toBeGreaterThanOrEqual(photo!.x + photo!.width);
+  expect(actions!.y).toBeGreaterThan(title!.y + title!.height);
+  expect(await smallControls(row)).toEqual([]);
+
+  await row.click({ position: { x: 20, y: 30 } });
+  await expect(page).toHaveURL(`/items/${item._id}`);
+});
+
+test('a press on an action in a row of the dashboard does not open the item', async ({
+  visit,
+  campus,
+}) => {
+  await (await campus.as('leila')).postItem({ title: 'Row with actions' });
+  const page = await visit('leila');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  await page
+    .getByRole('row', { name: /Row with actions/ })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Row with actions');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the table of notification settings fits on the smallest phone', async ({ visit }) => {
+  const page = await visit('leila');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/profile');
+  const table = page.getByRole('table', { name: 'How you want to be notified' });
+  await expect(table.getByRole('switch')).toHaveCount(6);
+  expect(await smallControls(table)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+
+  const columnOf = async (column: string) =>
+    table.getByRole('columnheader', { name: column }).boundingBox();
+  const box = await table.getByRole('switch', { name: 'Email: Returns' }).boundingBox();
+  const column = await columnOf('Email');
+  expect(box!.x).toBeGreaterThanOrEqual(column!.x);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(column!.x + column!.width + 1);
+});
+
+test('the bar of statuses on the admin overview fits on the smallest phone', async ({ visit }) => {
+  const page = await visit('ruth');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin');
+  const bar = page.getByRole('navigation', { name: 'Items by status' });
+  const found = bar.getByRole('link', { name: /^Found [\d,]+ items?$/ });
+  await expect(found).toBeVisible();
+  expect(await smallControls(bar)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await found.click();
+  await expect(page).toHaveURL('/admin?tab=items&search=Found');
+  await expect(page.getByLabel('Search')).toHaveValue('Found');
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}

@@ -18,9 +18,7 @@ const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green k
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me on this device' });
 const kindSwitch = (page: Page, name: string) =>
-  page
-    .getByRole('group', { name: /^Notify me on all my devices/ })
-    .getByRole('switch', { name, exact: true });
+  page.getByRole('table').getByRole('switch', { name, exact: true });
 
 test('a device receives only the wanted kinds of notifications while they are on in the profile', async ({
   portal,
@@ -48,14 +46,14 @@ test('a device receives only the wanted kinds of notifications while they are on
 
   await page.reload();
   await expect(deviceSwitch(page)).toBeChecked();
-  await kindSwitch(page, 'Claims').click();
-  await expect(kindSwitch(page, 'Claims')).not.toBeChecked();
-  await expect(kindSwitch(page, 'Messages')).toBeChecked();
+  await kindSwitch(page, 'Push: Claims on your items').click();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
+  await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
   await page.reload();
-  await expect(kindSwitch(page, 'Claims')).not.toBeChecked();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
   await claimedItem(portal, claimant, 'Red scarf');
-  await kindSwitch(page, 'Claims').click();
-  await expect(kindSwitch(page, 'Claims')).toBeChecked();
+  await kindSwitch(page, 'Push: Claims on your items').click();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
   await claimedItem(portal, claimant, 'Green hat');
   await expect.poll(() => device.received.length).toBe(2);
 
@@ -266,13 +264,13 @@ test(
   async ({ portal, page }) => {
     await signInOn(page, portal, portal.api.session);
     await page.goto('/profile');
-    const emails = page.getByRole('group', { name: 'Email me about' });
-    const claims = emails.getByRole('switch', { name: 'Claims' });
+    const claims = kindSwitch(page, 'Email: Claims on your items');
     await expect(claims).toBeChecked();
     await claims.click();
     await expect(claims).not.toBeChecked();
     await page.reload();
     await expect(claims).not.toBeChecked();
-    await expect(emails.getByRole('switch', { name: 'Messages' })).toBeChecked();
+    await expect(kindSwitch(page, 'Email: Messages')).toBeChecked();
+    await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
   },
 );

@@ -70,6 +70,7 @@ export const basics: readonly Section[] = [
       const common = { label: 'Claims of my items', checked, onChange: ignore };
       return [
         { state, element: <Switch {...common} /> },
+        { state: `${state}, without its label`, element: <Switch {...common} isLabelHidden /> },
         { state: `${state}, with a hint`, element: <Switch {...common} hint="By email." /> },
         { state: `${state}, busy`, element: <Switch {...common} busy /> },
       ];

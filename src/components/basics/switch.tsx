@@ -1,9 +1,12 @@
 import { Switch as MantineSwitch } from '@mantine/core';
 import { useId } from 'react';
 import styles from './switch.module.css';
+import hiddenStyles from './visually-hidden.module.css';
 
 interface SwitchProps {
   label: string;
+  /** Shows the switch alone; the label is still its accessible name. For a switch in a table. */
+  isLabelHidden?: boolean;
   /** One sentence that explains the setting. */
   hint?: string;
   checked: boolean;
@@ -13,15 +16,22 @@ interface SwitchProps {
 }
 
 /** An on/off setting that takes effect at once, without a submit button. */
-export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
+export function Switch({
+  label,
+  isLabelHidden = false,
+  hint,
+  checked,
+  busy = false,
+  onChange,
+}: SwitchProps) {
   const hintId = useId();
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row ?? ''} ${isLabelHidden ? (styles.alone ?? '') : ''}`}>
       <MantineSwitch
         unstyled
         classNames={{
           body: styles.label ?? '',
-          labelWrapper: styles.text ?? '',
+          labelWrapper: (isLabelHidden ? hiddenStyles.hidden : styles.text) ?? '',
           input: styles.input ?? '',
           track: styles.track ?? '',
           thumb: styles.knob ?? '',

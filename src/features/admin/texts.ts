@@ -28,9 +28,10 @@ export const texts = {
   sortBy: 'Sort by',
   order: 'Order',
 
+  itemsByStatus: 'Items by status',
   mostActive: 'Most Active Users',
   noActiveUsers: 'No active users yet.',
-  itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  itemCount: (count: number) => `${count} ${itemNoun(count)}`,
   loadingStatistics: 'Loading statistics...',
   statisticsFailed: 'Failed to load statistics',
 
@@ -143,7 +144,8 @@ export const tabTitles: Record<TabName, string> = {
   'create-account': 'Create Account',
 };
 
-type Count = Exclude<keyof Reply<'GET /admin/dashboard-stats'>['stats'], 'mostActiveUsers'>;
+/** The name of a count in the statistics. */
+export type Count = Exclude<keyof Reply<'GET /admin/dashboard-stats'>['stats'], 'mostActiveUsers'>;
 
 /** Names of the counts, in the order of their cards. */
 export const countNames: Record<Count, string> = {
@@ -158,6 +160,10 @@ export const countNames: Record<Count, string> = {
   claimedItems: 'Claimed Items',
   returnedItems: 'Returned Items',
 };
+
+export function itemNoun(count: number): string {
+  return count === 1 ? 'item' : 'items';
+}
 
 export const roleNames = { user: 'User', keeper: 'Keeper', admin: 'Admin' } as const;
 

@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { call } from '../../client/http/api.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { EmailNotifications } from './email/email-notifications.tsx';
+import { NotificationSettings } from './notifications/notification-settings.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
-import { DeviceNotifications } from './push/device-notifications.tsx';
 import { roleInWords, texts } from './texts.ts';
 import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
@@ -37,36 +37,57 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
 
   return (
     <>
-      <dl className={styles.facts}>
-        <Fact name={texts.name} value={user.name} />
-        <Fact name={texts.email} value={user.email} />
-        <Fact name={texts.role} value={roleInWords(user.role)} />
-      </dl>
-      {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
-      <div className={styles.actions}>
-        <Button ref={details} onClick={() => open('details')}>
-          {texts.updateDetails}
-        </Button>
-        <Button ref={password} onClick={() => open('password')}>
-          {texts.updatePassword}
-        </Button>
-        <LinkButton to={paths.dashboard()}>{texts.toDashboard}</LinkButton>
+      <Section heading={texts.account}>
+        <dl className={styles.facts}>
+          <Fact name={texts.name} value={user.name} />
+          <Fact name={texts.email} value={user.email} />
+          <Fact name={texts.role} value={roleInWords(user.role)} />
+        </dl>
+        {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
+        <div className={styles.rows}>
+          <Button look="bare" ref={details} onClick={() => open('details')}>
+            {texts.updateDetails}
+          </Button>
+          <Button look="bare" ref={password} onClick={() => open('password')}>
+            {texts.updatePassword}
+          </Button>
+        </div>
+      </Section>
+      <Section heading={texts.notifications.heading}>
+        <NotificationSettings />
+      </Section>
+      <Section heading={texts.theme}>
+        <ThemeChoice />
+      </Section>
+      <div className={styles.rows}>
+        <LinkButton look="bare" to={paths.dashboard()}>
+          {texts.toDashboard}
+        </LinkButton>
+      </div>
+      <InstallSection />
+      <div className={styles.last}>
         <Button look="danger" busy={deleting} onClick={() => void deleteAccount()}>
           {texts.deleteAccount}
         </Button>
       </div>
-      <DeviceNotifications />
-      <EmailNotifications />
-      <ThemeChoice />
-      <InstallSection />
       {dialog}
     </>
   );
 }
 
+/** A group of settings. It is no named region, because the one of toasts is called "Notifications" too. */
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.subheading}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
@@ -93,7 +114,9 @@ function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={themeStyles.field}>
-      <legend>{texts.theme}</legend>
+      <legend>
+        <VisuallyHidden>{texts.theme}</VisuallyHidden>
+      </legend>
       <div className={themeStyles.choices}>
         {schemes.map(([scheme, name]) => (
           <label key={scheme} className={themeStyles.choice}>

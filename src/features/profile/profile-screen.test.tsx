@@ -28,9 +28,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   be('user');
-  server.on('GET /users/me/email-notifications', {
+  const switches = { claim: true, message: true, returned: true };
+  server.on('GET /users/me/email-notifications', { status: 200, body: { switches } });
+  server.on('GET /users/me/push', {
     status: 200,
-    body: { switches: { claim: true, message: true, returned: true } },
+    body: { switches, publicKey: 'BAAA', endpoint: null },
   });
 });
 afterEach(() => {
@@ -92,6 +94,18 @@ test.each([
   ]);
   const link = screen.getByRole('link', { name: 'Go to Dashboard' });
   expect(link.getAttribute('href')).toBe('/dashboard');
+});
+
+test('groups the settings, with Delete Account last', () => {
+  show();
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Account',
+    'Notifications',
+    'Appearance',
+  ]);
+  const controls = document.querySelectorAll('a, button, input');
+  expect(controls[controls.length - 1]?.textContent).toBe('Delete Account');
 });
 
 test('saves a new name and updates the session', async () => {

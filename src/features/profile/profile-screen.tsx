@@ -12,9 +12,10 @@ import { UpdatePassword } from './update-password.tsx';
 /** /profile: the viewer's account and its settings (specification section 2). */
 export function ProfileScreen() {
   const session = useSession();
+  const [query] = useSearchParams();
   if (session.state !== 'signed in') return null;
   return (
-    <TagCard heading={texts.heading}>
+    <TagCard heading={texts.heading} wide={editOf(query) === null}>
       <Profile user={session.user} token={session.token} />
     </TagCard>
   );

@@ -1,9 +1,11 @@
 import { bounds } from '../../../contract/bounds.ts';
 import { isAdminRole } from '../../../contract/permissions.ts';
+import type { PushKind } from '../../../contract/push.ts';
 
 /** Texts of the profile (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Profile',
+  account: 'Account',
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -44,8 +46,6 @@ export const texts = {
   deleteFailed: 'Failed to delete account',
 
   push: {
-    heading: 'Notifications on this device',
-    means: "You'll get them even when the portal is closed. They never show names or items.",
     looking: 'Checking this device...',
     device: 'Notify me on this device',
     deviceStates: {
@@ -59,26 +59,32 @@ export const texts = {
       denied:
         "Notifications from the portal are blocked on this device. Allow them for this site in your browser's settings, then come back to this page.",
     },
-    kinds: 'Notify me on all my devices about',
-    kind: {
-      claim: { label: 'Claims', hint: 'Someone claims your item, or your claim gets an answer.' },
+    off: 'Notifications are off for this device.',
+  },
+
+  notifications: {
+    heading: 'Notifications',
+    table: 'How you want to be notified',
+    kind: 'About',
+    inApp: 'In the app',
+    always: 'Always',
+    channels: { push: 'Push', email: 'Email' },
+    kinds: {
+      claim: {
+        label: 'Claims on your items',
+        hint: 'Someone claims your item, or your claim gets an answer.',
+      },
       message: { label: 'Messages', hint: 'Someone writes to you.' },
       returned: { label: 'Returns', hint: 'A return code is ready, or an item has been returned.' },
     },
-    loadingKinds: 'Loading notification settings...',
-    kindsFailed: 'Failed to load notification settings',
+    means:
+      "Push goes to every device where you switched notifications on, even when the portal is closed. It never shows names or items. We'll email you about what you haven't seen on the portal within 15 minutes.",
+    offline: 'You need to be online to change notifications.',
+    loading: 'Loading notification settings...',
+    failed: 'Failed to load notification settings',
+    unknown: 'Not loaded',
     retry: 'Try again',
-    off: 'Notifications are off for this device.',
-    switchFailed: 'Failed to change notifications',
-  },
-
-  emails: {
-    heading: 'Emails',
-    means: "We'll email you about what you haven't seen on the portal within 15 minutes.",
-    kinds: 'Email me about',
-    loading: 'Loading your email settings...',
-    failed: 'Failed to load your email settings',
-    switchFailed: 'Failed to change your email settings',
+    saveFailed: 'Failed to change notifications',
   },
 
   recentSignIn: {
@@ -93,6 +99,12 @@ export const texts = {
   theme: 'Appearance',
   themes: { auto: 'Match my device', light: 'Light', dark: 'Dark' },
 } as const;
+
+/** The accessible name of a switch, such as "Email: Messages". */
+export function switchName(channel: 'push' | 'email', kind: PushKind): string {
+  const { channels, kinds } = texts.notifications;
+  return `${channels[channel]}: ${kinds[kind].label}`;
+}
 
 /** A role's name with its meaning. */
 export function roleInWords(role: string): string {

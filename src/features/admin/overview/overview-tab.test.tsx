@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { adminStub, cells, idOf, openAdmin } from '../../../../tests/support/admin.tsx';
-import { press } from '../../../../tests/support/screen.tsx';
+import { adminStub, cells, idOf, listed, openAdmin } from '../../../../tests/support/admin.tsx';
+import { placeNow, press } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
@@ -52,6 +52,63 @@ test('has a card for each count and lists the most active users', async () => {
   const heading = screen.getByRole('heading', { level: 2, name: 'Most Active Users' });
   expect(heading).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/users/${idOf(1)}`);
+});
+
+test('a count leads to the list that it counts', async () => {
+  server.on('GET /admin/dashboard-stats', stats());
+  openAdmin('/admin');
+  await cells('Ada');
+  const links = within(screen.getByRole('tabpanel'))
+    .getAllByRole('link', { name: / (Users|Keepers|Categories|Conversations|Items) [\d,.]+$/ })
+    .map((link) => [link.closest('div')?.firstChild?.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Total Users', '/admin?tab=users'],
+    ['Total Keepers', '/admin?tab=keepers'],
+    ['Total Categories', '/admin?tab=categories'],
+    ['Total Conversations', '/admin?tab=conversations'],
+    ['Total Items', '/admin?tab=items'],
+    ['Lost Items', '/admin?tab=items&search=Lost'],
+    ['Found Items', '/admin?tab=items&search=Found'],
+    ['Claimed Items', '/admin?tab=items&search=Claimed'],
+    ['Returned Items', '/admin?tab=items&search=Returned'],
+  ]);
+});
+
+/** The segments of the bar: name, share of the width and address. */
+function segments() {
+  return within(screen.getByRole('navigation', { name: 'Items by status' }))
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.closest('li')?.style.flexGrow,
+      link.getAttribute('href'),
+    ]);
+}
+
+test('a bar shows the share of each status, and a segment filters the items', async () => {
+  server.on('GET /admin/dashboard-stats', stats({ claimedItems: 1, returnedItems: 0 }));
+  server.on('GET /admin/items', listed('items', []));
+  server.on('GET /keepers', { status: 200, body: { keepers: [] } });
+  openAdmin('/admin');
+  await cells('Ada');
+  expect(segments()).toEqual([
+    ['Lost 5 items', '5', '/admin?tab=items&search=Lost'],
+    ['Found 6 items', '6', '/admin?tab=items&search=Found'],
+    ['Claimed 1 item', '1', '/admin?tab=items&search=Claimed'],
+    ['Returned 0 items', '0', '/admin?tab=items&search=Returned'],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Claimed 1 item' }));
+  await screen.findByText('No items found.');
+  expect(placeNow()).toBe('/admin?tab=items&search=Claimed');
+  expect(server.queries('GET /admin/items')[0]).toMatchObject({ search: 'Claimed' });
+});
+
+test('the bar is divided equally while there are no items', async () => {
+  const none = { lostItems: 0, foundItems: 0, claimedItems: 0, returnedItems: 0 };
+  server.on('GET /admin/dashboard-stats', stats(none));
+  openAdmin('/admin');
+  await cells('Ada');
+  expect(segments().map(([, share]) => share)).toEqual(['1', '1', '1', '1']);
 });
 
 test('says that there are no active users yet', async () => {

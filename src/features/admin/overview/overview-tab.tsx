@@ -1,20 +1,21 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
+import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { TextLink } from '../../../components/basics/button.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
-import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type CameFrom, adminPath } from '../admin-address.ts';
 import { CellText } from '../lists/cell-text.tsx';
-import { countNames, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { useList } from '../lists/use-list.ts';
 import styles from './overview-tab.module.css';
+import { StatCards } from './stat-cards.tsx';
+import { StatusBar } from './status-bar.tsx';
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
-const counts = Object.keys(countNames) as (keyof typeof countNames)[];
 /** Number of users in the server's list of most active users. */
 const mostActivePlaces = 5;
 
@@ -34,24 +35,21 @@ export function OverviewTab() {
       <div className={styles.age}>
         <Age of={query} />
       </div>
-      <dl className={styles.cards}>
-        {counts.map((count) => (
-          <div key={count} className={styles.card}>
-            <dt>{countNames[count]}</dt>
-            <dd>
-              {stats === null ? (
-                <Skeleton height="1em" width="2.2em" />
-              ) : (
-                stats[count].toLocaleString()
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <StatCards stats={stats} />
+      <StatusBar counts={stats && countsByStatus(stats)} />
       <h2 className={styles.heading}>{texts.mostActive}</h2>
       <MostActive people={stats?.mostActiveUsers ?? null} />
     </>
   );
+}
+
+function countsByStatus(stats: Statistics): Record<ItemStatus, number> {
+  return {
+    Lost: stats.lostItems,
+    Found: stats.foundItems,
+    Claimed: stats.claimedItems,
+    Returned: stats.returnedItems,
+  };
 }
 
 function MostActive({ people }: { people: Statistics['mostActiveUsers'] | null }) {

@@ -33,7 +33,7 @@ export function RowActions({ item, titleId, commands }: RowActionsProps) {
         </Button>
       </div>
       {isClaimOpen(item) ? (
-        <LeavingFocus to={editButtonId(item._id)} className={styles.row}>
+        <LeavingFocus to={editButtonId(item._id)} className={styles.codes}>
           <Button look="primary" onClick={() => commands.handOver(item, true)} {...of}>
             {itemTexts.generate}
           </Button>

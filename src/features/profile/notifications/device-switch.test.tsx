@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/stub-server.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import { session } from '../../../client/session/session.ts';
-import { DeviceNotifications } from './device-notifications.tsx';
+import { DeviceSwitch } from './device-switch.tsx';
 
 let server: StubServer;
 beforeAll(async () => {
@@ -35,16 +35,14 @@ afterEach(() => {
 const switches = { claim: true, message: true, returned: false };
 const known = { switches, publicKey: 'BAAA', endpoint: null };
 
-const show = () => showScreen(<DeviceNotifications />);
-const theSwitch = (name: string | RegExp) =>
-  screen.findByRole<HTMLInputElement>('switch', { name });
-const device = () => theSwitch('Notify me on this device');
+const show = () => showScreen(<DeviceSwitch />);
+const device = () =>
+  screen.findByRole<HTMLInputElement>('switch', { name: 'Notify me on this device' });
 
 test('says when the browser does not support push, and asks for no permission', async () => {
   show();
   await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryAllByRole('switch')).toEqual([]);
-  expect(server.requests('GET /users/me/push')).toEqual([]);
 });
 
 test('says on iOS that the portal must be on the Home Screen first', async () => {
@@ -120,42 +118,4 @@ test('stays off when the push service is unreachable or the server rejects the d
   await toasted('Too many.');
   expect((await device()).checked).toBe(false);
   expect(browser.endpoint()).toBeNull();
-});
-
-test('saves each kind separately and at once', async () => {
-  pushBrowser('granted');
-  server.on('PUT /users/me/push', {
-    status: 200,
-    body: { switches: { ...switches, claim: false } },
-  });
-  show();
-  const shown = async () => [
-    (await theSwitch('Claims')).checked,
-    (await theSwitch('Messages')).checked,
-    (await theSwitch('Returns')).checked,
-  ];
-  expect(await shown()).toEqual([true, true, false]);
-  fireEvent.click(await theSwitch('Claims'));
-  await waitFor(async () => expect(await shown()).toEqual([false, true, false]));
-  expect(server.requests('PUT /users/me/push')[0]?.json()).toEqual({ ...switches, claim: false });
-});
-
-test('reverts a kind that could not be saved, with the reason', async () => {
-  pushBrowser('granted');
-  server.on('PUT /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
-  show();
-  fireEvent.click(await theSwitch('Messages'));
-  await toasted('Something went wrong.');
-  await waitFor(async () => expect((await theSwitch('Messages')).checked).toBe(true));
-});
-
-test('reports kinds that failed to load, and offers to retry', async () => {
-  pushBrowser('granted');
-  server.on('GET /users/me/push', refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
-  show();
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
-  server.on('GET /users/me/push', { status: 200, body: known });
-  fireEvent.click(again);
-  expect((await theSwitch('Claims')).checked).toBe(true);
 });

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
+import { statusNames } from '../../../components/items/texts.ts';
+import { adminPath } from '../admin-address.ts';
+import { itemNoun, texts } from '../texts.ts';
+import styles from './status-bar.module.css';
+
+interface StatusBarProps {
+  /** The number of items with each status; null while they load. */
+  counts: Record<ItemStatus, number> | null;
+}
+
+/** A bar of the four statuses, as wide as their shares of all items. A segment leads to the list of its items. */
+export function StatusBar({ counts }: StatusBarProps) {
+  const isEmpty = counts !== null && itemStatuses.every((status) => counts[status] === 0);
+  return (
+    <nav aria-labelledby="items-by-status">
+      <h2 id="items-by-status" className={styles.heading}>
+        {texts.itemsByStatus}
+      </h2>
+      {counts === null ? (
+        <Skeleton height="58px" />
+      ) : (
+        <ul className={styles.bar}>
+          {itemStatuses.map((status) => (
+            <li
+              key={status}
+              className={styles.part}
+              style={{ flexGrow: isEmpty ? 1 : counts[status] }}
+            >
+              <Link
+                to={adminPath({ tab: 'items', search: status })}
+                className={`${styles.segment ?? ''} ${styles[status] ?? ''}`}
+              >
+                <span className={styles.name}>{statusNames[status]}</span>{' '}
+                <span className={styles.count}>{counts[status].toLocaleString()}</span>
+                <VisuallyHidden> {itemNoun(counts[status])}</VisuallyHidden>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

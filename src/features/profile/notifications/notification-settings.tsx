@@ -1,0 +1,46 @@
+import { call } from '../../../client/http/api.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
+import { texts } from '../texts.ts';
+import { ChannelTable } from './channel-table.tsx';
+import { DeviceSwitch } from './device-switch.tsx';
+import styles from './notification-settings.module.css';
+import { useChannel } from './use-channel.ts';
+
+/** The settings of notifications: on this device, and the ways of each kind on all devices. */
+export function NotificationSettings() {
+  const online = useOnline();
+  const channels = { push: usePushChannel(), email: useEmailChannel() };
+  return (
+    <>
+      {online === 'offline' ? (
+        <p className={styles.offline}>{texts.notifications.offline}</p>
+      ) : null}
+      <DeviceSwitch />
+      <ChannelTable channels={channels} />
+      <p className={styles.means}>{texts.notifications.means}</p>
+    </>
+  );
+}
+
+const { saveFailed } = texts.notifications;
+
+/** The kinds that are pushed to all devices on which the viewer switched notifications on. */
+function usePushChannel() {
+  return useChannel({
+    query: useQuery('GET /users/me/push', {}),
+    save: (body) => call('PUT /users/me/push', { body }),
+    onSaved: (known, saved) => remember('GET /users/me/push', {}, { ...known, ...saved }),
+    saveFailed,
+  });
+}
+
+/** The kinds that are emailed if they stay unread. */
+function useEmailChannel() {
+  return useChannel({
+    query: useQuery('GET /users/me/email-notifications', {}),
+    save: (body) => call('PUT /users/me/email-notifications', { body }),
+    onSaved: (_, saved) => remember('GET /users/me/email-notifications', {}, saved),
+    saveFailed,
+  });
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { KindSwitches } from '../../../../contract/kind-switches.ts';
+import type { PushKind } from '../../../../contract/push.ts';
+import type { Failure, Result } from '../../../client/http/api.ts';
+import type { QueryState } from '../../../client/query/query.ts';
+import { useAction } from '../../../components/hooks/use-action.ts';
+
+/** The viewer's switches for one way of notification: push or email. */
+export type Channel =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure; retry: () => void }
+  | {
+      state: 'ready';
+      switches: KindSwitches;
+      /** Whether a change is being saved. */
+      busy: boolean;
+      turn: (kind: PushKind, on: boolean) => void;
+    };
+
+interface ChannelParts<Known extends { switches: KindSwitches }> {
+  query: QueryState<Known>;
+  save: (switches: KindSwitches) => Promise<Result<{ switches: KindSwitches }>>;
+  /** Stores the saved switches with the rest of the query's data. */
+  onSaved: (known: Known, saved: { switches: KindSwitches }) => void;
+  /** Text of the toast when the server gives no reason. */
+  saveFailed: string;
+}
+
+/** Reads the switches of a channel, and saves each change at once. */
+export function useChannel<Known extends { switches: KindSwitches }>({
+  query,
+  save,
+  onSaved,
+  saveFailed,
+}: ChannelParts<Known>): Channel {
+  const { busy, run } = useAction();
+  /** Optimistic: the chosen position until the server has confirmed it. */
+  const [chosen, setChosen] = useState<Partial<KindSwitches>>({});
+
+  if (query.state === 'loading') return { state: 'loading' };
+  if (query.state === 'failed') {
+    return { state: 'failed', failure: query.failure, retry: query.retry };
+  }
+
+  const { value } = query;
+  const turn = async (kind: PushKind, on: boolean) => {
+    setChosen({ [kind]: on });
+    const saved = await run(() => save({ ...value.switches, [kind]: on }), saveFailed);
+    if (saved !== null) onSaved(value, saved);
+    setChosen({});
+  };
+  return {
+    state: 'ready',
+    switches: { ...value.switches, ...chosen },
+    busy,
+    turn: (kind, on) => void turn(kind, on),
+  };
+}
