@@ -95,7 +95,7 @@ test('marks missing fields and sends nothing', async () => {
   expect(markOn(field('Description'))).toBe('Description is required');
   expect(markOn(field('Category'))).toBe('Category is required');
   expect(screen.getByText('Status is required')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Title'));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Lost/ }));
   expect(server.requests('POST /items')).toEqual([]);
 });
 
