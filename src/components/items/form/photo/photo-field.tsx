@@ -1,6 +1,5 @@
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { photoFieldTypes } from '../../../../../contract/bounds.ts';
-import { Button } from '../../../basics/button.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
@@ -51,16 +50,20 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
           </span>
         </label>
         {photo === null ? null : (
-          <div className={styles.remove}>
-            <Button
-              onClick={() => {
-                picture.remove();
-                input.current?.focus();
-              }}
-            >
-              {present === null ? texts.removeImage : texts.keepImage}
-            </Button>
-          </div>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={present === null ? texts.removeImage : texts.keepImage}
+            title={present === null ? texts.removeImage : texts.keepImage}
+            onClick={() => {
+              picture.remove();
+              input.current?.focus();
+            }}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={present === null ? cross : undo} />
+            </svg>
+          </button>
         )}
         <p role="status" className={styles.status}>
           {picture.preparing ? texts.preparingImage : null}
@@ -72,6 +75,9 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
     </div>
   );
 }
+
+const cross = 'm4 4 12 12M16 4 4 16';
+const undo = 'M8 3 3.5 7.5 8 12M4 7.5h8a4.5 4.5 0 0 1 0 9H9';
 
 function CameraIcon() {
   return (
