@@ -44,12 +44,7 @@ export function Form<Field extends string>({
 
   useEffect(() => {
     if (form.failures === 0) return;
-    const invalid = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    for (const field of invalid) {
-      field.focus();
-      // A field that the styles hide does not take the focus.
-      if (document.activeElement === field) break;
-    }
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.failures]);
 
   return (

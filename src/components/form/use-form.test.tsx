@@ -74,23 +74,6 @@ test('shows its own text below the form if the server gives no message', async (
   expect(await submit({ failure: refused })).toEqual({ atField: '', ofForm: 'Failed to save' });
 });
 
-test('focuses the first invalid field that takes the focus', async () => {
-  function TwoFields() {
-    const form = useForm({ password: 'Password' });
-    return (
-      <Form form={form} submit="Save" onSubmit={async () => form.fail({ password: 'Wrong' })}>
-        <input aria-label="Hidden" aria-invalid={form.errors.password !== undefined} disabled />
-        <input aria-label="Shown" aria-invalid={form.errors.password !== undefined} />
-      </Form>
-    );
-  }
-  render(<TwoFields />);
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  });
-  expect(document.activeElement).toBe(screen.getByLabelText('Shown'));
-});
-
 test('shows nothing after the user cancelled the call', async () => {
   expect(await submit({ failure: { kind: 'cancelled' } })).toEqual({ atField: '', ofForm: '' });
 });

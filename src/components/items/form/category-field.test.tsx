@@ -5,7 +5,10 @@ import { categoriesReply } from '../../../../tests/support/replies.ts';
 import { field } from '../../../../tests/support/screen.tsx';
 import { CategoryField } from './category-field.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** @returns the names that the person chose */
 function show(names: readonly string[], value = '') {
@@ -35,23 +38,42 @@ function show(names: readonly string[], value = '') {
 }
 const chips = () => screen.queryAllByRole<HTMLInputElement>('radio');
 
-test('offers the same categories as chips and in the select', () => {
+/** Pretends that the window is as narrow as a phone's. */
+function onPhone() {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+test('is a select on wide screens', () => {
   const chosen = show(['Bags', 'Keys'], 'Keys');
   expect(field('Category').value).toBe('Keys');
+  expect(chips()).toEqual([]);
+  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
+  expect(chosen.mock.calls).toEqual([['Bags']]);
+});
+
+test('is a group of chips on phones', () => {
+  onPhone();
+  const chosen = show(['Bags', 'Keys'], 'Keys');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getByRole('radiogroup', { name: 'Category' })).toBeTruthy();
   expect(chips().map(({ value, checked }) => [value, checked])).toEqual([
     ['Bags', false],
     ['Keys', true],
   ]);
   fireEvent.click(screen.getByRole('radio', { name: 'Bags' }));
-  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
-  expect(chosen.mock.calls).toEqual([['Bags'], ['Bags']]);
+  expect(chosen.mock.calls).toEqual([['Bags']]);
 });
 
-test('has a select only if there are too many categories for chips, or none', () => {
+test('is a select on phones too if there are too many categories for chips, or none', () => {
+  onPhone();
   show(Array.from({ length: 13 }, (_, index) => `Category ${String(index)}`));
   expect(screen.getAllByRole('option')).toHaveLength(14);
   expect(chips()).toEqual([]);
   cleanup();
   show([]);
-  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
 });

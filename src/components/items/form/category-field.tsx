@@ -4,8 +4,12 @@ import { Button } from '../../basics/button.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { Select } from '../../form/select.tsx';
 import type { FieldProps } from '../../form/use-form.ts';
+import { useMedia } from '../../hooks/use-media.ts';
 import styles from './category-field.module.css';
 import { texts } from './texts.ts';
+
+/** The widths at which home has chips too. */
+const phone = '(width < 560px)';
 
 /** More chips than this would fill a phone's screen, so the field is a select at every width. */
 const mostChips = 12;
@@ -17,11 +21,9 @@ interface CategoryFieldProps extends FieldProps {
   onChange: (category: string) => void;
 }
 
-/**
- * A choice of the active categories, from the server or the query cache: a select, or on phones chips. The styles
- * hide one of them, also from screen readers.
- */
+/** A choice of the active categories, from the server or the query cache: a select, or on phones chips. */
 export function CategoryField({ categories, value, onChange, ...field }: CategoryFieldProps) {
+  const isPhone = useMedia(phone);
   const names =
     categories.state === 'ready'
       ? categories.value.categories.map(({ name }) => name)
@@ -30,10 +32,20 @@ export function CategoryField({ categories, value, onChange, ...field }: Categor
         : [value];
   const isLoading = categories.state === 'loading';
   const isFew = categories.state === 'ready' && names.length > 0 && names.length <= mostChips;
-  const hasChips = isLoading || isFew;
   return (
-    <div className={`${styles.field ?? ''} ${hasChips ? (styles.hasChips ?? '') : ''}`}>
-      <div className={styles.select}>
+    <div className={styles.field}>
+      {isPhone && (isLoading || isFew) ? (
+        <RadioField
+          name={field.name}
+          legend={field.label}
+          look="chips"
+          options={isLoading ? null : names.map((name) => ({ value: name }))}
+          loading={texts.loadingCategories}
+          value={value}
+          error={field.error}
+          onChange={onChange}
+        />
+      ) : (
         <Select
           {...field}
           value={value}
@@ -43,21 +55,7 @@ export function CategoryField({ categories, value, onChange, ...field }: Categor
           ]}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-      </div>
-      {hasChips ? (
-        <div className={styles.chips}>
-          <RadioField
-            name={field.name}
-            legend={field.label}
-            look="chips"
-            options={isLoading ? null : names.map((name) => ({ value: name }))}
-            loading={texts.loadingCategories}
-            value={value}
-            error={field.error}
-            onChange={onChange}
-          />
-        </div>
-      ) : null}
+      )}
       {categories.state === 'failed' ? (
         <p role="alert" className={styles.failed}>
           {texts.categoriesFailed} <Button onClick={categories.retry}>{texts.retry}</Button>

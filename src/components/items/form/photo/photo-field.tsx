@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { photoFieldTypes } from '../../../../../contract/bounds.ts';
+import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
@@ -53,8 +54,6 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
           <button
             type="button"
             className={styles.remove}
-            aria-label={present === null ? texts.removeImage : texts.keepImage}
-            title={present === null ? texts.removeImage : texts.keepImage}
             onClick={() => {
               picture.remove();
               input.current?.focus();
@@ -63,6 +62,9 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={present === null ? cross : undo} />
             </svg>
+            <VisuallyHidden>
+              {present === null ? texts.removeImage : texts.keepImage}
+            </VisuallyHidden>
           </button>
         )}
         <p role="status" className={styles.status}>
