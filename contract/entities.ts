@@ -195,7 +195,13 @@ export type Message = z.infer<typeof Message>;
 
 export const Conversation = z.object({
   _id: Id,
-  item: z.object({ _id: Id, title: z.string(), status: ItemStatusName }),
+  item: z.object({
+    _id: Id,
+    title: z.string(),
+    status: ItemStatusName,
+    /** Null also for an inactive item. Replies that a device stored before this field existed have none. */
+    photo: z._default(z.nullable(Photo), null),
+  }),
   /** The caller comes first, the other person second. */
   participants: z.array(Talker),
   lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Time })),

@@ -33,18 +33,39 @@ function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
 
-/** The state of the home screen that its address holds; empty values and page 1 are left out of it. */
+/** In the order in which they stand in the address. */
+const homeFilters = [
+  'search',
+  'status',
+  'category',
+  'place',
+  'period',
+  'withPhoto',
+  'sort',
+] as const satisfies readonly (keyof HomeAddress)[];
+
+/**
+ * The state of the home screen that its address holds. Empty values, false and page 1 are left out of it. The names
+ * are those of the call's query parameters.
+ */
 interface HomeAddress {
   search?: string;
   status?: string | null;
+  category?: string;
+  place?: string;
+  period?: string | null;
+  withPhoto?: boolean;
+  sort?: string | null;
   page?: number;
 }
 
 export const paths = {
-  home({ search = '', status = null, page = 1 }: HomeAddress = {}): string {
+  home({ page = 1, ...filter }: HomeAddress = {}): string {
     const query = new URLSearchParams();
-    if (search !== '') query.set('search', search);
-    if (status !== null) query.set('status', status);
+    for (const name of homeFilters) {
+      const value = filter[name] ?? '';
+      if (value !== '' && value !== false) query.set(name, String(value));
+    }
     if (page > 1) query.set('page', String(page));
     return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
   },

@@ -92,6 +92,13 @@ export function mayAssignKeeper(
   return viewer.role === 'keeper' && viewer.id === keeperId;
 }
 
+/** Whether the viewer is a keeper and the item has no keeper yet (specification section 6). */
+export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boolean {
+  return (
+    viewer?.role === 'keeper' && item.keeperId === null && mayAssignKeeper(viewer, item, viewer.id)
+  );
+}
+
 /**
  * Whether the viewer may write to a person about an item: to its poster, keeper or claimant. (Each of them
  * may answer.)

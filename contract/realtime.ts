@@ -12,6 +12,8 @@ export { socketPath } from './socket-path.ts';
 /** Events that the server sends, with their arguments. */
 export const serverEvents = {
   newNotification: z.tuple([Notification]),
+  /** All notifications of the user were marked as read, maybe on another device. */
+  notificationsRead: z.tuple([]),
   receiveMessage: z.tuple([Message]),
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),

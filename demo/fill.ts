@@ -59,7 +59,9 @@ async function replay(
   const push = async () => undefined;
 
   const photos = createPhotoStore(join(dataDir, 'photos'));
-  const notifications = createNotifications({ database, now, show, queueElsewhere: push });
+  const notifications = createNotifications({
+    ...{ database, now, show, showRead: show, queueElsewhere: push },
+  });
   const secret = await readSecret(database);
   const items = createItems({ database, photos, notifications, secret, now });
   const conversations = createConversations({

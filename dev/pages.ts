@@ -86,7 +86,7 @@ const emptyRenderer: PageRenderer = {
     description: '',
     image: null,
   }),
-  colorSchemeScript: '',
+  headScripts: '',
   deferredStartScript: '',
   localTimesScript: '',
   inlineStyles: [],
@@ -97,10 +97,10 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, colorSchemeScript, deferredStartScript, localTimesScript } = renderer;
+  const { pageAt, renderPage, headScripts, deferredStartScript, localTimesScript } = renderer;
   const template = await documentTemplate({
     index,
-    colorSchemeScript,
+    headScripts,
     deferredStartScript,
     localTimesScript,
     publicUrl,

@@ -169,6 +169,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     now,
     show: (notification) => realtime.pushNotification(notification.userId, notification),
+    showRead: (userId) => realtime.pushNotificationsRead(userId),
     async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
       // Messages are pushed individually by `push` below; a notification exists only for the first unread

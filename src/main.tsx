@@ -3,6 +3,7 @@ import './components/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { followRootMarks } from './app/lifecycle/root-marks.ts';
 import { startedEvent } from './app/lifecycle/start-deferred.ts';
 import { noFirstData, readFirstData } from './client/query/first-data.ts';
 import { startInstall } from './client/device/install.ts';
@@ -29,6 +30,7 @@ function start(): void {
   );
   startHistoryGuard();
   startData();
+  followRootMarks();
   if (isRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   document.dispatchEvent(new Event(startedEvent));

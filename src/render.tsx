@@ -6,6 +6,7 @@ import type { PageRenderer } from '../contract/documents/page-renderer.ts';
 import { replies } from '../contract/http/replies.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
+import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
 import { Providers, colorScheme } from './app/providers.tsx';
@@ -90,7 +91,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
 export const renderer: PageRenderer = {
   pageAt,
   renderPage,
-  colorSchemeScript,
+  headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
   localTimesScript,
   inlineStyles,

@@ -39,8 +39,8 @@ export interface PageRenderer {
    *   if there is no such item
    */
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
-  /** Script element that sets the colour scheme before the first paint. */
-  colorSchemeScript: string;
+  /** Script elements for the head: they set the colour scheme and the marks of the root element before the first paint. */
+  headScripts: string;
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;
   /** Script element after the markup that rewrites its dates in the reader's time zone. */

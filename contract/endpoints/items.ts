@@ -3,27 +3,39 @@ import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemDraft, ItemStatusName, ItemEdit } from '../entities.ts';
 import { Id, Ignored, Otp, text } from '../fields.ts';
+import { itemOrders, postingPeriods } from '../item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });
+
+/** A text to search for. An empty one has no effect. */
+function soughtText(max: number) {
+  return z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(max, `Too big: expected string to have <=${String(max)} characters`),
+      ),
+  );
+}
 export const itemEndpoints = {
   'GET /search/items/search': {
-    summary: 'Active items: newest first, or best match first with a search',
+    summary:
+      'Active items: newest first, or best match first with a search, unless sort says otherwise',
     access: 'anyone',
     query: z.object({
       ...pageQuery(pageSizes.home),
-      search: z.optional(
-        z
-          .string()
-          .check(
-            z.trim(),
-            z.maxLength(
-              bounds.search.max,
-              `Too big: expected string to have <=${bounds.search.max} characters`,
-            ),
-          ),
-      ),
+      search: soughtText(bounds.search.max),
       status: z.optional(ItemStatusName),
+      /** Name of a category, ignoring case. */
+      category: soughtText(bounds.categoryName.max),
+      /** Words of the location. */
+      place: soughtText(bounds.location.max),
+      /** Items posted in the last 24 hours, 7 days or 30 days. */
+      period: z.optional(z.enum(postingPeriods)),
+      withPhoto: z.optional(z.literal('true', 'can only be true')),
+      sort: z.optional(z.enum(itemOrders)),
       isActive: z._default(z.literal('true', 'can only be true'), 'true'),
     }),
     status: 200,

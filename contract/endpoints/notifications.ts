@@ -12,6 +12,12 @@ export const notificationEndpoints = {
     status: 200,
     errors: [],
   },
+  'PUT /notifications/read': {
+    summary: 'Mark all notifications of the caller as read',
+    access: 'signed in',
+    status: 200,
+    errors: [],
+  },
   'PUT /notifications/{id}/read': {
     summary: 'Mark a notification as read, or as unread again',
     access: 'signed in',

@@ -59,7 +59,13 @@ export const replies = {
   }),
   'POST /auth/reset-password': Confirmation,
 
-  'GET /search/items/search': z.object({ data: ItemPage }),
+  'GET /search/items/search': z.object({
+    data: z.object({
+      ...ItemPage.shape,
+      /** The search text with its typos corrected, if no item has the words as they were typed. */
+      correctedTo: z.optional(z.string()),
+    }),
+  }),
   'GET /items/{id}': ItemReply,
   'GET /items/{id}/my-claim': z.object({ turnedDown: z.nullable(TurnedDownClaim) }),
   'PUT /items/{id}': ItemReply,
@@ -103,6 +109,10 @@ export const replies = {
       unread: z.int(),
       pagination: CursorPagination,
     }),
+  }),
+  'PUT /notifications/read': z.object({
+    /** How many of them were unread. */
+    marked: z.int(),
   }),
   'PUT /notifications/{id}/read': z.object({ notification: Notification }),
 

@@ -1,5 +1,6 @@
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { ServerOptions } from 'socket.io';
+import type { ItemOrder } from '../../contract/item-filters.ts';
 import type { ItemStatus } from '../../contract/item-status.ts';
 import type { CountTables, Tables } from './schema.ts';
 
@@ -59,8 +60,8 @@ export interface DialectQueries {
    * the item from it.
    */
   indexItem(trx: Writer, itemId: string): Promise<void>;
-  /** Ids of one page of matching active items, best match first, and the number of all matches. */
-  searchItems(read: Reader, search: ItemSearch): Promise<{ ids: string[]; total: number }>;
+  /** A page of the active items that match. */
+  searchItems(read: Reader, search: ItemSearch): Promise<FoundItems>;
   /**
    * A condition for the `where` of a query on `items`: the item is public and contains each word of the text,
    * or a word starting with it. False for a text without words.
@@ -90,9 +91,31 @@ export interface DialectQueries {
 }
 
 export interface ItemSearch {
-  /** The trimmed search text; if empty, all items match, newest first. */
+  /** The trimmed search text; if empty, all items match. */
   words: string;
-  status: ItemStatus | null;
+  filter: ItemFilter;
+  /** Without a search text, `match` means `newest`. */
+  order: ItemOrder;
   limit: number;
   offset: number;
+}
+
+export interface ItemFilter {
+  status: ItemStatus | null;
+  /** Words of the location; empty for any location. */
+  place: string;
+  categoryId: string | null;
+  /** Items posted earlier do not match; epoch milliseconds. */
+  since: number | null;
+  /** Whether items without a photo do not match. */
+  withPhoto: boolean;
+}
+
+export interface FoundItems {
+  /** The items of the page. */
+  ids: string[];
+  /** The number of all matches. */
+  total: number;
+  /** The search text that was used instead, because it had typos; null if it was used as it is. */
+  correctedTo: string | null;
 }

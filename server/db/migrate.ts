@@ -14,6 +14,7 @@ import { up as mailQueue } from './migrations/0012-mail-queue.ts';
 import { up as openClaims } from './migrations/0014-open-claims.ts';
 import { up as historyNames } from './migrations/0015-history-names.ts';
 import { up as givenPasswords } from './migrations/0016-given-passwords.ts';
+import { up as itemFilters } from './migrations/0017-item-filters.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -33,6 +34,7 @@ const migrations: Record<string, Up> = {
   '0014-open-claims': openClaims,
   '0015-history-names': historyNames,
   '0016-given-passwords': givenPasswords,
+  '0017-item-filters': itemFilters,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths.ts';
 import type { Mail } from './mailer.ts';
 
 const portal = 'Lost & Found - College Portal';
@@ -10,6 +11,6 @@ export function createWriteMail(publicUrl: string): WriteMail {
   return (to, subject, ...paragraphs) => ({
     to,
     subject: `${portal}: ${subject}`,
-    text: `${paragraphs.join('\n\n')}\n\n-- \n${portal}\n${publicUrl}/\n`,
+    text: `${paragraphs.join('\n\n')}\n\n-- \n${portal}\n${publicUrl}${paths.home()}\n`,
   });
 }

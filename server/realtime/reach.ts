@@ -7,6 +7,8 @@ import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
 export interface Reach {
   /** Sends a stored notification to all connections of its user. */
   pushNotification: (userId: string, notification: Notification) => void;
+  /** Signals all connections of a user that their notifications were marked as read. */
+  pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
   /** Closes all connections of a user, for example when the account is deactivated. */
@@ -23,6 +25,9 @@ export function reachHere(io: PortalServer): Reach {
   return {
     pushNotification(userId, notification) {
       io.local.to(userRoom(userId)).emit('newNotification', notification);
+    },
+    pushNotificationsRead(userId) {
+      io.local.to(userRoom(userId)).emit('notificationsRead');
     },
     pushMessage(message, receiverId) {
       // A single broadcast to both rooms, so that a connection in both gets the message once.
@@ -45,6 +50,7 @@ export function reachHere(io: PortalServer): Reach {
  */
 export function reachEverywhere(io: PortalServer, here: Reach): Reach {
   io.on('pushNotification', here.pushNotification);
+  io.on('pushNotificationsRead', here.pushNotificationsRead);
   io.on('pushMessage', here.pushMessage);
   io.on('dropUser', here.dropUser);
   io.on('dropSession', here.dropSession);
@@ -52,6 +58,10 @@ export function reachEverywhere(io: PortalServer, here: Reach): Reach {
     pushNotification(...values) {
       here.pushNotification(...values);
       io.serverSideEmit('pushNotification', ...values);
+    },
+    pushNotificationsRead(...values) {
+      here.pushNotificationsRead(...values);
+      io.serverSideEmit('pushNotificationsRead', ...values);
     },
     pushMessage(...values) {
       here.pushMessage(...values);

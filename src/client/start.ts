@@ -31,6 +31,9 @@ export function startData(): void {
   liveConnection.onNotification(() => {
     queryCache.refreshShown();
   });
+  liveConnection.onNotificationsRead(() => {
+    queryCache.invalidate('GET /notifications');
+  });
   liveConnection.onMessage(() => {
     queryCache.invalidate('GET /conversations');
     queryCache.invalidate('GET /messages/{conversationId}/messages');

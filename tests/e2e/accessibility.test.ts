@@ -6,10 +6,15 @@ import { scenes } from '../support/browser/scenes/all.ts';
 import type { Scene, Width } from '../support/browser/scenes/scene.ts';
 import { isLongForm } from '../support/browser/long-form.ts';
 
-/** WCAG 2.2, levels A and AA, and the best practices of axe, such as landmarks. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/**
+ * All of axe's rules are checked except these: the contrast of level AAA, which the portal's colours do not aim for,
+ * and what axe itself calls deprecated.
+ */
+const isLeftOut = ({ ruleId, tags }: { ruleId: string; tags: string[] }): boolean =>
+  ruleId === 'color-contrast-enhanced' || tags.includes('deprecated');
 
-type Scheme = 'light' | 'dark';
+/** The colours of the portal, or those of a person who forces their own on all pages. */
+type Scheme = 'light' | 'dark' | 'forced';
 
 const sizes = {
   narrow: { width: 320, height: 640 },
@@ -27,8 +32,8 @@ function isCheckedAt(width: Width, { only }: Scene, index: number): boolean {
 }
 
 /** @param index of the scene among those of its role */
-function schemesOf(index: number): readonly [Scheme, Scheme?] {
-  if (isLongForm) return ['light', 'dark'];
+function schemesOf(index: number): readonly [Scheme, ...Scheme[]] {
+  if (isLongForm) return ['light', 'dark', 'forced'];
   return index % 4 < 2 ? ['light'] : ['dark'];
 }
 
@@ -36,6 +41,17 @@ function schemesOf(index: number): readonly [Scheme, Scheme?] {
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
+
+const isNotContrast = (rule: string): boolean => rule !== 'color-contrast';
+
+async function allRules(page: Page): Promise<string[]> {
+  const rules = await page.evaluate(() =>
+    (window as unknown as { axe: { getRules: () => { ruleId: string; tags: string[] }[] } }).axe
+      .getRules()
+      .map(({ ruleId, tags }) => ({ ruleId, tags })),
+  );
+  return rules.filter((rule) => !isLeftOut(rule)).map(({ ruleId }) => ruleId);
+}
 
 /** The violations that axe finds, as one line each. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
@@ -45,9 +61,9 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode();
   // Describing the passed rules would take as long as checking them.
   const violationsOnly = { resultTypes: ['violations' as const] };
-  const runOnly = rules ?? tags;
+  const values = rules ?? (await allRules(page));
   const { violations } = await axe
-    .options({ ...violationsOnly, runOnly: { type: rules ? 'rule' : 'tag', values: runOnly } })
+    .options({ ...violationsOnly, runOnly: { type: 'rule', values } })
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -59,7 +75,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 async function expectAccessible(
   page: Page,
   name: string,
-  [scheme, secondScheme]: readonly [Scheme, Scheme?],
+  [scheme, ...others]: readonly [Scheme, ...Scheme[]],
 ): Promise<void> {
   // The screen's code may still be loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -67,15 +83,19 @@ async function expectAccessible(
   await page.evaluate(() => scrollTo(0, 0));
   await setColorScheme(page, scheme);
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);
-  if (secondScheme === undefined) return;
-  await setColorScheme(page, secondScheme);
-  // The colour schemes differ only in their colours.
-  expect.soft(await findings(page, ['color-contrast']), `${name}, ${secondScheme}`).toEqual([]);
+  for (const other of others) {
+    await setColorScheme(page, other);
+    // The colour schemes differ only in their colours. Forced ones are the browser's, and axe cannot read them.
+    const rules =
+      other === 'forced' ? (await allRules(page)).filter(isNotContrast) : ['color-contrast'];
+    expect.soft(await findings(page, rules), `${name}, ${other}`).toEqual([]);
+  }
 }
 
 async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+  const colorScheme = scheme === 'forced' ? 'light' : scheme;
+  await page.emulateMedia({ colorScheme, forcedColors: scheme === 'forced' ? 'active' : 'none' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 async function expectToFit(page: Page, name: string): Promise<void> {
@@ -95,6 +115,48 @@ async function expectToFitLargeText(page: Page, name: string, width: Width): Pro
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await page.setViewportSize(sizes[width]);
   await browser.detach();
+}
+
+/** Checks that nothing overflows with the spacing of WCAG 1.4.12, Text Spacing. */
+async function expectToFitTextSpacing(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }
+    `);
+    document.adoptedStyleSheets = [spacing];
+  });
+  await expectToFit(page, `${name}, wide text spacing`);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Checks that fixed and sticky elements leave half of the window free at 400 % zoom of a window of 1280 x 1024. */
+async function expectHalfFree(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const covered = await page.evaluate(() => {
+    const isPinned = (element: Element) => {
+      const { position, visibility } = getComputedStyle(element);
+      return /fixed|sticky/.test(position) && visibility === 'visible';
+    };
+    const pinned = [...document.querySelectorAll('#root *')].filter(isPinned);
+    scrollTo(0, 300);
+    const tops = pinned.map((element) => element.getBoundingClientRect().top);
+    const before = scrollY;
+    scrollBy(0, 40);
+    const isScrolled = scrollY > before;
+    const extents = pinned
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, width }, index) => width > 160 && isScrolled && top === tops[index]);
+    const rows = Array.from({ length: innerHeight }, (_, y) =>
+      extents.some(({ top, bottom }) => top <= y && y < bottom),
+    );
+    return rows.filter(Boolean).length / innerHeight;
+  });
+  expect.soft(covered, `${name}: covered part of a low window`).toBeLessThanOrEqual(0.5);
+  await page.setViewportSize(sizes.narrow);
 }
 
 /** Checks that nothing moves if the person prefers reduced motion. */
@@ -145,7 +207,10 @@ for (const [kind, all] of Object.entries(scenes)) {
             await expectToFit(page, name);
             await expectNoAnimations(page, name);
             await expectAccessible(page, name, schemesOf(all.indexOf(scene)));
+            await setColorScheme(page, 'light');
+            await expectToFitTextSpacing(page, name);
             await expectToFitLargeText(page, name, width);
+            if (width === 'narrow') await expectHalfFree(page, name);
           });
         }
       });

@@ -9,21 +9,24 @@ import { backpack } from '../support/items.ts';
 test.use({ ...phone, viewport: { width: 360, height: 740 } });
 
 /**
- * Waits until all toasts are below an element and within the window. The check runs in the page, because toasts
- * close by themselves.
+ * Waits until there are toasts in the window and none of them covers an element. The check runs in the page, because
+ * toasts close by themselves.
  */
-async function expectToastsBelow(element: Locator): Promise<void> {
+async function expectToastsClearOf(element: Locator): Promise<void> {
   await element.evaluate(
-    (above) =>
+    (shown) =>
       new Promise<void>((resolve) => {
         const look = () => {
           const toasts = document.querySelectorAll(
             '[aria-label^="Notifications"] :is([role="status"], [role="alert"])',
           );
           const boxes = [...toasts].map((one) => one.getBoundingClientRect());
-          const { bottom } = above.getBoundingClientRect();
-          const areBelow = boxes.every((box) => box.top >= bottom && box.bottom <= innerHeight);
-          if (boxes.length > 0 && areBelow) resolve();
+          const { top, bottom } = shown.getBoundingClientRect();
+          const areClear = boxes.every(
+            (box) =>
+              (box.top >= bottom || box.bottom <= top) && box.top >= 0 && box.bottom <= innerHeight,
+          );
+          if (boxes.length > 0 && areClear) resolve();
           else requestAnimationFrame(look);
         };
         look();
@@ -57,12 +60,12 @@ test('a toast does not cover the button that shows new entries on a phone', asyn
 
   await other.claim(second);
   const show = page.getByRole('button', { name: 'Show 1 new' });
-  await expectToastsBelow(show);
+  await expectToastsClearOf(show);
   await show.click();
   await expect(show).toHaveCount(0);
 });
 
-test('a toast does not cover the offline bar on a phone', async ({
+test('a toast does not cover the bars on a phone', async ({
   portal,
   mails,
   writer,
@@ -80,5 +83,7 @@ test('a toast does not cover the offline bar on a phone', async ({
   await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
   const bar = page.locator('p').filter({ has: page.getByRole('button', { name: 'Reconnect' }) });
-  await expectToastsBelow(bar);
+  await expectToastsClearOf(bar);
+  await expectToastsClearOf(page.getByRole('navigation', { name: 'Quick links' }));
+  await expectToastsClearOf(page.getByRole('banner'));
 });

@@ -287,9 +287,9 @@ test('an item marks a wrong return code', async ({ visit, campus, poster: owner 
   await expect(otp).toHaveValue('12345');
 
   await otp.fill('123456');
-  await press(page, 'Verify');
   await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
   await expectFieldError(otp, 'Invalid or expired OTP');
   await expect(otp).toHaveValue('123456');
+  await expect(otp).toBeFocused();
   await expect(detail(page, 'Status')).toHaveText('Claimed');
 });

@@ -216,6 +216,11 @@ describe.each(calls.filter((call) => endpointOf(call).query))('%s refuses', (cal
     sortBy: ['password_hash', 'seq; drop table items', ''],
     order: ['up', 'ASC'],
     isActive: ['false', '1'],
+    category: ['x'.repeat(61)],
+    place: ['x'.repeat(121)],
+    period: ['year', 'Day', ''],
+    withPhoto: ['false', '1'],
+    sort: ['price', 'seq; drop table items', ''],
   };
 
   test('an invalid query parameter, and names it', async () => {

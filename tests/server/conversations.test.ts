@@ -1,9 +1,10 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Conversation, type Item } from '../../contract/entities.ts';
+import { Conversation, Item } from '../../contract/entities.ts';
 import { minute } from '../support/clock.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { changeItem, postedItem } from '../support/items.ts';
+import { changeItem, postItem, postedItem } from '../support/items.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -43,7 +44,7 @@ describe('opening a conversation', () => {
     const ofClaimant = { _id: claimant.user._id, name: 'Cleo Claimant' };
     const opened = {
       _id: body.conversation._id,
-      item: { _id: item._id, title: 'Blue backpack', status: 'Claimed' },
+      item: { _id: item._id, title: 'Blue backpack', status: 'Claimed', photo: null },
       participants: [ofClaimant, ofPoster],
       lastMessage: null,
       unread: 0,
@@ -200,6 +201,26 @@ describe('the list of conversations', () => {
       unread: 1,
       updatedAt: now(),
     });
+  });
+
+  test('shows the photo of the item while the item is active', async () => {
+    const photo = await redLeftBlueRight(41, 30).png().toBuffer();
+    const { body } = await postItem(portal, { token: poster.token, photo });
+    const posted = Item.parse(body.item);
+    const { _id } = await calls.opened(claimant, posted._id, poster);
+    const shown = async () => {
+      const [listed] = (await calls.list(claimant)).body.conversations.docs;
+      const { conversation } = (await calls.read(claimant, _id)).body;
+      return [Conversation.parse(listed).item.photo, Conversation.parse(conversation).item.photo];
+    };
+    expect(posted.photo).not.toBeNull();
+    expect(await shown()).toEqual([posted.photo, posted.photo]);
+
+    // Not even for people who may see the item: its photo has no public URL any more.
+    await changeItem(portal, posted._id, { is_active: 0 });
+    expect(await shown()).toEqual([null, null]);
+    const [ofPoster] = (await calls.list(poster)).body.conversations.docs;
+    expect(Conversation.parse(ofPoster).item.photo).toBeNull();
   });
 
   test('comes in pages', async () => {

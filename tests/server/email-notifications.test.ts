@@ -86,6 +86,12 @@ describe('a notification', () => {
     expect(await mailedAfter(15 * minute)).toEqual([]);
   });
 
+  test('that was marked as read with all others is not mailed', async () => {
+    await claim();
+    await portal.call('PUT /notifications/read', { token: people.poster.token });
+    expect(await mailedAfter(15 * minute)).toEqual([]);
+  });
+
   test('is not mailed to a deactivated account', async () => {
     const leaving = await portal.signIn();
     item = await postedItem(portal, leaving);

@@ -119,3 +119,45 @@ it('add the known names to history entries', async () => {
     await expect(changing).rejects.toThrow('append-only');
   }
 });
+
+it('find items by the place that they were posted with', async () => {
+  const { read, dialect } = await upgraded('0016-given-passwords', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'library', 'library', '', 1, 0)`.execute(trx);
+    const locations = ['Café, 2nd floor', 'Main Hall', "It's © 'quoted' \\"];
+    for (const [at, location] of locations.entries()) {
+      await trx
+        .insertInto('items')
+        .values({ ...itemRow(`item ${String(at)}`), location })
+        .execute();
+    }
+    await indexAsBefore(trx);
+  });
+  const found = async (place: string) => {
+    const filter = { status: null, place, categoryId: null, since: null, withPhoto: false };
+    const page = { words: '', order: 'newest', limit: 10, offset: 0 } as const;
+    return (await dialect.searchItems(read, { ...page, filter })).ids;
+  };
+  expect(await found('cafe 2nd')).toEqual(['item 0']);
+  expect(await found('hall')).toEqual(['item 1']);
+  expect(await found('quoted')).toEqual(['item 2']);
+  expect(await found('library')).toEqual([]);
+});
+
+/** Writes the search index as the version before the filters did: on PostgreSQL without the words of the location alone. */
+async function indexAsBefore(trx: Writer): Promise<void> {
+  if (own.url === null) {
+    await sql`insert into item_search (rowid, title, description, tags, category, location, status)
+      values (1, 'umbrella §', 'black', '', 'library', 'cafe 2nd floor', '§found'),
+        (2, 'umbrella §', 'black', '', 'library', 'main hall', '§found'),
+        (3, 'umbrella §', 'black', '', 'library', 'it s quoted', '§found')`.execute(trx);
+  } else {
+    await sql`insert into item_search (seq, title, words)
+      select seq, 'umbrella', '''umbrella'':1A ''library'':2C ''§found'''::tsvector
+      from items`.execute(trx);
+  }
+}

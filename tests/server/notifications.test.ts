@@ -162,6 +162,40 @@ describe('marking a notification', () => {
   });
 });
 
+describe('marking all notifications', () => {
+  const markAll = ({ token }: SignedIn) => portal.call('PUT /notifications/read', { token });
+
+  test('as read leaves none unread, on any page, and says how many there were', async () => {
+    await claimed(3);
+    const [newest] = await notificationsOf(poster);
+    await mark(poster, newest!._id);
+    const first = await markAll(poster);
+    expect([first.status, first.body]).toEqual([200, { marked: 2 }]);
+    const { data } = (await list(poster)).body;
+    expect(data.unread).toBe(0);
+    expect(data.notifications.map(({ isRead }: Notification) => isRead)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await markAll(poster)).body).toEqual({ marked: 0 });
+  });
+
+  test("does not change other people's", async () => {
+    await claim(claimant, item);
+    const before = await notificationsOf(poster);
+    expect((await markAll(claimant)).body).toEqual({ marked: 0 });
+    expect(await notificationsOf(poster)).toEqual(before);
+  });
+
+  test('later ones are unread again', async () => {
+    await claimed(1);
+    await markAll(poster);
+    await claim(claimant, item);
+    expect((await notificationsOf(poster)).map(({ isRead }) => isRead)).toEqual([false, true]);
+  });
+});
+
 describe('a message', () => {
   let conversation: Conversation;
   beforeEach(async () => {

@@ -58,6 +58,25 @@ async function joined(person: SignedIn, id = conversation._id): Promise<Live> {
 
 const settled = (lives: Live[]) => Promise.all(lives.map((live) => live.settle()));
 
+test('marking all notifications as read is signalled to the devices of their user only', async () => {
+  const [phone, desk, other] = [
+    await connected(poster),
+    await connected(poster),
+    await connected(claimant),
+  ];
+  await calls.sent(claimant, conversation._id, 'Hello');
+  const markAll = () => portal.call('PUT /notifications/read', { token: poster.token });
+  await markAll();
+  await settled(open);
+  const signals = () =>
+    [phone, desk, other].map((live) => live.arrived('notificationsRead').length);
+  expect(signals()).toEqual([1, 1, 0]);
+  // Nothing has changed, so there is nothing to signal.
+  await markAll();
+  await settled(open);
+  expect(signals()).toEqual([1, 1, 0]);
+});
+
 describe('a stored message', () => {
   test('arrives once at each connection of its receiver and of its conversation', async () => {
     const receivers = [await connected(poster), await joined(poster)];

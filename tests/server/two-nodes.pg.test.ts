@@ -97,7 +97,7 @@ describe('live events', () => {
     expect(arrived()).toEqual(sent);
   });
 
-  test('a notification arrives on both nodes, and at nobody else', async () => {
+  test('a notification, and that all were read, arrives on both nodes and at nobody else', async () => {
     const { poster, claimant, stranger } = people;
     const [near, far, other] = [
       await connected(poster, 0),
@@ -110,6 +110,13 @@ describe('live events', () => {
     }
     await other.settle();
     expect(other.arrived('newNotification')).toEqual([]);
+
+    await here.call('PUT /notifications/read', { token: poster.token });
+    for (const live of [near, far]) {
+      await soon(() => expect(live.arrived('notificationsRead')).toHaveLength(1));
+    }
+    await other.settle();
+    expect(other.arrived('notificationsRead')).toEqual([]);
   });
 
   test("logging out on one node closes the session's sockets on the other, and no others", async () => {

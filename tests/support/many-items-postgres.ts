@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keeperOfMany, many } from './many-items.ts';
+import { keeperOfMany, many, photoOfMany } from './many-items.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -46,14 +46,18 @@ const fillings = [
       (i % 17 <> 0)::int, i
     from generate_series(0, ${many.users - 1}) as i`,
 
+  `insert into photos (id, width, height, placeholder, created_at)
+    values ('${photoOfMany}', 1, 1, '', 0)`,
+
   `insert into items (id, title, description, category_id, status, status_before_claim, location,
-      tags, posted_by_id, keeper_id, is_active, deleted_at, created_at, updated_at)
+      tags, photo_id, posted_by_id, keeper_id, is_active, deleted_at, created_at, updated_at)
     select ${idOf('0b', 'i')},
       (array['Blue ', 'Black ', 'Green '])[i % 3 + 1]
         || (array['umbrella ', 'wallet ', 'backpack ', 'backpack ', 'backpack '])[i % 5 + 1] || i,
       'Left in room ' || (i % 500), ${idOf('0c', `i % ${many.categories}`)},
       case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
-      case when i % 10 < 2 then 'Found' end, 'Hall ' || (i % 30), '[]', ${idOf('0a', 'i % 1000')},
+      case when i % 10 < 2 then 'Found' end, 'Hall ' || (i % 30), '[]',
+      case when i % 3 = 0 then '${photoOfMany}' end, ${idOf('0a', 'i % 1000')},
       case when i % 5 = 0 then '${keeperOfMany}' end, (i % 31 <> 0)::int,
       case when i % 37 = 0 then 1 end, i, i
     from generate_series(0, ${many.items - 1}) as i`,
@@ -66,7 +70,8 @@ const fillings = [
     select seq, lower(title), setweight(to_tsvector('simple', title), 'A')
       || setweight(to_tsvector('simple', categories.name || ' ' || location), 'C')
       || setweight(to_tsvector('simple', items.description), 'D')
-      || array_to_tsvector(array['§' || lower(status)])
+      || array_to_tsvector(
+        array['§' || lower(status), '@hall', '@' || split_part(location, ' ', 2)])
     from items join categories on categories.id = category_id
     where items.is_active = 1 and deleted_at is null`,
 

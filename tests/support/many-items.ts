@@ -10,6 +10,9 @@ export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
 /** A keeper of a fifth of the claimed items, and of as many found ones. */
 export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
+/** The photo of every third item. Only its row exists. */
+export const photoOfMany = '0'.repeat(32);
+
 /**
  * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
  * per table. Some items are inactive or deleted.
@@ -25,15 +28,18 @@ export async function fillWithMany({ database }: TestApp): Promise<void> {
       select ${idOf('0a', 'i')}, 'Person ' || i, 'person' || i || '@example.edu',
         'person' || i || '@example.edu', '', iif(i % 50 = 0, 'keeper', 'user'), i % 17 <> 0, i
       from ${numbers(many.users)}`.execute(trx);
+    await sql`insert into photos (id, width, height, placeholder, created_at)
+      values (${photoOfMany}, 1, 1, '', 0)`.execute(trx);
     await sql`
       insert into items (id, title, description, category_id, status, status_before_claim, location,
-        tags, posted_by_id, keeper_id, is_active, deleted_at, created_at, updated_at)
+        tags, photo_id, posted_by_id, keeper_id, is_active, deleted_at, created_at, updated_at)
       select ${idOf('0b', 'i')},
         case i % 3 when 0 then 'Blue ' when 1 then 'Black ' else 'Green ' end
           || case i % 5 when 0 then 'umbrella ' when 1 then 'wallet ' else 'backpack ' end || i,
         'Left in room ' || (i % 500), ${idOf('0c', 'i % 20')},
         case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
-        iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]', ${idOf('0a', 'i % 1000')},
+        iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]',
+        iif(i % 3 = 0, ${photoOfMany}, null), ${idOf('0a', 'i % 1000')},
         iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
       from ${numbers(many.items)}`.execute(trx);
     // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.

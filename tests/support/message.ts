@@ -25,7 +25,12 @@ export function messageReply(change: Partial<Message> = {}): Message {
 export function conversationReply(change: Partial<Conversation> = {}): Conversation {
   return {
     _id: conversationId,
-    item: { _id: '01990000-0000-7000-8000-00000000beef', title: 'Blue backpack', status: 'Found' },
+    item: {
+      _id: '01990000-0000-7000-8000-00000000beef',
+      title: 'Blue backpack',
+      status: 'Found',
+      photo: null,
+    },
     participants: [talkers.mia, talkers.grace],
     lastMessage: { content: 'Is it yours?', createdAt: '2025-09-01T12:00:00.000Z' },
     unread: 0,

@@ -46,6 +46,21 @@ export function notificationReply(change: Partial<Notification> = {}): Notificat
   };
 }
 
+/** The reply of GET /notifications: a page of a list, newest first. */
+export function notificationsReply(
+  all: readonly Notification[],
+  { page, limit }: { page: number; limit: number },
+): object {
+  const total = all.length;
+  return {
+    data: {
+      notifications: all.slice((page - 1) * limit, page * limit),
+      unread: all.filter(({ isRead }) => !isRead).length,
+      pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) },
+    },
+  };
+}
+
 /** The page of a list that fits on one page. */
 export function onePage(total = 1) {
   return { page: 1, limit: 10, total, totalPages: 1 };

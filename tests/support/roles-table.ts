@@ -160,6 +160,7 @@ export const table: Record<Call, Row[]> = {
   ],
 
   'GET /notifications': [row('401 200 200 200 200 200 200  401 401 401 401')],
+  'PUT /notifications/read': [row('401 200 200 200 200 200 200  401 401 401 401')],
   'PUT /notifications/{id}/read': [
     row('401 404 200 404 404 404 404  401 401 401 401', "poster's notification"),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),

@@ -1,5 +1,5 @@
 import '../../../src/components/theme/inputs.ts';
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { bounds } from '../../../contract/bounds.ts';
@@ -125,19 +125,21 @@ export const forms: readonly Section[] = [
     examples: inputStates.flatMap(({ state, props }) => [
       { state: `text, ${state}`, element: <TextInput {...text} {...props} /> },
       { state: `long text, ${state}`, element: <Textarea {...text} {...props} rows={2} /> },
-      {
-        state: `select, ${state}`,
-        element: <NativeSelect label="Status" size="md" data={['Lost', 'Found']} {...props} />,
-      },
     ]),
   },
   {
-    heading: 'Small select',
+    heading: 'Select',
     components: [Select],
-    examples: inputStates.map(({ state, props }) => ({
-      state,
-      element: <Select aria-label="Status" data={['Lost', 'Found']} {...props} />,
-    })),
+    examples: inputStates.flatMap(({ state, props }) => [
+      {
+        state: `of a form, ${state}`,
+        element: <Select label="Status" size="md" data={['Lost', 'Found']} {...props} />,
+      },
+      {
+        state: `of a list, ${state}`,
+        element: <Select aria-label="Status" data={['Lost', 'Found']} {...props} />,
+      },
+    ]),
   },
   {
     heading: 'Password field',

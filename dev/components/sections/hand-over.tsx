@@ -2,19 +2,42 @@ import { openStatuses } from '../../../contract/item-status.ts';
 import { AssignMyself } from '../../../src/components/items/assign-myself.tsx';
 import { ClearClaimQuestion } from '../../../src/components/items/edit/clear-claim-question.tsx';
 import DeleteItemDialog from '../../../src/components/items/delete-item-dialog.tsx';
-import { GenerateReturnCode } from '../../../src/components/items/hand-over/generate-return-code.tsx';
+import { CodeSheet } from '../../../src/components/items/hand-over/code-sheet.tsx';
+import { Countdown } from '../../../src/components/items/hand-over/countdown.tsx';
+import {
+  GenerateReturnCode,
+  ReturnCodeButton,
+} from '../../../src/components/items/hand-over/generate-return-code.tsx';
+import { ReturnedMoment } from '../../../src/components/items/hand-over/returned-moment.tsx';
+import ReturnedStamp from '../../../src/components/items/hand-over/returned-stamp.tsx';
 import ReturnCodePanels from '../../../src/components/items/hand-over/return-code-panels.tsx';
 import { TurnDownClaim } from '../../../src/components/items/hand-over/turn-down-claim.tsx';
 import TurnDownDialog from '../../../src/components/items/hand-over/turn-down-dialog.tsx';
 import { VerifyReturnCode } from '../../../src/components/items/hand-over/verify-return-code.tsx';
+import type { ReturnCodeState } from '../../../src/components/items/hand-over/use-return-code.ts';
+import { ScanButton } from '../../../src/components/items/scan/scan-button.tsx';
+import ScanDialog from '../../../src/components/items/scan/scan-dialog.tsx';
 import { MessageButton } from '../../../src/components/items/message-button.tsx';
-import { claimant, claimedItem, ignore, poster, sampleItem } from '../sample-data.ts';
+import { claimant, claimedItem, ignore, photo, poster, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
 const keeper = { id: 'k1', name: 'Grace Whitfield', email: 'grace@example.edu', role: 'keeper' };
+const picture = <img src={photo.large} alt="" width={400} height={300} />;
 const dialog = { height: 420 };
-const panel = { height: 360 };
+const sheet = { height: 760 };
+
+/** The state of a return code, in `CodeSheet`. */
+const returnCode: ReturnCodeState = {
+  code: null,
+  hasExpired: false,
+  busy: false,
+  generate: () => Promise.resolve(true),
+};
+const generated: ReturnCodeState = {
+  ...returnCode,
+  code: { digits: '482913', expiresAt: Date.now() + 1_799_000 },
+};
 
 export const handOver: readonly Section[] = [
   {
@@ -37,23 +60,81 @@ export const handOver: readonly Section[] = [
           />
         ),
       },
+      {
+        state: 'message, compact: an icon in a narrow window',
+        element: (
+          <MessageButton item={item} otherId={poster.id} label="Message the poster" isCompact />
+        ),
+      },
       { state: 'turn down', element: <TurnDownClaim item={claimedItem} /> },
     ],
   },
   {
     heading: 'Return code',
     isWide: true,
-    components: [GenerateReturnCode, VerifyReturnCode, ReturnCodePanels],
+    components: [
+      GenerateReturnCode,
+      ReturnCodeButton,
+      CodeSheet,
+      Countdown,
+      VerifyReturnCode,
+      ReturnCodePanels,
+      ScanButton,
+      ScanDialog,
+    ],
     examples: [
+      { state: 'to be generated', element: <GenerateReturnCode item={claimedItem} /> },
+      { state: 'button alone', element: <ReturnCodeButton item={claimedItem} /> },
       {
-        state: 'to be generated',
-        element: <GenerateReturnCode item={claimedItem} />,
-        alone: panel,
+        state: 'being generated',
+        element: (
+          <CodeSheet item={claimedItem} returnCode={{ ...returnCode, busy: true }} close={ignore} />
+        ),
+        alone: sheet,
+      },
+      {
+        state: 'not generated',
+        element: <CodeSheet item={claimedItem} returnCode={returnCode} close={ignore} />,
+        alone: sheet,
       },
       {
         state: 'generated',
-        element: <GenerateReturnCode item={claimedItem} atOnce />,
-        alone: { height: 480 },
+        element: <CodeSheet item={claimedItem} returnCode={generated} close={ignore} />,
+        alone: sheet,
+      },
+      {
+        state: 'generated, with the field for another code',
+        element: (
+          <CodeSheet item={claimedItem} returnCode={generated} close={ignore}>
+            <VerifyReturnCode item={claimedItem} isClaimant={false} />
+          </CodeSheet>
+        ),
+        alone: sheet,
+      },
+      {
+        state: 'expired',
+        element: (
+          <CodeSheet
+            item={claimedItem}
+            returnCode={{ ...generated, hasExpired: true }}
+            close={ignore}
+          />
+        ),
+        alone: sheet,
+      },
+      { state: 'countdown to the last minute', element: <Countdown until={Date.now() + 55_000} /> },
+      { state: 'to be scanned', element: <ScanButton onClick={ignore} /> },
+      {
+        state: 'being scanned',
+        element: (
+          <ScanDialog
+            hint="Hold the QR code on the other phone in front of the camera."
+            otherwise="type the six digits"
+            open={() => Promise.resolve(null)}
+            close={ignore}
+          />
+        ),
+        alone: { height: 560 },
       },
       {
         state: 'to be entered by the claimant',
@@ -70,6 +151,28 @@ export const handOver: readonly Section[] = [
       {
         state: 'panels of the claimant',
         element: <ReturnCodePanels item={claimedItem} viewer={{ ...claimant, role: 'user' }} />,
+      },
+    ],
+  },
+  {
+    heading: 'Moment of the return',
+    isWide: true,
+    components: [ReturnedMoment, ReturnedStamp],
+    examples: [
+      {
+        state: 'before the return',
+        element: <ReturnedMoment item={claimedItem}>{picture}</ReturnedMoment>,
+      },
+      {
+        state: 'returned',
+        element: (
+          <div style={{ position: 'relative' }}>
+            {picture}
+            <ReturnedStamp
+              item={{ ...claimedItem, status: 'Returned', updatedAt: '2025-09-02T15:00:00.000Z' }}
+            />
+          </div>
+        ),
       },
     ],
   },

@@ -17,6 +17,8 @@ export interface Ddl {
   changeAppendOnly(db: Kysely<unknown>, name: string, work: () => Promise<void>): Promise<void>;
   /** Creates the tables for the search of items. */
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
+  /** Adds the words of each item's location to the index for ItemFilter.place, if it does not have them. */
+  indexItemPlaces(db: Kysely<unknown>): Promise<void>;
   /** Creates the index for DialectQueries.containsText, which then need not scan the table. */
   createTextSearch(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>;
   /** Creates the tables for Database.connectNodes. */

@@ -46,6 +46,10 @@ const ddl: Differing<Ddl> = {
     sqlite: 'FTS5, its vocabulary, and a counter for each status',
     postgres: 'tsvector with GIN, words, and counted changes that are folded',
   },
+  indexItemPlaces: {
+    sqlite: 'nothing: FTS5 has a column for the location',
+    postgres: 'lexemes with a prefix in the tsvector',
+  },
   createTextSearch: { sqlite: 'FTS5 kept by triggers', postgres: 'GIN with pg_trgm' },
   createNodeTables: { sqlite: 'nothing', postgres: 'large live events' },
 };

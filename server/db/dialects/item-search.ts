@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ItemOrder } from '../../../contract/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
-import type { DialectQueries, ItemSearch, Reader } from '../database.ts';
+import type { DialectQueries, FoundItems, ItemSearch, Reader } from '../database.ts';
 import { countListed } from '../listed-items.ts';
 import { searchWords } from '../search-words.ts';
+import type { ItemIndex, Matching, Required, Wanted } from './item-index.ts';
+import { isStatusOnly, publicItems } from './public-items.ts';
 import { neighboursOf } from './typo.ts';
 
 /**
@@ -10,53 +13,7 @@ import { neighboursOf } from './typo.ts';
  * are ranked. Each dialect provides the index and its queries.
  */
 
-/**
- * Selects items that contain, for each group, one of its words or a word starting with it, and that have the
- * status.
- */
-export interface Wanted {
-  groups: readonly (readonly string[])[];
-  status: ItemStatus | null;
-}
-
-/** An index of the words of all public items. Items are identified by `seq`; results are newest first. */
-export interface ItemIndex {
-  /** The newest matches with their rank (higher is better), and the number of all matches. */
-  newest(read: Reader, wanted: Wanted, limit: number): Promise<{ matches: Match[]; total: number }>;
-  /** Matches older than `before`, except those in `without`. */
-  older(read: Reader, wanted: Wanted, page: OlderPage): Promise<number[]>;
-  /** Items whose title consists of exactly these words in this order, or starts with them. */
-  titled(
-    read: Reader,
-    title: { how: 'exactly' | 'beginning'; words: readonly string[]; status: ItemStatus | null },
-    limit: number,
-  ): Promise<number[]>;
-  /** Whether any item contains a word that starts like this. */
-  has(read: Reader, beginning: string): Promise<boolean>;
-  /**
-   * Returns those of the words that occur in items, most frequent first. If none does, returns those that
-   * longer words start with.
-   */
-  thoseThere(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
-}
-
-interface Match {
-  seq: number;
-  rank: number;
-}
-
-interface OlderPage {
-  before: number;
-  without: readonly number[];
-  limit: number;
-  offset: number;
-}
-
-interface Found {
-  ids: string[];
-  total: number;
-}
-const nothing: Found = { ids: [], total: 0 };
+const nothing: FoundItems = { ids: [], total: 0, correctedTo: null };
 
 /**
  * Only this many of the newest matches are ranked. Ranking every match of a common word would take too long.
@@ -72,17 +29,27 @@ const correctionsAtMost = 8;
 /** @returns the implementation of DialectQueries.searchItems for this index */
 export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   return async (read, search) => {
-    if (search.words === '') return newestItems(read, search);
+    const { place: placeText, ...filter } = search.filter;
+    if (search.words === '' && placeText === '') return listedItems(read, search);
     const typed = typedWords(search.words);
-    const words = [...new Set(typed)];
-    if (words.length === 0) return nothing;
+    const place = [...new Set(typedWords(placeText))];
+    // A text without words, such as a quotation mark, is in no item.
+    if (typed.length === 0 && search.words !== '') return nothing;
+    if (place.length === 0 && placeText !== '') return nothing;
 
-    const { status } = search;
-    const wanted = { groups: words.map((word) => [word]), status };
-    const found = await rankedItems(read, wanted, typed, search);
+    const words = [...new Set(typed)];
+    const among = isStatusOnly(filter)
+      ? null
+      : sql`select seq ${publicItems(filter, index.itemsBy)}`;
+    const required = { status: filter.status, place, among };
+    const wanted = { groups: words.map((word) => [word]), ...required };
+    const found = await matchingItems(read, wanted, typed, search);
     if (found.total > 0) return found;
-    const meant = await corrected(read, words);
-    return meant === null ? nothing : rankedItems(read, { groups: meant, status }, null, search);
+    const groups = await corrected(read, words);
+    if (groups === null) return nothing;
+    const meant = await matchingItems(read, { groups, ...required }, null, search);
+    if (meant.total === 0) return nothing;
+    return { ...meant, correctedTo: await likeliest(read, { groups, ...required }) };
   };
 
   /**
@@ -105,6 +72,40 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     return unknown > 0 ? groups : null;
   }
 
+  /** Chooses for each group the first of its words with which anything is found. */
+  async function likeliest(read: Reader, wanted: Wanted): Promise<string> {
+    const first = { order: 'newest', limit: 1, offset: 0 } as const;
+    let { groups } = wanted;
+    for (const [at, words] of groups.entries()) {
+      for (const word of words) {
+        const narrowed = groups.with(at, [word]);
+        const isFound =
+          words.length === 1 ||
+          (await index.inOrder(read, { ...wanted, groups: narrowed }, first)).length > 0;
+        if (!isFound) continue;
+        groups = narrowed;
+        break;
+      }
+    }
+    return groups.map(([word]) => word).join(' ');
+  }
+
+  /** @param typed see rankedItems */
+  async function matchingItems(
+    read: Reader,
+    wanted: Wanted,
+    typed: readonly string[] | null,
+    search: ItemSearch,
+  ): Promise<FoundItems> {
+    const { order } = search;
+    if (order === 'match' && wanted.groups.length > 0) {
+      return rankedItems(read, wanted, typed, search);
+    }
+    const page = { ...search, order: order === 'match' ? 'newest' : order };
+    const ids = await idsOf(read, await index.inOrder(read, wanted, page));
+    return { ids, total: await countOf(read, index.matching(wanted)), correctedTo: null };
+  }
+
   /**
    * Returns a page of matches: items with exactly this title, then titles that start with the search text,
    * then the newest matches by rank, then the rest newest first. Each match is on exactly one page.
@@ -116,12 +117,12 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     wanted: Wanted,
     typed: readonly string[] | null,
     { limit, offset }: ItemSearch,
-  ): Promise<Found> {
+  ): Promise<FoundItems> {
     const { matches, total } = await index.newest(read, wanted, rankedAtMost);
     if (total === 0) return nothing;
     // toSorted is stable, so equal ranks stay newest first.
     const best = matches.toSorted((a, b) => b.rank - a.rank).map(({ seq }) => seq);
-    const first = typed === null ? [] : await titlesFirst(read, typed, wanted.status);
+    const first = typed === null ? [] : await titlesFirst(read, typed, wanted);
     const ranked = [...new Set([...first, ...best])];
 
     const page = ranked.slice(offset, offset + limit);
@@ -135,7 +136,7 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
       };
       page.push(...(await index.older(read, wanted, rest)));
     }
-    return { ids: await idsOf(read, page), total };
+    return { ids: await idsOf(read, page), total, correctedTo: null };
   }
 
   /**
@@ -144,22 +145,44 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   async function titlesFirst(
     read: Reader,
     words: readonly string[],
-    status: ItemStatus | null,
+    { status, place, among }: Required,
   ): Promise<number[]> {
-    const beginning = await index.titled(read, { how: 'beginning', words, status }, rankedAtMost);
+    const title = { words, status, place, among };
+    const beginning = await index.titled(read, { how: 'beginning', ...title }, rankedAtMost);
     if (beginning.length === 0) return [];
-    const exact = await index.titled(read, { how: 'exactly', words, status }, rankedAtMost);
+    const exact = await index.titled(read, { how: 'exactly', ...title }, rankedAtMost);
     return [...exact, ...beginning];
   }
+
+  /** The public items in the order of posting, without a search. */
+  async function listedItems(
+    read: Reader,
+    { filter, order, limit, offset }: ItemSearch,
+  ): Promise<FoundItems> {
+    const listed = publicItems(filter, index.itemsBy);
+    const page = await sql<{ id: string }>`select id ${listed}
+      order by seq ${orderOf(order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+      read,
+    );
+    return {
+      ids: page.rows.map(({ id }) => id),
+      total: isStatusOnly(filter)
+        ? await countListed(read, filter.status)
+        : await countOf(read, sql`select seq ${listed}`),
+      correctedTo: null,
+    };
+  }
+}
+
+/** The direction of `seq` in an order; a list without rank is newest first. */
+export function orderOf(order: ItemOrder): RawBuilder<unknown> {
+  return order === 'oldest' ? sql`asc` : sql`desc`;
 }
 
 /** The words of a search text in order. */
 function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
 }
-
-/** A subquery for the `seq` of the matching items. */
-type Matching = (wanted: Wanted) => RawBuilder<unknown>;
 
 /** @returns the implementation of DialectQueries.hasWords for an index */
 export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
@@ -173,26 +196,20 @@ export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
 export function countWithWordsIn(matching: Matching): DialectQueries['countWithWords'] {
   return async (read, text, status) => {
     const wanted = eachWord(text, status);
-    if (wanted === null) return 0;
-    const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (${matching(wanted)}) as found`.execute(read);
-    return rows[0]?.total ?? 0;
+    return wanted === null ? 0 : countOf(read, matching(wanted));
   };
 }
 
 /** @returns null if the text has no words */
 function eachWord(text: string, status: ItemStatus | null): Wanted | null {
   const groups = [...new Set(typedWords(text))].map((word) => [word]);
-  return groups.length === 0 ? null : { groups, status };
+  return groups.length === 0 ? null : { groups, status, place: [], among: null };
 }
 
-/** Both dialects have partial indexes with these columns in this order. */
-async function newestItems(read: Reader, { status, limit, offset }: ItemSearch): Promise<Found> {
-  const ofStatus = status === null ? sql`` : sql`and status = ${status}`;
-  const page = await sql<{ id: string }>`select id from items
-    where is_active = 1 and deleted_at is null ${ofStatus}
-    order by seq desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
-  return { ids: page.rows.map(({ id }) => id), total: await countListed(read, status) };
+async function countOf(read: Reader, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${found}) as found`.execute(read);
+  return rows[0]?.total ?? 0;
 }
 
 async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {

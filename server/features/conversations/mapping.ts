@@ -6,6 +6,7 @@ import type {
   Talker,
 } from '../../../contract/entities.ts';
 import { type Role, staffRoleOf } from '../../../contract/permissions.ts';
+import { photoOf } from '../../images/photo-row.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
 
@@ -17,7 +18,12 @@ export function toConversation(row: ConversationRow, userId: string): Conversati
   const { last_content: content, last_created_at: createdAt } = row;
   return {
     _id: row.id,
-    item: { _id: row.item_id, title: row.item_title, status: row.item_status },
+    item: {
+      _id: row.item_id,
+      title: row.item_title,
+      status: row.item_status,
+      photo: photoOf(row),
+    },
     participants: isFirst ? [first, second] : [second, first],
     lastMessage:
       content === null || createdAt === null

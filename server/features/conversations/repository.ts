@@ -18,18 +18,30 @@ export interface Pair {
  * Conversations with the names of their item and participants, including deleted items and inactive accounts.
  */
 function conversationRows(read: Reader) {
-  return read
-    .selectFrom('conversations as conversation')
-    .innerJoin('items as item', 'item.id', 'conversation.item_id')
-    .innerJoin('users as first', 'first.id', 'conversation.first_id')
-    .innerJoin('users as second', 'second.id', 'conversation.second_id')
-    .leftJoin('messages as last', 'last.seq', 'conversation.last_message_seq')
-    .selectAll('conversation')
-    .select(['item.title as item_title', 'item.status as item_status'])
-    .select('item.posted_by_id as item_poster_id')
-    .select(['first.name as first_name', 'second.name as second_name'])
-    .select(['first.role as first_role', 'second.role as second_role'])
-    .select(['last.content as last_content', 'last.created_at as last_created_at']);
+  return (
+    read
+      .selectFrom('conversations as conversation')
+      .innerJoin('items as item', 'item.id', 'conversation.item_id')
+      .innerJoin('users as first', 'first.id', 'conversation.first_id')
+      .innerJoin('users as second', 'second.id', 'conversation.second_id')
+      .leftJoin('messages as last', 'last.seq', 'conversation.last_message_seq')
+      // The photo of an inactive item is not public.
+      .leftJoin('photos as photo', (join) =>
+        join.onRef('photo.id', '=', 'item.photo_id').on('item.is_active', '=', 1),
+      )
+      .selectAll('conversation')
+      .select(['item.title as item_title', 'item.status as item_status'])
+      .select('item.posted_by_id as item_poster_id')
+      .select([
+        'photo.id as photo_id',
+        'photo.width as photo_width',
+        'photo.height as photo_height',
+      ])
+      .select('photo.placeholder as photo_placeholder')
+      .select(['first.name as first_name', 'second.name as second_name'])
+      .select(['first.role as first_role', 'second.role as second_role'])
+      .select(['last.content as last_content', 'last.created_at as last_created_at'])
+  );
 }
 
 export type ConversationRow = Awaited<

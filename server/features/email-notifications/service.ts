@@ -1,6 +1,6 @@
 import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
-import { emailValidityMs, emailedAfterMs } from '../../../contract/email-notifications.ts';
-import type { Notification } from '../../../contract/entities.ts';
+import { otp } from '../../../contract/bounds.ts';
+import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { KindSwitches } from '../../../contract/kind-switches.ts';
 import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
@@ -9,6 +9,16 @@ import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { isOurs } from './unsubscribe-links.ts';
+
+const minute = 60_000;
+
+/** Milliseconds after which an unread notification is also sent by email. */
+const emailedAfterMs = 15 * minute;
+
+/** Milliseconds after which the email of a notification is no longer useful and is not sent. */
+const emailValidityMs: Partial<Record<NotificationKind, number>> = {
+  'return code': otp.returnCodeLife,
+};
 
 interface Pieces {
   database: Database;

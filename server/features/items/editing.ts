@@ -10,11 +10,12 @@ import { mayEditItem } from '../../../contract/permissions.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
+import { storedPhotoOf } from '../../images/photo-row.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
-import { type ShowItem, stateOf, storedPhotoOf } from './mapping.ts';
+import { type ShowItem, stateOf } from './mapping.ts';
 import {
   type Notice,
   type NotifyAll,

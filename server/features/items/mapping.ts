@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import type { Item, Photo } from '../../../contract/entities.ts';
+import type { Item } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
-import { type StoredPhoto, photoPath } from '../../images/photo-store.ts';
+import { photoOf } from '../../images/photo-row.ts';
 import type { ItemRow } from './repository.ts';
 
 /** Converts a row to an item of the contract. */
@@ -51,20 +51,6 @@ export function stateOf(row: ItemRow): ItemState {
     statusBeforeClaim: row.status_before_claim,
     claimedById: row.claimed_by_id,
   };
-}
-
-/** An item's photo in the format of the photo store. */
-export function storedPhotoOf(row: ItemRow): StoredPhoto | null {
-  const { photo_id: id, photo_width: width, photo_height: height } = row;
-  if (id === null || width === null || height === null) return null;
-  return { id, width, height, placeholder: row.photo_placeholder ?? '' };
-}
-
-function photoOf(row: ItemRow): Photo | null {
-  const stored = storedPhotoOf(row);
-  if (stored === null) return null;
-  const { id, ...rest } = stored;
-  return { large: photoPath(id, 'large'), card: photoPath(id, 'card'), ...rest };
 }
 
 const Tags = z.array(z.string());

@@ -182,15 +182,18 @@ export async function hideItem(trx: Writer, { id, at }: { id: string; at: number
     .execute();
 }
 
-/** Id of the active category with this name, ignoring case. */
+/** Id of the category with this name, ignoring case. */
+export async function findCategory(read: Reader, name: string): Promise<string | undefined> {
+  return (await named(read, name).executeTakeFirst())?.id;
+}
+
+/** The same for active categories only. */
 export async function findActiveCategory(read: Reader, name: string): Promise<string | undefined> {
-  const category = await read
-    .selectFrom('categories')
-    .select('id')
-    .where('name_key', '=', name.toLowerCase())
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  return category?.id;
+  return (await named(read, name).where('is_active', '=', 1).executeTakeFirst())?.id;
+}
+
+function named(read: Reader, name: string) {
+  return read.selectFrom('categories').select('id').where('name_key', '=', name.toLowerCase());
 }
 
 export async function findActiveKeeper(

@@ -43,7 +43,7 @@ export function createItems({ database, photos: store, notifications, secret, no
   const showItem = createShowItem(createPhotoKeys(secret, now));
 
   return {
-    ...createItemQueries(database, showItem),
+    ...createItemQueries(database, showItem, now),
     ...createPosting({ database, photos, now }),
     ...createEditing({
       database,

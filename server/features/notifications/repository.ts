@@ -139,16 +139,28 @@ export async function setRead(
   return toNotification(row);
 }
 
-export async function setReadAt(trx: Writer, userId: string, link: string): Promise<void> {
-  const unreadHere = unreadOf(trx, userId).where('link', '=', link).select('id');
-  await trx.deleteFrom('mail_queue').where('notification_id', 'in', unreadHere).execute();
-  await trx
+/**
+ * Marks a user's unread notifications as read.
+ * @param link marks only those with this link; null marks all
+ * @returns how many there were
+ */
+export async function setAllRead(
+  trx: Writer,
+  userId: string,
+  link: string | null,
+): Promise<number> {
+  const unread = unreadOf(trx, userId)
+    .$if(link !== null, (some) => some.where('link', '=', link))
+    .select('id');
+  await trx.deleteFrom('mail_queue').where('notification_id', 'in', unread).execute();
+  const { numUpdatedRows } = await trx
     .updateTable('notifications')
     .set({ is_read: 1 })
     .where('user_id', '=', userId)
-    .where('link', '=', link)
+    .$if(link !== null, (some) => some.where('link', '=', link))
     .where('is_read', '=', sql.lit(0))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 function toNotification(row: Omit<Tables['notifications'], 'seq'>): Notification {

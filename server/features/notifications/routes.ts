@@ -6,6 +6,10 @@ export function notificationRoutes(serve: Serve, notifications: Notifications): 
     data: await notifications.list(viewer, query),
   }));
 
+  serve('PUT /notifications/read', async ({ viewer }) => ({
+    marked: await notifications.markAll(viewer),
+  }));
+
   serve('PUT /notifications/{id}/read', async ({ viewer, params, body }) => ({
     notification: await notifications.mark(viewer, params.id, body.read),
   }));

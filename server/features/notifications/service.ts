@@ -10,8 +10,8 @@ import {
   hasUnread,
   insertNotification,
   rewriteLatest,
+  setAllRead,
   setRead,
-  setReadAt,
 } from './repository.ts';
 
 const hour = 60 * 60_000;
@@ -45,21 +45,29 @@ export interface Notifications {
   list(viewer: Account, place: Place): Promise<Reply<'GET /notifications'>['data']>;
   /** @throws PortalError NOT_FOUND, also for a notification of another user */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
+  /**
+   * Marks all notifications of the viewer as read, and signals it to their live connections after the commit.
+   * @returns how many were unread
+   */
+  markAll(viewer: Account): Promise<number>;
 }
 
 /**
  * @param show sends a stored notification to the user's live connections
+ * @param showRead signals a user's live connections that their notifications were marked as read
  * @param queueElsewhere queues push message and email, in the transaction that stores the notification
  */
 export function createNotifications({
   database,
   now,
   show,
+  showRead,
   queueElsewhere,
 }: {
   database: Database;
   now: () => number;
   show: (notification: Notification) => void;
+  showRead: (userId: string) => void;
   queueElsewhere: (
     trx: Writer,
     afterCommit: AfterCommit,
@@ -89,7 +97,9 @@ export function createNotifications({
       await notify(trx, afterCommit, notification);
     },
 
-    markReadAt: setReadAt,
+    async markReadAt(trx, userId, link) {
+      await setAllRead(trx, userId, link);
+    },
 
     list: (viewer, place) => findNotifications(database.read, viewer.id, place),
 
@@ -100,5 +110,12 @@ export function createNotifications({
       if (notification === undefined) throw new PortalError('NOT_FOUND');
       return notification;
     },
+
+    markAll: (viewer) =>
+      database.transaction(async (trx, afterCommit) => {
+        const marked = await setAllRead(trx, viewer.id, null);
+        if (marked > 0) afterCommit(() => showRead(viewer.id));
+        return marked;
+      }),
   };
 }

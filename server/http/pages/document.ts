@@ -14,7 +14,7 @@ interface DocumentParts extends Omit<RenderedPage, 'status'> {
 
 interface TemplateParts extends Pick<
   PageRenderer,
-  'colorSchemeScript' | 'deferredStartScript' | 'localTimesScript'
+  'headScripts' | 'deferredStartScript' | 'localTimesScript'
 > {
   /** The text of the built index.html. */
   index: string;
@@ -44,8 +44,7 @@ export interface DocumentTemplate {
  * @throws Error if index.html lacks a placeholder
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
-  const { index, colorSchemeScript, deferredStartScript, localTimesScript, publicUrl, readAsset } =
-    parts;
+  const { index, headScripts, deferredStartScript, localTimesScript, publicUrl, readAsset } = parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
   }
@@ -63,7 +62,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   const fill = (page: DocumentParts) => {
     const withNonce = (elements: string) =>
       elements.replaceAll('<script', `<script nonce="${page.nonce}"`);
-    const first = colorSchemeScript + (page.hydratable ? '' : atOnce);
+    const first = headScripts + (page.hydratable ? '' : atOnce);
     const last = page.hydratable ? later : '';
     return bare
       .replace(head, () => headOf(page, publicUrl) + withNonce(first) + inlined)

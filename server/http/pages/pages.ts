@@ -126,7 +126,7 @@ export async function loadPages({
   const build = createHash('md5').update(index).digest('hex');
   const { fill, style } = await documentTemplate({
     index,
-    colorSchemeScript: renderer.colorSchemeScript,
+    headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
     localTimesScript: renderer.localTimesScript,
     publicUrl,

@@ -1,31 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { Loaded } from './loaded.tsx';
 
-/** Calls `work` after the load event of the page, or at once if it has fired. */
-function onceLoaded(signal: AbortSignal, work: () => void) {
-  if (document.readyState === 'complete') work();
-  else window.addEventListener('load', work, { once: true, signal });
+/** Resolves after the load event of the page, or at once if it has fired. */
+function pageLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
 }
+
+const load = () =>
+  pageLoaded()
+    .then(() => import('./deferred-components.tsx'))
+    .then(({ DeferredComponents }) => DeferredComponents);
 
 /** Loads the less urgent components of the frame after the page's load event, to keep first paint fast. */
 export function OnceLoaded() {
-  const [Components, setComponents] = useState<ComponentType | null>(null);
-
   useEffect(() => {
-    const unmounted = new AbortController();
-    onceLoaded(unmounted.signal, () => {
-      import('./deferred-components.tsx').then(
-        ({ DeferredComponents }) => setComponents(() => DeferredComponents),
-        // Loading fails offline before the first worker is installed; the next visit tries again.
+    let isUnmounted = false;
+    pageLoaded()
+      .then(() => import('../../core/log/log-store.ts'))
+      .then(
+        ({ startLogStore }) => {
+          if (!isUnmounted) startLogStore('page');
+        },
+        // Loading fails offline before the first worker is installed; entries wait in memory.
         () => undefined,
       );
-      import('../../core/log/log-store.ts').then(
-        ({ startLogStore }) => startLogStore('page'),
-        // The same; entries wait in memory.
-        () => undefined,
-      );
-    });
-    return () => unmounted.abort();
+    return () => {
+      isUnmounted = true;
+    };
   }, []);
 
-  return Components === null ? null : <Components />;
+  return <Loaded load={load} />;
 }

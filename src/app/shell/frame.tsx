@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ToastArea } from '../../components/toasts/toast-area.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { BottomBarWhenLoaded } from './bottom-bar-when-loaded.tsx';
 import styles from './frame.module.css';
 import { OfflineBar } from './offline-bar.tsx';
 import { OnceLoaded } from '../lifecycle/once-loaded.tsx';
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <p>{texts.copyright}</p>
       </footer>
+      <BottomBarWhenLoaded />
       <ToastArea />
     </>
   );

@@ -1,58 +1,16 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
-import { useOnline } from '../../client/connection/use-online.ts';
-import { useUnsent } from '../../client/outbox/outbox.ts';
-import { liveConnection } from '../../client/connection/socket.ts';
-import styles from './offline-bar.module.css';
-import { paths } from '../../../contract/paths.ts';
-import { reportHeight } from './report-height.ts';
-import { texts } from '../texts.ts';
+import { Loaded } from '../lifecycle/loaded.tsx';
+import styles from './frame.module.css';
 
-const heightOfBar = reportHeight('--offline-bar');
+const load = () => import('./offline-notice.tsx').then(({ OfflineNotice }) => OfflineNotice);
 
 /**
- * Says that the server is unreachable, or that the live connection has ended. The live region is always
- * there, so that screen readers announce a change.
+ * The live region of the offline bar. It is always there, so that screen readers announce a change. The bar's code
+ * is not in the first load: it is fetched while the server answers, or comes from the worker's cache.
  */
 export function OfflineBar() {
-  const isOffline = useOnline() === 'offline';
-  const isNotLive = useSyncExternalStore(
-    liveConnection.onGivingUp,
-    liveConnection.hasGivenUp,
-    () => false,
-  );
-  const waiting = useUnsent().filter(({ state }) => state.name !== 'failed').length;
   return (
-    <div role="status">
-      {isOffline && waiting > 0 ? (
-        <Bar>
-          {texts.offlineWaiting(waiting)} <Link to={paths.outbox()}>{texts.showUnsent}</Link>
-        </Bar>
-      ) : isOffline ? (
-        <Bar>{texts.offline}</Bar>
-      ) : isNotLive ? (
-        <Bar>{texts.notLive}</Bar>
-      ) : null}
+    <div role="status" className={styles.offline}>
+      <Loaded load={load} />
     </div>
-  );
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  const [busy, setBusy] = useState(false);
-  const reconnectNow = async () => {
-    setBusy(true);
-    await import('../../client/connection/reconnect.ts').then(
-      ({ reconnect }) => reconnect(),
-      () => undefined,
-    );
-    setBusy(false);
-  };
-  return (
-    <p ref={heightOfBar} className={styles.bar} data-clear-of-toasts>
-      {children}{' '}
-      <button type="button" aria-disabled={busy} onClick={() => void (busy || reconnectNow())}>
-        {texts.reconnect}
-      </button>
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Creates a ref callback that publishes the height of an element above the screen as a CSS custom property of
+ * Creates a ref callback that publishes the height of an element around the screen as a CSS custom property of
  * the root element. Screens that fill the rest of the window subtract it. Unmounting removes the property.
  */
 export function reportHeight(property: `--${string}`) {

@@ -22,7 +22,7 @@ import { useUnread } from './unread/use-unread.ts';
 export function TopBar() {
   const session = useSession();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-clear-of-toasts>
       <div className={styles.inner}>
         <div className={styles.start}>
           <BackControl />

@@ -21,6 +21,8 @@ import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { OfflineBar } from './offline-bar.tsx';
+// Loaded in advance, because the bar imports it when it is shown.
+import './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOutboxEvents } from '../lifecycle/use-outbox-events.ts';
 
@@ -77,13 +79,14 @@ test('the bar and the side menu show the number of outbox entries, if there are 
   expect(menu.getByRole('link', { name: 'Not sent yet 2' }).getAttribute('href')).toBe('/outbox');
 });
 
-test('the offline bar shows how many entries wait, with a link to the outbox', () => {
+test('the offline bar shows how many entries wait, with a link to the outbox', async () => {
   showScreen(<Bars />);
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
   act(() => unsent.become({ userId: user, entries }));
   expect(screen.queryByText(/You are offline/)).toBeNull();
   act(() => onlineStatus.lost());
   const bar = screen.getByRole('status');
+  await within(bar).findByRole('link');
   expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
   expect(within(bar).getByRole('link').getAttribute('href')).toBe('/outbox');
   act(() => unsent.become({ userId: user, entries: [] }));

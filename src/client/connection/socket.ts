@@ -51,6 +51,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   let doubt: ReturnType<typeof setTimeout> | undefined;
   let hasGivenUp = false;
   const notificationListeners = new Set<(notification: LiveNotification) => void>();
+  const notificationsReadListeners = new Set<() => void>();
   const messageListeners = new Set<(message: Message) => void>();
   /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
@@ -167,6 +168,9 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (notification === null) logMisfit();
       else for (const listener of notificationListeners) listener(notification);
     });
+    opened.on('notificationsRead', () => {
+      for (const listener of notificationsReadListeners) listener();
+    });
     opened.on('receiveMessage', (sent: unknown) => {
       const message = parseOrNull(Message, sent);
       if (message === null) logMisfit();
@@ -256,6 +260,9 @@ export function createLiveConnection({ origin }: SocketParts) {
     onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
     onNotification: (listener: (notification: LiveNotification) => void) =>
       addListener(notificationListeners, listener),
+    /** Subscribes to "all notifications were marked as read", maybe on another device. */
+    onNotificationsRead: (listener: () => void) =>
+      addListener(notificationsReadListeners, listener),
     onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: (listener: () => void) => addListener(connectListeners, listener),

@@ -32,7 +32,7 @@ export async function afterFetch(
       break;
     }
     case 'GET /search/items/search':
-      if (!isGone && reply !== null && query.search === undefined && query.status === undefined) {
+      if (!isGone && reply !== null && isOfAllItems(query)) {
         const list = parseReply(name, value);
         if (list !== null) await fetchMissingItems(list.data, reply.seenAt);
       }
@@ -44,6 +44,11 @@ export async function afterFetch(
       break;
     default:
   }
+}
+
+/** Whether a list has no filter and is newest first, so that a missing item must be gone. */
+function isOfAllItems({ page: _page, ...filters }: Record<string, unknown>): boolean {
+  return Object.values(filters).every((filter) => filter === undefined);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Item } from '../../../contract/entities.ts';
-import { type Viewer, mayAssignKeeper } from '../../../contract/permissions.ts';
 import { call } from '../../client/http/api.ts';
 import { invalidate } from '../../client/query/query.ts';
 import type { SessionUser } from '../../client/session/session.ts';
@@ -10,15 +9,14 @@ import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 
-/** Whether the viewer is a keeper and the item has no keeper yet (specification section 6). */
-export function mayAssignMyself(viewer: Viewer, item: Item): boolean {
-  return (
-    viewer.role === 'keeper' && item.keeperId === null && mayAssignKeeper(viewer, item, viewer.id)
-  );
+interface AssignMyselfProps {
+  item: Item;
+  viewer: SessionUser;
+  look?: 'primary' | 'plain';
 }
 
 /** A button that makes the viewer the keeper of the item. */
-export function AssignMyself({ item, viewer }: { item: Item; viewer: SessionUser }) {
+export function AssignMyself({ item, viewer, look = 'plain' }: AssignMyselfProps) {
   const { busy, run } = useAction();
 
   const assign = async () => {
@@ -36,7 +34,7 @@ export function AssignMyself({ item, viewer }: { item: Item; viewer: SessionUser
   };
 
   return (
-    <Button busy={busy} onClick={() => void assign()}>
+    <Button look={look} busy={busy} onClick={() => void assign()}>
       {texts.assignMyself}
     </Button>
   );

@@ -5,6 +5,7 @@ import { call } from '../../client/http/api.ts';
 import { invalidate } from '../../client/query/query.ts';
 import { Button } from '../basics/button.tsx';
 import { useAction } from '../hooks/use-action.ts';
+import styles from './message-button.module.css';
 import { texts } from './texts.ts';
 
 interface MessageButtonProps {
@@ -13,6 +14,8 @@ interface MessageButtonProps {
   otherId: string;
   label: string;
   look?: 'primary' | 'plain';
+  /** Whether narrow windows show an icon only. Screen readers still read the label. */
+  isCompact?: boolean;
   /** For a viewer who is not signed in: called instead of opening the conversation. */
   loginFirst?: (() => void) | null;
 }
@@ -23,6 +26,7 @@ export function MessageButton({
   otherId,
   label,
   look = 'plain',
+  isCompact = false,
   loginFirst = null,
 }: MessageButtonProps) {
   const navigate = useNavigate();
@@ -40,7 +44,22 @@ export function MessageButton({
 
   return (
     <Button look={look} busy={busy} onClick={loginFirst ?? (() => void open())}>
-      {label}
+      {isCompact ? (
+        <>
+          <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+            <path
+              d="M3 4h14v9.5H9.5L5.5 17v-3.5H3z"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <span className={styles.label}>{label}</span>
+        </>
+      ) : (
+        label
+      )}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-/** Elements that toasts must not cover. */
-const obstacles = '[data-clear-of-toasts]';
+/** Elements that toasts must not cover: bars, and the control that a keyboard or a text is used on. */
+const obstacles = '[data-clear-of-toasts], :focus-visible';
 /** Pixels between an obstacle and the toasts below it. */
-const gap = 8;
+const gap = 12;
 
 /** A vertical extent in the window, in pixels. */
 interface Extent {
@@ -13,7 +13,7 @@ interface Extent {
  * Computes the top of a list of toasts, so that it covers none of the obstacles. All values are in pixels.
  * @param start the top of the list without obstacles
  * @param height the height of the list
- * @param windowHeight if the list does not fit below the obstacles, it stays at `start`
+ * @param windowHeight if the list does not fit below an obstacle, it covers that one
  */
 export function clearTop(
   start: number,
@@ -23,9 +23,10 @@ export function clearTop(
 ): number {
   let top = start;
   for (const { top: above, bottom } of [...obstructing].sort((a, b) => a.top - b.top)) {
-    if (above < top + height + gap && bottom > top - gap) top = bottom + gap;
+    const isCovered = above < top + height + gap && bottom > top - gap;
+    if (isCovered && bottom + gap + height <= windowHeight) top = bottom + gap;
   }
-  return top + height > windowHeight ? start : top;
+  return top;
 }
 
 /**
@@ -43,6 +44,7 @@ export function keepToastsClear(list: HTMLElement, start: number): () => void {
     // An empty list covers nothing.
     if (height === 0) return;
     const extents = [...document.querySelectorAll(obstacles)]
+      .filter((one) => !list.contains(one) && !one.contains(list))
       .map((one) => one.getBoundingClientRect())
       .filter((one) => one.height > 0 && one.right > left && one.left < right);
     const top = clearTop(start, height, extents, window.innerHeight);
@@ -60,11 +62,13 @@ export function keepToastsClear(list: HTMLElement, start: number): () => void {
   changes.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('scroll', placeSoon, { passive: true });
   window.addEventListener('resize', placeSoon);
+  document.addEventListener('focusin', placeSoon);
   return () => {
     cancelAnimationFrame(frame);
     sizes.disconnect();
     changes.disconnect();
     window.removeEventListener('scroll', placeSoon);
     window.removeEventListener('resize', placeSoon);
+    document.removeEventListener('focusin', placeSoon);
   };
 }

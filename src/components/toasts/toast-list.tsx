@@ -12,8 +12,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 /** Specification section 9. */
 const shownForMs = 5000;
-/** Pixels: below the top bar, which is 66 px high, so that its menu stays reachable. */
-const top = 78;
+/** Pixels from the top of the window. The toasts stay below the top bar, so that its menu stays reachable. */
+const top = 12;
 /** Specification section 9. */
 const position = 'top-right';
 

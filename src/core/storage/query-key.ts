@@ -18,7 +18,7 @@ export function queryKeyPrefix(name: QueryCall, params: Record<string, string>):
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
-/** The fields of requests that the caches read; undefined if the request has none of that name. */
+/** The fields of requests that the caches read; absent if the request has none of that name. */
 const KeyedRequest = z.object({
   params: z.catch(z.object({ id: z.optional(z.string()) }), {}),
   query: z.catch(
@@ -26,6 +26,11 @@ const KeyedRequest = z.object({
       page: z.optional(z.number()),
       search: z.optional(z.string()),
       status: z.optional(z.string()),
+      category: z.optional(z.string()),
+      place: z.optional(z.string()),
+      period: z.optional(z.string()),
+      withPhoto: z.optional(z.string()),
+      sort: z.optional(z.string()),
     }),
     {},
   ),

@@ -42,7 +42,7 @@ function page(docs: Conversation[], { number = 1, total = docs.length } = {}) {
 const about = (title: string, change: Partial<Conversation> = {}) =>
   conversationReply({
     _id: `01990000-0000-7000-8000-${title.length.toString().padStart(12, '0')}`,
-    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found' },
+    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found', photo: null },
     ...change,
   });
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -65,10 +65,29 @@ test('shows item, participant, time and last message of each conversation, and l
   expect(screen.getByText('No messages yet.')).toBeTruthy();
 });
 
+test('shows the item’s photo with the other person’s initial, or only the initial', async () => {
+  const photo = {
+    ...{ large: '/photos/a-large.webp', card: '/photos/a-card.webp', width: 480, height: 360 },
+    placeholder: 'data:image/png;base64,AAAA',
+  };
+  const { item } = conversationReply();
+  server.on(list, page([about('', { item: { ...item, photo } }), about('Keys')]));
+  showScreen(<ConversationsScreen />, '/conversations');
+  const [withPhoto, without] = await screen.findAllByRole('listitem');
+  const picture = withPhoto?.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/photos/a-card.webp');
+  expect(picture?.loading).toBe('lazy');
+  // The row's words say what the picture shows.
+  expect(withPhoto?.querySelector('img[alt=""]')?.closest('[aria-hidden="true"]')).toBeTruthy();
+  expect(without?.querySelector('img')).toBeNull();
+  for (const entry of [withPhoto, without]) expect(entry?.textContent).toMatch(/^GFor: /);
+});
+
 test('says that there are no conversations', async () => {
   server.on(list, page([]));
   showScreen(<ConversationsScreen />, '/conversations');
   await screen.findByText('No conversations found.');
+  expect(screen.getByText(/open an item and press Message Owner/)).toBeTruthy();
 });
 
 test('reports a failure and offers to retry in place', async () => {

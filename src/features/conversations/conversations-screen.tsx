@@ -10,10 +10,9 @@ import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../components/lists/use-stable-list.ts';
-import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { ConversationEntry } from './conversation-entry.tsx';
+import { ConversationEntry, EntrySkeleton } from './conversation-entry.tsx';
 import styles from './conversations-screen.module.css';
 import { texts } from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -66,7 +65,12 @@ function List({ listKey, reply: { conversations }, goTo }: ListProps) {
   const entries = shown?.entries ?? [];
   return (
     <div ref={region}>
-      {entries.length === 0 ? <Notice kind="empty" text={texts.noConversations} /> : null}
+      {entries.length === 0 ? (
+        <>
+          <Notice kind="empty" text={texts.noConversations} />
+          <p className={styles.hint}>{texts.noConversationsHint}</p>
+        </>
+      ) : null}
       <ul className={styles.list}>
         {entries.map((conversation) => (
           <ConversationEntry key={conversation._id} conversation={conversation} />
@@ -96,11 +100,12 @@ function Loading() {
       <VisuallyHidden>
         <span role="status">{texts.loadingConversations}</span>
       </VisuallyHidden>
-      <div className={styles.loading}>
-        {['1', '2', '3', '4', '5'].map((key) => (
-          <Skeleton key={key} height="5.2rem" />
+      {/* More than fit in the window of a phone. */}
+      <ul className={styles.list} data-waits>
+        {Array.from({ length: 10 }, (_, at) => (
+          <EntrySkeleton key={at} />
         ))}
-      </div>
+      </ul>
     </>
   );
 }

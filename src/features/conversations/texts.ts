@@ -3,6 +3,8 @@ export const texts = {
   conversations: 'Conversations',
   loadingConversations: 'Loading conversations...',
   noConversations: 'No conversations found.',
+  noConversationsHint:
+    'Your messages about lost and found items are listed here. To start a conversation, open an item and press Message Owner.',
   loadConversationsFailed: 'Failed to load conversations',
   retry: 'Retry',
   noLastMessage: 'No messages yet.',
@@ -13,6 +15,9 @@ export const texts = {
   messages: 'Messages',
   loadingMessages: 'Loading messages...',
   noMessages: 'No messages found.',
+  noMessagesHint: (other: string) =>
+    `What you and ${other} write about this item shows up here. Start with one of these, or write your own:`,
+  starters: 'Suggestions',
   loadMessagesFailed: 'Failed to load messages',
   noConversationId: 'No conversation ID provided',
   missingConversation: "This conversation doesn't exist, or you're not part of it.",

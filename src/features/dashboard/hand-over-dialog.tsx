@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isClaimOpen } from '../../../contract/item-status.ts';
 import { useQuery } from '../../client/query/query.ts';
-import { GenerateReturnCode } from '../../components/items/hand-over/generate-return-code.tsx';
+import { CodeSheet } from '../../components/items/hand-over/code-sheet.tsx';
+import { useReturnCode } from '../../components/items/hand-over/use-return-code.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { VerifyReturnCode } from '../../components/items/hand-over/verify-return-code.tsx';
 import { Button } from '../../components/basics/button.tsx';
@@ -31,13 +32,40 @@ export function HandOverDialog({ item, generates, close, onOver }: HandOverDialo
     if (isOver) end();
   }, [isOver]);
 
-  return (
-    <Dialog heading={item.title} close={close}>
-      <GenerateReturnCode item={item} atOnce={generates} />
+  const enter = (
+    <>
       <VerifyReturnCode item={item} isClaimant={false} hasAutofocus={!generates} />
       <DialogActions>
         <Button onClick={close}>{texts.cancel}</Button>
       </DialogActions>
-    </Dialog>
+    </>
+  );
+  if (!generates) {
+    return (
+      <Dialog heading={item.title} close={close}>
+        {enter}
+      </Dialog>
+    );
+  }
+  return (
+    <NewCodeSheet item={item} close={close}>
+      {enter}
+    </NewCodeSheet>
+  );
+}
+
+interface NewCodeSheetProps {
+  item: Item;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A sheet that generates its code when it opens. */
+function NewCodeSheet({ item, close, children }: NewCodeSheetProps) {
+  const returnCode = useReturnCode(item, true);
+  return (
+    <CodeSheet item={item} returnCode={returnCode} close={close}>
+      {children}
+    </CodeSheet>
   );
 }

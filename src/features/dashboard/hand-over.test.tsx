@@ -51,15 +51,13 @@ test('generates the code with one press in a row, and shows it in a dialog that 
   await open();
   press('Generate OTP');
   const dialog = within(await screen.findByRole('dialog', { name: 'Blue bag' }));
-  expect((await dialog.findByRole('term')).textContent).toBe('Return code');
-  expect(dialog.getByRole('definition').textContent).toBe('012345');
+  await dialog.findByText('0 1 2, 3 4 5');
   expect(server.requests(generate())).toHaveLength(1);
 
   press('Verify');
   expect(dialog.getByText('Please enter the OTP.')).toBeTruthy();
-  type('Enter OTP', '012345');
   isReturned();
-  press('Verify');
+  type('Enter OTP', '012345');
   await toasted('Return confirmed. The item is marked Returned.');
   expect(server.requests(verify())[0]!.json()).toEqual({ otp: '012345' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -105,14 +103,12 @@ test('a card of a claimed item has the button and the field for the code', async
   expect(card.getByRole('button', { name: 'Generate OTP' })).toBeTruthy();
   type('Enter OTP', '999999');
   server.on(verify(), refusal(400, 'CODE_INVALID', ''));
-  press('Verify');
   await toasted('Failed to verify OTP');
 
   isReturned();
-  type('Enter OTP', '012345');
   const button = card.getByRole('button', { name: 'Verify' });
   button.focus();
-  act(() => button.click());
+  type('Enter OTP', '012345');
   await card.findByText('Returned');
   await waitFor(() => expect(screen.queryByLabelText('Enter OTP')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Blue bag' }));

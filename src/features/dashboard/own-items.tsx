@@ -17,6 +17,7 @@ import { editButtonId, useFocusPlace } from './focus/focus-places.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ItemCards } from './cards/item-cards.tsx';
 import { ItemTable } from './table/item-table.tsx';
+import { useLocalChoice } from '../../components/hooks/use-local-choice.ts';
 import styles from './own-items.module.css';
 import { itemsLine, texts } from './texts.ts';
 import { useEditing } from './edit/use-editing.ts';
@@ -26,9 +27,6 @@ import toggleStyles from './view-toggle.module.css';
 const views = ['list', 'card'] as const;
 type View = (typeof views)[number];
 
-/** Key in localStorage (specification section 9). */
-const storageKey = 'dashboardView';
-
 /** The open dialog. */
 type Opened =
   { kind: 'delete'; item: Item } | { kind: 'hand over'; id: string; generates: boolean };
@@ -37,7 +35,8 @@ type Opened =
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
   const page = pageNumberOf(query);
-  const [view, chooseView] = useViewChoice();
+  // The key and the default are from specification sections 2 and 9.
+  const [view, chooseView] = useLocalChoice('dashboardView', views, 'list');
   const editing = useEditing(page);
   const region = useRef<HTMLDivElement>(null);
   const own = useOwnItems(page, region, editing.id);
@@ -228,29 +227,4 @@ function ViewToggle({ view: settled, choose: chooseView }: ViewToggleProps) {
       ))}
     </div>
   );
-}
-
-/** The last chosen view of the dashboard; list by default (specification section 2). */
-function useViewChoice(): [View, (view: View) => void] {
-  // Read during the first render, so that the other view never flashes.
-  const [view, setView] = useState(storedView);
-  const choose = (chosen: View) => {
-    setView(chosen);
-    try {
-      localStorage.setItem(storageKey, chosen);
-    } catch {
-      // Storage is full or blocked: the choice then lasts until the screen closes.
-    }
-  };
-  return [view, choose];
-}
-
-function storedView(): View {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return views.find((view) => view === stored) ?? 'list';
-  } catch {
-    // Storage is blocked.
-    return 'list';
-  }
 }

@@ -25,7 +25,7 @@ import { ItemPane } from './pane/item-pane.tsx';
 import { foundLine, shortListNames, texts } from './texts.ts';
 import { useDesk } from './use-desk.ts';
 
-const ScanDialog = lazy(() => import('./scan/scan-dialog.tsx'));
+const ScanDialog = lazy(() => import('../../components/items/scan/scan-dialog.tsx'));
 
 export function Desk({ viewer }: { viewer: SessionUser }) {
   const lists = listsOf(viewer.role);
@@ -127,7 +127,12 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
       <KeyList on={keysOn} choose={chooseKeys} />
       {scanning ? (
         <Suspense>
-          <ScanDialog open={open} close={() => setScanning(false)} />
+          <ScanDialog
+            hint={texts.scanHint}
+            otherwise={texts.typeNumber}
+            open={open}
+            close={() => setScanning(false)}
+          />
         </Suspense>
       ) : null}
     </div>

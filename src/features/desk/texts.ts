@@ -17,7 +17,6 @@ export const texts = {
 
   find: 'Find an item',
   findPlaceholder: 'Words, number, link',
-  scan: 'Scan',
   nothingHasNumber: (number: string) => `No item has the number ${number.toUpperCase()}.`,
 
   item: 'Item',
@@ -35,6 +34,7 @@ export const texts = {
   keeper: 'Keeper',
   noKeeper: 'Not Assigned',
   claimedBy: 'Claimed By',
+  description: 'Description',
   notClaimed: 'Not Claimed',
   inactive: 'An admin has hidden this item: only its poster and admins can see it.',
   codeOfOthers:
@@ -58,22 +58,8 @@ export const texts = {
   keysMeaning:
     'They work while a list or the open item has the focus; / works everywhere except in a text field.',
 
-  scanHeading: 'Scan a code',
   scanHint: 'Hold the QR code in front of the camera: the one on a phone, or the one on a tag.',
-  starting: 'Starting the camera...',
-  looking: 'Looking for a code...',
-  findingItem: 'Code read. Looking for its item...',
-  otherCode: "This code isn't from the portal. Try another one.",
-  refused:
-    "The portal isn't allowed to use the camera. Allow it for this page in your browser's settings and try again, or type the number on the tag.",
-  missing: 'No camera was found. Connect one and try again, or type the number on the tag.',
-  inUse:
-    "The camera couldn't be started; another program may be using it. Close it and try again, or type the number on the tag.",
-  insecure:
-    'The camera only works over a secure connection. Open the portal with https, or type the number on the tag.',
-  readerMissing:
-    "The code reader could not be loaded. Try again when you're online, or type the number on the tag.",
-  tryAgain: 'Try again',
+  typeNumber: 'type the number on the tag',
 } as const;
 
 export const listNames: Record<DeskList, string> = {

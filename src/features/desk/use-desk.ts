@@ -3,7 +3,7 @@ import type { DeskList } from '../../../contract/http/replies.ts';
 import { call } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { deskAddressOf, deskPath, searchingFor } from './desk-address.ts';
-import type { Scanned } from './scan/scanned.ts';
+import type { Scanned } from '../../components/items/scan/scanned.ts';
 import { texts } from './texts.ts';
 
 /** The state of the desk in its address, and functions that change it. */

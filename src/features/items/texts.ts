@@ -1,3 +1,5 @@
+import type { ItemOrder, PostingPeriod } from '../../../contract/item-filters.ts';
+
 /** Texts of the item screens (specification sections 1, 2 and 8). */
 export const texts = {
   heading: 'Lost & Found - College Portal',
@@ -6,6 +8,25 @@ export const texts = {
   searchPlaceholder: 'Search by title, description, or tags...',
   statusLabel: 'Status',
   allStatuses: 'All Statuses',
+  filters: 'Filters',
+  /** @param count the number of filters */
+  inEffect: (count: number) => `, ${String(count)} in effect`,
+  removeFilter: (label: string) => `Remove filter: ${label}`,
+  clearFilters: 'Clear all',
+  categoryFilter: 'Category',
+  anyCategory: 'All categories',
+  categoriesFailed: "Couldn't load the categories.",
+  filtersNotOpened: "The filters could not be opened. Try again when you're online.",
+  activeFilters: 'Filters in effect',
+  place: 'Place',
+  placePlaceholder: 'For example: library',
+  atPlace: (place: string) => `Place: ${place}`,
+  period: 'Posted',
+  anyPeriod: 'Any time',
+  withPhoto: 'With photo',
+  sort: 'Sort by',
+  showResults: 'Show items',
+  correctedTo: (words: string) => `Showing results for ${words}`,
   loadingItems: 'Loading items...',
   noItems: 'No items found matching your search.',
   clearSearch: 'Clear search',
@@ -45,13 +66,12 @@ export const texts = {
   tags: 'Tags',
 
   actions: 'Actions',
+  moreActions: 'More actions',
   inactive: 'This item is inactive: only its poster and admins can see it.',
   edit: 'Edit',
 
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
-  claimTurnedDown: 'Your claim was turned down.',
-  claimTurnedDownNext: 'If you think this is a mistake, send a message and ask to claim it again.',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'You need to be online to claim items or use codes.',
@@ -63,14 +83,24 @@ export const texts = {
     "Bring your student card and proof that it's yours.",
     'They show you a code. Enter it or scan it, and the item is marked as returned.',
   ],
-  loginToConfirm: 'Log in to confirm the return with this code.',
-  login: 'Login',
 
   copyLink: 'Copy Link',
   linkCopied: 'Link copied to clipboard!',
   copyFailed: 'Failed to copy link to clipboard',
   share: 'Share',
 } as const;
+
+export const periodNames: Readonly<Record<PostingPeriod, string>> = {
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+};
+
+export const orderNames: Readonly<Record<ItemOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  match: 'Best match first',
+};
 
 /**
  * The line above the list, such as "20 items, page 1 of 3".

@@ -1,30 +1,35 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../contract/entities.ts';
 import { Button } from '../../components/basics/button.tsx';
+import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { Time } from '../../components/time/time.tsx';
+import type { Fold } from './fold.ts';
 import { KindMark } from './kind-mark.tsx';
 import styles from './notification-entry.module.css';
 import { kindNames, texts } from './texts.ts';
 
 interface NotificationEntryProps {
-  notification: Notification;
+  fold: Fold;
+  text: string;
+  /** Whether all its notifications are read. */
+  isRead: boolean;
   /** Marked as read on this screen: text replaces the button, so that nothing below moves. */
   isMarked: boolean;
   mark: () => void;
   markFollowed: () => void;
 }
 
-/** One notification with a link to its subject. */
+/** One notification, or several of one conversation, with a link to its subject. */
 export function NotificationEntry({
-  notification,
+  fold,
+  text,
+  isRead,
   isMarked,
   mark,
   markFollowed,
 }: NotificationEntryProps) {
-  const { kind, type, message, link, createdAt } = notification;
-  const isRead = notification.isRead || isMarked;
-  const messageId = useId();
+  const { kind, type, link, createdAt } = fold.newest;
+  const textId = useId();
   const linkElement = useRef<HTMLAnchorElement>(null);
 
   const markHere = () => {
@@ -37,20 +42,20 @@ export function NotificationEntry({
     <div className={`${styles.entry ?? ''} ${isRead ? '' : (styles.unread ?? '')}`}>
       <KindMark kind={kind} type={type} />
       <div className={styles.said}>
-        <p className={styles.about}>
-          {isRead ? null : <strong className={styles.flag}>{texts.unread}</strong>}
-          <span>{kindNames[kind]}</span>
-          <Time value={createdAt} show="moment" />
-        </p>
         <Link
           ref={linkElement}
-          id={messageId}
+          id={textId}
           to={link}
           className={styles.message}
           onClick={isRead ? undefined : markFollowed}
         >
-          {message}
+          {text}
         </Link>
+        <p className={styles.about}>
+          {isRead ? null : <strong className={styles.flag}>{texts.unread}</strong>}
+          <span className={styles.kind}>{kindNames[kind]}</span>
+          <Time value={createdAt} show="relative" />
+        </p>
       </div>
       {isMarked ? (
         <p className={styles.action}>
@@ -59,11 +64,24 @@ export function NotificationEntry({
         </p>
       ) : isRead ? null : (
         <div className={styles.action}>
-          <Button aria-describedby={messageId} onClick={markHere}>
+          <Button look="bare" aria-describedby={textId} onClick={markHere}>
             {texts.markAsRead}
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The placeholder of an entry, with its height. */
+export function EntrySkeleton() {
+  return (
+    <div className={styles.entry} aria-hidden="true">
+      <Skeleton width="40px" height="40px" />
+      <div className={styles.said}>
+        <Skeleton width="80%" height="1.3rem" />
+        <Skeleton width="40%" height="1rem" />
+      </div>
     </div>
   );
 }

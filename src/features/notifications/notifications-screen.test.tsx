@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from '../../../tests/support/ids.ts';
-import { notificationReply } from '../../../tests/support/replies.ts';
+import { conversationReply } from '../../../tests/support/message.ts';
+import { notificationReply, notificationsReply } from '../../../tests/support/replies.ts';
 import type { Notification } from '../../../contract/entities.ts';
 import {
   closeScreen,
@@ -29,23 +30,8 @@ beforeEach(() => {
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   stored = [];
   server.on('GET /notifications', ({ query }) => {
-    const page = Number(query.get('page'));
-    const limit = Number(query.get('limit'));
-    return {
-      status: 200,
-      body: {
-        data: {
-          notifications: stored.slice((page - 1) * limit, page * limit),
-          unread: stored.filter(({ isRead }) => !isRead).length,
-          pagination: {
-            page,
-            limit,
-            total: stored.length,
-            totalPages: Math.max(1, Math.ceil(stored.length / limit)),
-          },
-        },
-      },
-    };
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return { status: 200, body: notificationsReply(stored, { page, limit }) };
   });
 });
 afterEach(() => {
@@ -73,6 +59,16 @@ function takeMarking(id: string, before: () => Promise<void> | void = () => unde
   });
 }
 
+/** Lets the server mark all notifications as read, and run a function meanwhile. */
+function takeMarkingAll(before: () => Promise<void> | void = () => undefined) {
+  server.on('PUT /notifications/read', async () => {
+    await before();
+    const marked = stored.filter(({ isRead }) => !isRead).length;
+    stored = stored.map((one) => ({ ...one, isRead: true }));
+    return { status: 200, body: { marked } };
+  });
+}
+
 /** Opens a page and waits for a notification on it. */
 async function open(message: string, address = '/notifications') {
   showScreen(<NotificationsScreen />, address);
@@ -88,6 +84,7 @@ const messages = () => screen.queryAllByRole('link').map(({ textContent }) => te
 test('says that there are no notifications', async () => {
   showScreen(<NotificationsScreen />, '/notifications');
   expect(await screen.findByText('No notifications available')).toBeTruthy();
+  expect(screen.getByText(/^When somebody claims your item, writes to you/)).toBeTruthy();
   expect(document.title).toBe('Notifications - Lost & Found');
 });
 
@@ -97,13 +94,7 @@ test('reports a failure and offers to retry', async () => {
   expect(await screen.findByText('Failed to load notifications')).toBeTruthy();
   server.on('GET /notifications', {
     status: 200,
-    body: {
-      data: {
-        notifications: [],
-        unread: 0,
-        pagination: { page: 7, limit: 10, total: 0, totalPages: 1 },
-      },
-    },
+    body: notificationsReply([], { page: 7, limit: 10 }),
   });
   press('Try again');
   expect(await screen.findByText('No notifications available')).toBeTruthy();
@@ -195,20 +186,114 @@ test('following a link marks the notification as read, without a toast on failur
   expect(screen.queryByText('Boom')).toBeNull();
 });
 
-test('marks the notifications of a page one after another, until one fails', async () => {
-  const [one, two, three] = [arrive('one'), arrive('two'), arrive('three')];
-  takeMarking(three._id);
-  server.on(`PUT /notifications/${two._id}/read`, refusal(500, 'INTERNAL_ERROR', ''));
-  await open('three');
-  press('Mark all as Read');
-  await toasted('Failed to mark as read');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 unread of 3'));
-  expect(server.requests(`PUT /notifications/${one._id}/read`)).toEqual([]);
+test('marks all notifications as read at once, on every page, with one request', async () => {
+  for (let number = 1; number <= 12; number += 1) arrive(`Number ${number}`);
+  let answer = (): void => undefined;
+  takeMarkingAll(() => new Promise((resolve) => (answer = resolve)));
+  await open('Number 12');
+  press('Mark all as read');
+  expect(screen.queryAllByText('Unread')).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('2 unread of 12');
+  await waitFor(() => expect(server.requests('PUT /notifications/read')).toHaveLength(1));
+  answer();
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('12 in all, none unread'),
+  );
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getAllByRole('list')[0]);
+});
 
-  takeMarking(two._id);
-  takeMarking(one._id);
-  press('Mark all as Read');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 in all, none unread'));
+test('offers to mark all when the unread ones are on another page', async () => {
+  arrive('Number 1');
+  for (let number = 2; number <= 11; number += 1) arrive(`Number ${number}`, { isRead: true });
+  takeMarkingAll();
+  await open('Number 11');
+  press('Mark all as read');
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('11 in all, none unread'),
+  );
+});
+
+test.each([
+  ['the server rejects it', refusal(500, 'INTERNAL_ERROR', ''), 'Failed to mark as read'],
+  [
+    'the device is offline',
+    'drop the connection' as const,
+    'You need to be online to mark notifications as read.',
+  ],
+])('shows all as unread again and says why when %s', async (_, response, text) => {
+  arrive('one');
+  arrive('two');
+  server.on('PUT /notifications/read', response);
+  await open('two');
+  press('Mark all as read');
+  await toasted(text);
+  expect(screen.getAllByText('Unread')).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toBe('2 unread of 2');
+});
+
+describe('several notifications of one conversation', () => {
+  const link = '/messages/01990000-0000-7000-8000-0000000c0001';
+  const wrote = (at: number, more: Partial<Notification> = {}) =>
+    arrive(`Grace Okafor wrote to you, ${String(at)}.`, { kind: 'message', link, ...more });
+  /** Knows the conversation with Grace. */
+  function listConversation(unread: number) {
+    const docs = [conversationReply({ unread })];
+    const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
+    server.on('GET /conversations', { status: 200, body: { conversations: { docs, pagination } } });
+  }
+
+  test('are one entry with their number, at the place of the newest', async () => {
+    listConversation(0);
+    wrote(1);
+    arrive('Bob claimed "Bag".');
+    wrote(2);
+    wrote(3);
+    await open('3 messages from Grace Okafor');
+    expect(messages()).toEqual(['3 messages from Grace Okafor', 'Bob claimed "Bag".']);
+    expect(screen.getByRole('status').textContent).toBe('4 unread of 4');
+  });
+
+  test('count the messages that are unread in the conversation', async () => {
+    listConversation(5);
+    wrote(1);
+    await open('5 messages from Grace Okafor');
+  });
+
+  test('are all marked as read by opening the entry, and those that are read are not marked again', async () => {
+    listConversation(0);
+    const read = wrote(1, { isRead: true });
+    const [two, three] = [wrote(2), wrote(3)];
+    takeMarking(two._id);
+    takeMarking(three._id);
+    await open('3 messages from Grace Okafor');
+    fireEvent.click(screen.getByRole('link'));
+    expect(placeNow()).toBe(link);
+    for (const { _id } of [two, three])
+      await waitFor(() =>
+        expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1),
+      );
+    await waitFor(() => expect(stored.every(({ isRead }) => isRead)).toBe(true));
+    expect(server.requests(`PUT /notifications/${read._id}/read`)).toEqual([]);
+  });
+
+  test('are all marked as read by its button, and stay unread together if one is rejected', async () => {
+    listConversation(0);
+    const [one, two] = [wrote(1), wrote(2)];
+    takeMarking(one._id);
+    server.on(`PUT /notifications/${two._id}/read`, refusal(500, 'INTERNAL_ERROR', ''));
+    await open('2 messages from Grace Okafor');
+    press('Mark as Read');
+    await toasted('Failed to mark as read');
+    expect(entry('2 messages from Grace Okafor').getByText('Unread')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark as Read' })).toBeTruthy();
+  });
+
+  test('have the words of the newest when the conversation is not known', async () => {
+    wrote(1);
+    wrote(2);
+    await open('Grace Okafor wrote to you, 2. (2 times)');
+  });
 });
 
 test('new notifications do not move the shown ones until the user asks for them', async () => {

@@ -6,11 +6,12 @@ import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
-import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { NotificationEntry } from './notification-entry.tsx';
+import { type Fold, foldNotifications, messageCount } from './fold.ts';
+import { EntrySkeleton, NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
+import { type Correspondent, useConversations } from './use-conversations.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -58,7 +59,8 @@ interface ListProps extends Pick<
 
 function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
   const { shown, arrivedCount, waiting } = loaded;
-  const { marked, markOne, markFollowed, markAll, busy } = useMarking();
+  const { marked, markShown, markFollowed, markAll, busy } = useMarking();
+  const conversations = useConversations();
   const list = useRef<HTMLUListElement>(null);
   /** Moves the focus when the pressed button disappears. */
   const focusList = () => list.current?.focus({ preventScroll: true });
@@ -68,10 +70,10 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
         <div className={styles.line}>
           <p role="status">{texts.loading}</p>
         </div>
-        <ul className={styles.list}>
+        <ul className={styles.list} data-waits>
           {Array.from({ length: pageSizes.list }, (_, at) => (
             <li key={at}>
-              <Skeleton height="80px" />
+              <EntrySkeleton />
             </li>
           ))}
         </ul>
@@ -105,22 +107,29 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
           >
             {texts.showArrived(arrivedCount)}
           </Button>
-        ) : unreadHere.length > 1 || busy ? (
-          <Button busy={busy} onClick={() => void markAll(unreadHere).then(focusList)}>
-            {pagination.totalPages > 1 ? texts.markPageAsRead : texts.markAllAsRead}
+        ) : unread > 1 || unread > unreadHere.length || busy ? (
+          <Button busy={busy} onClick={() => void markAll(entries).then(focusList)}>
+            {texts.markAllAsRead}
           </Button>
         ) : null}
       </div>
       <div aria-busy={waiting} className={waiting ? styles.waiting : undefined}>
-        {entries.length === 0 ? <Notice kind="empty" text={texts.none} /> : null}
+        {entries.length === 0 ? (
+          <>
+            <Notice kind="empty" text={texts.none} />
+            <p className={styles.hint}>{texts.noneHint}</p>
+          </>
+        ) : null}
         <ul ref={list} tabIndex={-1} className={styles.list}>
-          {entries.map((notification) => (
-            <li key={notification._id}>
+          {foldNotifications(entries).map((fold) => (
+            <li key={fold.all.at(-1)?._id}>
               <NotificationEntry
-                notification={notification}
-                isMarked={marked.has(notification._id)}
-                mark={() => void markOne(notification._id)}
-                markFollowed={() => void markFollowed(notification._id)}
+                fold={fold}
+                text={textOf(fold, conversations.get(fold.newest.link))}
+                isRead={fold.all.every(({ _id, isRead }) => isRead || marked.has(_id))}
+                isMarked={isMarkedHere(fold, marked)}
+                mark={() => void markShown(fold.all)}
+                markFollowed={() => void markFollowed(fold.all)}
               />
             </li>
           ))}
@@ -129,4 +138,21 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
       </div>
     </div>
   );
+}
+
+/** The server's sentence, or how many messages it stands for. @param other undefined if unknown or no conversation */
+function textOf(fold: Fold, other: Correspondent | undefined): string {
+  const { kind, message } = fold.newest;
+  if (kind !== 'message') return message;
+  const count = messageCount(fold, other?.unread ?? 0);
+  if (count === 1) return message;
+  return other === undefined
+    ? texts.several(message, count)
+    : texts.messagesFrom(count, other.name);
+}
+
+/** Whether all its unread notifications were marked as read on this screen, and there were some. */
+function isMarkedHere({ all }: Fold, marked: ReadonlySet<string>): boolean {
+  const unread = all.filter(({ isRead }) => !isRead);
+  return unread.length > 0 && unread.every(({ _id }) => marked.has(_id));
 }

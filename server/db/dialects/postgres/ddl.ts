@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ddl } from '../ddl.ts';
-import { createItemSearchTables } from './item-search.ts';
+import { createItemSearchTables, indexItemPlaces } from './item-search.ts';
 import { createNodeTables } from './nodes.ts';
 import { createTextSearch } from './text-search.ts';
 
@@ -27,6 +27,7 @@ export const postgresDdl: Ddl = {
     await sql`alter table ${sql.table(name)} enable trigger ${trigger}`.execute(db);
   },
   createItemSearchTables,
+  indexItemPlaces,
   createTextSearch,
   createNodeTables,
 };

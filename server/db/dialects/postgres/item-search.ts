@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
+import type { ItemIndex, Required, Wanted } from '../item-index.ts';
 import {
-  type ItemIndex,
-  type Wanted,
   countWithWordsIn,
   findToIndex,
   hasWordsIn,
+  orderOf,
   searchIn,
   statusWord,
 } from '../item-search.ts';
@@ -18,7 +18,8 @@ import { createItemCounts } from './item-counts.ts';
  * parser and dictionaries are not used.
  *
  * `item_search` has one row per item with its words. The status is one of them, so that a search with a
- * status filter can be counted without reading the items. `item_search_words` has every word that ever
+ * status filter can be counted without reading the items. The words of the location are in it twice, the second
+ * time with a prefix, so that a place is not found in other fields. `item_search_words` has every word that ever
  * occurred, for correcting typos. The index of item_search tells whether an item still contains it.
  *
  * Matches are found first and then sorted (`as materialized`). Otherwise PostgreSQL would scan all items from
@@ -73,7 +74,7 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
     D: wordsIn(item.description),
   };
   await sql`insert into item_search (seq, title, words)
-    values (${item.seq}, ${titleOf(labelled.A)}, ${vectorOf(labelled, item.status)}::tsvector)
+    values (${item.seq}, ${titleOf(labelled.A)}, ${vectorOf(labelled, placeWords(item.location), item.status)}::tsvector)
     on conflict (seq) do update set title = excluded.title, words = excluded.words`.execute(trx);
 
   const words = Object.values(labelled)
@@ -85,7 +86,30 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
     on conflict do nothing`.execute(trx);
 }
 
+/** Items per statement of indexItemPlaces. */
+const placesAtOnce = 1000;
+
+/** See Ddl.indexItemPlaces. */
+export async function indexItemPlaces(db: Kysely<unknown>): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ seq: number; location: string }>`
+      select seq, location from items join item_search using (seq)
+      where seq > ${after} order by seq limit ${sql.lit(placesAtOnce)}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.seq;
+    const lexemes = rows.map(({ location }) => placeWords(location).map(quoted).join(' '));
+    await sql`update item_search set words = item_search.words || places.words::tsvector
+      from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${lexemes}::text[]) as places (seq, words)
+      where item_search.seq = places.seq`.execute(db);
+  }
+}
+
 const index: ItemIndex = {
+  itemsBy: () => sql`items`,
+
+  matching,
+
   async newest(read, wanted, limit) {
     const words = everyGroup(wanted.groups);
     const { rows } = await sql<{ seq: number; rank: number; total: number }>`
@@ -106,15 +130,21 @@ const index: ItemIndex = {
     );
   },
 
-  titled(read, { how, words, status }, limit) {
+  inOrder(read, wanted, { order, limit, offset }) {
+    return newestOf(
+      read,
+      matching(wanted),
+      sql`order by seq ${orderOf(order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+    );
+  },
+
+  titled(read, { how, words, ...required }, limit) {
     // Words contain no LIKE wildcards.
     const title = titleOf(words);
     const is = how === 'exactly' ? sql`title = ${title}` : sql`title like ${`${title}%`}`;
-    const ofStatus =
-      status === null ? sql`` : sql`and words @@ ${quoted(statusWord(status))}::tsquery`;
     return newestOf(
       read,
-      sql`select seq from item_search where ${is} ${ofStatus}`,
+      sql`select seq from item_search where ${sql.join([is, ...has([], required)], sql` and `)}`,
       sql`order by seq desc limit ${sql.lit(limit)}`,
     );
   },
@@ -160,6 +190,16 @@ function wordsIn(text: string): string[] {
   return searchWords(text).map(cut);
 }
 
+/** The words of a location as they are indexed for ItemFilter.place. */
+function placeWords(location: string): string[] {
+  return [...new Set(wordsIn(location))].map(placeWord);
+}
+
+/** Represents a word of the location among an item's words. Search texts cannot contain it. */
+function placeWord(word: string): string {
+  return `@${word}`;
+}
+
 function cut(word: string): string {
   return Array.from(word).slice(0, lettersAtMost).join('');
 }
@@ -180,6 +220,7 @@ function quoted(word: string): string {
 
 function vectorOf(
   labelled: Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>,
+  places: readonly string[],
   status: ItemStatus,
 ): string {
   const lexemes = Object.entries(labelled).flatMap(([label, words]) =>
@@ -187,6 +228,7 @@ function vectorOf(
   );
   return [
     ...lexemes.map(({ word, label }, at) => `${quoted(word)}:${at + 1}${label}`),
+    ...places.map(quoted),
     quoted(statusWord(status)),
   ].join(' ');
 }
@@ -199,10 +241,22 @@ function everyGroup(groups: Wanted['groups']): string {
   return groups.map((words) => `(${words.map(cut).map(beginning).join(' | ')})`).join(' & ');
 }
 
-function matching({ groups, status }: Wanted): RawBuilder<unknown> {
-  const words = everyGroup(groups);
-  const query = status === null ? words : `${words} & ${quoted(statusWord(status))}`;
-  return sql`select seq from item_search where words @@ ${query}::tsquery`;
+function matching({ groups, ...required }: Wanted): RawBuilder<unknown> {
+  const conditions = has(groups, required);
+  return sql`select seq from item_search where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The conditions of a query for items that have words of all groups and what is required. */
+function has(groups: Wanted['groups'], { status, place, among }: Required): RawBuilder<unknown>[] {
+  const query = [
+    ...(groups.length === 0 ? [] : [everyGroup(groups)]),
+    ...place.map((word) => beginning(placeWord(cut(word)))),
+    ...(status === null ? [] : [quoted(statusWord(status))]),
+  ].join(' & ');
+  return [
+    ...(query === '' ? [] : [sql`words @@ ${query}::tsquery`]),
+    ...(among === null ? [] : [sql`seq in (${among})`]),
+  ];
 }
 
 /** `as materialized` makes the planner use the GIN index instead of scanning rows until one matches. */

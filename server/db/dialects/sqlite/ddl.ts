@@ -29,6 +29,8 @@ export const sqliteDdl: Ddl = {
     await sqliteDdl.makeAppendOnly(db, name);
   },
   createItemSearchTables,
+  // item_search has a column for the location.
+  indexItemPlaces: async () => undefined,
   createTextSearch,
   // Only one process uses the file, so there are no other nodes.
   createNodeTables: async () => undefined,

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
+import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
+import type { ItemIndex, Required, Wanted } from '../item-index.ts';
 import {
-  type ItemIndex,
-  type Wanted,
   countWithWordsIn,
   findToIndex,
   hasWordsIn,
+  orderOf,
   searchIn,
   statusWord,
 } from '../item-search.ts';
@@ -79,34 +79,44 @@ function wordsIn(text: string): string {
 }
 
 const index: ItemIndex = {
+  itemsBy: (name) => sql`items indexed by ${sql.id(name)}`,
+
+  matching,
+
   async newest(read, wanted, limit) {
-    const query = queryFor(wanted);
     const weights = sql.join(columnWeights.map((weight) => sql.lit(weight)));
     const { rows } = await sql<{ seq: number; rank: number }>`
-      select rowid as seq, -bm25(item_search, ${weights}) as rank
-      from item_search where item_search match ${query}
+      select rowid as seq, -bm25(item_search, ${weights}) as rank ${matches(wanted)}
       order by rowid desc limit ${sql.lit(limit)}`.execute(read);
     const isAll = rows.length < limit;
-    return { matches: rows, total: isAll ? rows.length : await count(read, query) };
+    return { matches: rows, total: isAll ? rows.length : await count(read, wanted) };
   },
 
   older(read, wanted, { before, without, limit, offset }) {
     return seqs(
       read,
-      sql`select rowid as seq from item_search
-        where item_search match ${queryFor(wanted)} and rowid < ${before}
+      sql`${matching(wanted)} and rowid < ${before}
           and rowid not in (select value from json_each(${JSON.stringify(without)}))
         order by rowid desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
     );
   },
 
-  titled(read, { how, words, status }, limit) {
-    const phrase = words.map((word) => `"${word}"`).join(' + ');
-    const end = how === 'exactly' ? ` + "${endOfTitle}"` : ' *';
-    return newestSeqs(read, allOf([`title : ^ ${phrase}${end}`], status), limit);
+  inOrder(read, wanted, { order, limit, offset }) {
+    return seqs(
+      read,
+      sql`${matching(wanted)} order by rowid ${orderOf(order)}
+        limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+    );
   },
 
-  has: async (read, word) => (await newestSeqs(read, beginning(word), 1)).length > 0,
+  titled(read, { how, words, ...required }, limit) {
+    const phrase = words.map((word) => `"${word}"`).join(' + ');
+    const end = how === 'exactly' ? ` + "${endOfTitle}"` : ' *';
+    return newestSeqs(read, withQuery([`title : ^ ${phrase}${end}`], required), limit);
+  },
+
+  has: async (read, word) =>
+    (await newestSeqs(read, withQuery([beginning(word)], unrestricted), 1)).length > 0,
 
   async thoseThere(read, words, limit) {
     const given = sql`json_each(${JSON.stringify(words)})`;
@@ -137,36 +147,46 @@ export const hasWords = hasWordsIn(matching);
 export const countWithWords = countWithWordsIn(matching);
 
 function matching(wanted: Wanted): RawBuilder<unknown> {
-  return sql`select rowid as seq from item_search where item_search match ${queryFor(wanted)}`;
+  return sql`select rowid as seq ${matches(wanted)}`;
 }
+
+/** The `from` and `where` of a query for the matches. */
+function matches({ groups, ...required }: Wanted): RawBuilder<unknown> {
+  return withQuery(
+    groups.map((words) => words.map(beginning).join(' OR ')),
+    required,
+  );
+}
+
+/** @param conditions in FTS5's query language; items must meet all of them */
+function withQuery(
+  conditions: readonly string[],
+  { status, place, among }: Required,
+): RawBuilder<unknown> {
+  const all = [...conditions, ...place.map((word) => `location : ${beginning(word)}`)].map(
+    (condition) => `(${condition})`,
+  );
+  if (status !== null) all.push(`"${statusWord(status)}"`);
+  // With the plus sign SQLite goes through the matches. Otherwise it would look up each of the other items in FTS5.
+  const isAmong = among === null ? sql`` : sql`and +rowid in (${among})`;
+  return sql`from item_search where item_search match ${all.join(' AND ')} ${isAmong}`;
+}
+
+const unrestricted: Required = { status: null, place: [], among: null };
 
 /*
  * The FTS5 query language. Words are quoted and contain only letters, digits and marks, or one emoji, so user
  * input cannot inject operators.
  */
 
-function queryFor({ groups, status }: Wanted): string {
-  return allOf(
-    groups.map((words) => words.map(beginning).join(' OR ')),
-    status,
-  );
-}
-
 function beginning(word: string): string {
   return `"${word}" *`;
 }
 
-function allOf(conditions: readonly string[], status: ItemStatus | null): string {
-  const all = conditions.map((condition) => `(${condition})`);
-  if (status !== null) all.push(`"${statusWord(status)}"`);
-  return all.join(' AND ');
-}
-
-function newestSeqs(read: Reader, query: string, limit: number): Promise<number[]> {
+function newestSeqs(read: Reader, matched: RawBuilder<unknown>, limit: number): Promise<number[]> {
   return seqs(
     read,
-    sql`select rowid as seq from item_search
-      where item_search match ${query} order by rowid desc limit ${sql.lit(limit)}`,
+    sql`select rowid as seq ${matched} order by rowid desc limit ${sql.lit(limit)}`,
   );
 }
 
@@ -180,8 +200,8 @@ async function wordsOf(read: Reader, query: RawBuilder<unknown>): Promise<string
   return rows.map(({ word }) => word);
 }
 
-async function count(read: Reader, query: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from item_search
-    where item_search match ${query}`.execute(read);
+async function count(read: Reader, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total ${matches(wanted)}`.execute(read);
   return rows[0]?.total ?? 0;
 }

@@ -1,12 +1,13 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item, TurnedDownClaim } from '../../../../contract/entities.ts';
+import { defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
 import { type Viewer, mayReadHistory } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toItem } from '../mapping.ts';
-import { findItems } from '../repository.ts';
+import { findCategory, findItems } from '../repository.ts';
 import { findRefusal } from '../claims/refused-claims.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
 
@@ -17,17 +18,34 @@ type SearchReply = Reply<'GET /search/items/search'>['data'];
 export function createItemQueries(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
+  now: () => number,
 ) {
   return {
-    async search({ search, status, page, limit }: SearchQuery): Promise<SearchReply> {
-      const { ids, total } = await dialect.searchItems(read, {
-        words: search ?? '',
-        status: status ?? null,
+    async search(query: SearchQuery): Promise<SearchReply> {
+      const { search = '', status = null, category = '', place = '', page, limit } = query;
+      const categoryId = category === '' ? null : await findCategory(read, category);
+      if (categoryId === undefined) {
+        return { items: [], pagination: paginationOf({ page, limit }, 0) };
+      }
+      const { ids, total, correctedTo } = await dialect.searchItems(read, {
+        words: search,
+        filter: {
+          status,
+          place,
+          categoryId,
+          since: query.period === undefined ? null : periodStart(query.period, now()),
+          withPhoto: query.withPhoto === 'true',
+        },
+        order: query.sort ?? defaultOrder(search),
         limit,
         offset: (page - 1) * limit,
       });
       const rows = await findItems(read, ids);
-      return { items: rows.map(toItem), pagination: paginationOf({ page, limit }, total) };
+      return {
+        items: rows.map(toItem),
+        pagination: paginationOf({ page, limit }, total),
+        ...(correctedTo !== null && { correctedTo }),
+      };
     },
 
     /** @throws PortalError NOT_FOUND */

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { call } from '../../../client/http/api.ts';
@@ -7,6 +7,7 @@ import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
+import { Select } from '../../../components/form/select.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { roleNames, texts } from '../texts.ts';
@@ -83,7 +84,7 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
         description={texts.passwordRule}
       />
       <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
-      <NativeSelect
+      <Select
         key={`role ${draft.round}`}
         {...form.field('role')}
         defaultValue={draft.values.role}

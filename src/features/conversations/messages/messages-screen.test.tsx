@@ -30,6 +30,47 @@ test('shows each message with the sender’s initial and name, the text and the 
   expect(talk.server.requests(talk.read())[0]?.query.toString()).toBe('limit=50&page=1');
 });
 
+/** The names that are not for screen readers only. */
+const visibleNames = () =>
+  rows().flatMap((one) => {
+    const name = within(one).getByText(/^(Grace Okafor|Mia Chen)$/);
+    return name.closest('[class*="hidden"]') === null ? name.textContent : [];
+  });
+
+test('groups the messages of one sender: shows initial and name once, and every time', async () => {
+  await talk.opened([
+    talk.message('one'),
+    talk.message('two'),
+    talk.message('three', { sender: mia }),
+    talk.message('four', { sender: mia }),
+    talk.message('five'),
+  ]);
+  expect(visibleNames()).toEqual(['Grace Okafor', 'Mia Chen', 'Grace Okafor']);
+  const initials = rows().map((one) => one.querySelector('[aria-hidden="true"]')?.textContent);
+  expect(initials).toEqual(['G', undefined, 'M', undefined, 'G']);
+  // Screen readers hear who wrote each of them.
+  for (const one of rows()) {
+    expect(one.textContent).toMatch(/(Grace Okafor|Mia Chen \(you\)).*\d:\d\d/);
+    expect(within(one).getByRole('time')).toBeTruthy();
+  }
+});
+
+test('starts a new group on a new day and under New messages', async () => {
+  await talk.opened(
+    [
+      talk.message('one', { createdAt: '2025-08-31T12:00:00.000Z' }),
+      talk.message('two'),
+      talk.message('three', { isRead: false }),
+    ],
+    { unread: 1 },
+  );
+  await screen.findByText('New messages');
+  const names = screen
+    .getAllByText('Grace Okafor')
+    .filter((name) => name.closest('li') !== null && name.closest('[class*="hidden"]') === null);
+  expect(names).toHaveLength(3);
+});
+
 test('shows the other participant, and links to the item', async () => {
   await talk.opened([talk.message('Is it yours?')]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Grace Okafor');
@@ -73,6 +114,7 @@ test('groups the messages by day in the device’s time zone', async () => {
 test('says that there are no messages, and shows no rows', async () => {
   await talk.opened([]);
   expect(screen.getByText('No messages found.')).toBeTruthy();
+  expect(screen.getByText(/^What you and Grace Okafor write about this item/)).toBeTruthy();
   expect(rows()).toEqual([]);
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
 });

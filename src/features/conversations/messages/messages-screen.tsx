@@ -23,6 +23,7 @@ import styles from './messages-screen.module.css';
 import { NotSent } from './box/not-sent.tsx';
 import { conversationTitle, texts } from '../texts.ts';
 import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
+import { Starters } from './starters.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { useListScroll } from './list/use-list-scroll.ts';
 import { useMessages } from './use-messages.ts';
@@ -107,8 +108,8 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
             outgoing={outgoing}
             firstNew={firstNew}
             older={older}
-            list={scroll.list}
-            content={scroll.content}
+            attachList={scroll.attachList}
+            attachContent={scroll.attachContent}
             handlers={scroll.handlers}
           />
           {isNewBelow ? (
@@ -125,6 +126,16 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
                 {texts.newMessagesBelow}
               </button>
             </div>
+          ) : null}
+          {messages.length + outgoing.length + failed.length === 0 ? (
+            <Starters
+              status={conversation.item.status}
+              other={other?.name ?? ''}
+              choose={(text) => {
+                box.append(text);
+                field.current?.focus();
+              }}
+            />
           ) : null}
           <NotSent entries={failed} box={box} onDone={() => field.current?.focus()} />
           <Composer box={box} field={field} />
@@ -180,7 +191,7 @@ function MessagesSkeleton() {
           <span role="status">{texts.loadingMessages}</span>
         </VisuallyHidden>
         {widths.map((width) => (
-          <Skeleton key={width} width={width} height="4.4rem" />
+          <Skeleton key={width} width={width} height="3.6rem" />
         ))}
       </div>
       <div className={skeletonStyles.box}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { type Scanned, readScanned } from '../scan/scanned.ts';
+import { ScanButton } from '../../../components/items/scan/scan-button.tsx';
+import { type Scanned, readScanned } from '../../../components/items/scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
 
@@ -84,26 +84,10 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
           onDown();
         }}
       />
-      <Button onClick={scan}>
-        <ScanMark />
-        {texts.scan}
-      </Button>
+      <ScanButton onClick={scan} />
       <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
       </p>
     </form>
-  );
-}
-
-function ScanMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
-      <path
-        d="M2 6.5V2h4.5M13.5 2H18v4.5M18 13.5V18h-4.5M6.5 18H2v-4.5M6 6h3v3H6zM11 11h3v3h-3zM11 6.5h3M6.5 11v3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-    </svg>
   );
 }

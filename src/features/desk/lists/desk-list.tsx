@@ -88,7 +88,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
 
 function DeskListSkeleton() {
   return (
-    <div>
+    <div data-waits>
       <VisuallyHidden>
         <span role="status">{texts.loadingList}</span>
       </VisuallyHidden>

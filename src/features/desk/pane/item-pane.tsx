@@ -143,9 +143,9 @@ function Facts({ item }: { item: Item }) {
           </a>
         )}
         {/* A long description scrolls; the tab stop lets keyboard users scroll it. */}
-        <p className={styles.description} tabIndex={0}>
+        <section className={styles.description} aria-label={texts.description} tabIndex={0}>
           {item.description}
-        </p>
+        </section>
       </div>
       <dl className={styles.facts}>
         <Fact name={texts.location}>{item.location}</Fact>

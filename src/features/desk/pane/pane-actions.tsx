@@ -3,13 +3,14 @@ import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   type Viewer,
+  mayAssignMyself,
   mayConverse,
   mayEnterReturnCode,
   mayGenerateReturnCode,
 } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
-import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
+import { AssignMyself } from '../../../components/items/assign-myself.tsx';
 import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
 import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
 import {

@@ -1,11 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { bounds } from '../../../../contract/bounds.ts';
@@ -32,6 +27,7 @@ import { itemChanged } from '../../../components/items/item-changed.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { Select } from '../../../components/form/select.tsx';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import { statusNames } from '../../../components/items/texts.ts';
@@ -161,7 +157,7 @@ interface StatusSelectProps extends NativeSelectProps {
 function StatusSelect({ item, status, choose, ...rest }: StatusSelectProps) {
   const { claimedByName } = item;
   return (
-    <NativeSelect
+    <Select
       {...rest}
       value={status}
       data={itemStatuses.map((one) => ({ value: one, label: statusNames[one] }))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -17,7 +17,8 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { AddLink } from './add-link.tsx';
 import { HangingTag } from './hanging-tag.tsx';
-import { type HomeFilter, homeFilterOf, searchRequest } from './home-filter.ts';
+import { isFiltered } from './active-filters.ts';
+import { type HomeFilter, allItems, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import type { ItemsPage } from '../saved/search-saved.ts';
 import { SearchForm } from './search-form.tsx';
@@ -33,13 +34,18 @@ export function HomeScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const filter = homeFilterOf(query);
+  // A ref, because the search box calls `show` after a pause, in which the filter may have changed.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  });
   const show = (changes: Partial<HomeFilter>, replace: boolean) => {
-    void navigate(paths.home({ ...filter, ...changes }), { replace });
+    void navigate(paths.home({ ...latest.current, ...changes }), { replace });
   };
   useDocumentTitle(texts.heading);
 
   const region = useRef<HTMLDivElement>(null);
-  const { results, saved, newCount, showArrived, loading, failed, retry } = useBoard(
+  const { results, correctedTo, saved, newCount, showArrived, loading, failed, retry } = useBoard(
     filter,
     region,
   );
@@ -51,15 +57,16 @@ export function HomeScreen() {
   };
 
   // Specification section 8: a failure empties the list and resets the page to 1.
-  const { search, status, page } = filter;
-  useEffect(() => {
-    if (!failed || page === 1) return;
+  const { page } = filter;
+  const showFirstPage = useEffectEvent(() => {
     toast('error', texts.loadItemsFailed);
     // Without this, page 1 would come from the query cache and no request would be sent.
-    const firstPage = searchRequest({ search, status, page: 1 });
-    invalidate(queryKey('GET /search/items/search', firstPage));
-    void navigate(paths.home({ search, status }), { replace: true });
-  }, [failed, page, search, status, navigate]);
+    invalidate(queryKey('GET /search/items/search', searchRequest({ ...filter, page: 1 })));
+    show({ page: 1 }, true);
+  });
+  useEffect(() => {
+    if (failed && page > 1) showFirstPage();
+  }, [failed, page]);
 
   return (
     <div className={styles.screen}>
@@ -70,16 +77,19 @@ export function HomeScreen() {
       <HangingTag
         count={results?.pagination.total ?? null}
         label={
-          saved !== null
-            ? texts.saved
-            : search === '' && status === null
-              ? texts.onTheBoard
-              : texts.matching
+          saved !== null ? texts.saved : isFiltered(filter) ? texts.matching : texts.onTheBoard
         }
       />
-      <SearchForm filter={filter} show={show} />
+      <SearchForm
+        filter={filter}
+        show={show}
+        removed={() => line.current?.focus({ preventScroll: true })}
+      />
       <div className={styles.line}>
         <p ref={line} tabIndex={-1} role="status">
+          {failed || correctedTo === null ? null : (
+            <span className={styles.hint}>{`${texts.correctedTo(correctedTo)} `}</span>
+          )}
           {failed
             ? null
             : loading || results === null
@@ -119,7 +129,7 @@ export function HomeScreen() {
               results={results}
               filter={filter}
               clear={() => {
-                show({ search: '', status: null, page: 1 }, false);
+                show(allItems, false);
                 toTop();
               }}
               goTo={(next) => {
@@ -158,13 +168,13 @@ function ResultList({ results, filter, clear, goTo }: ResultListProps) {
 }
 
 function NothingFound({ filter, clear }: Pick<ResultListProps, 'filter' | 'clear'>) {
-  const { search, status } = filter;
+  const { search } = filter;
   return (
     <div className={styles.nothing}>
       <Notice kind="empty" text={texts.noItems} />
-      {search === '' && status === null ? null : (
+      {isFiltered(filter) ? (
         <Button onClick={clear}>{search === '' ? texts.showAll : texts.clearSearch}</Button>
-      )}
+      ) : null}
       {search === '' ? null : (
         <LinkButton look="primary" to={paths.createLostItem(search)}>
           {texts.postAsLost}

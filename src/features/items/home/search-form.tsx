@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { patterns } from '../../../../contract/paths.ts';
+import { activeFilters } from './active-filters.ts';
+import { ActiveFilters, FiltersButton } from './filters.tsx';
 import type { HomeFilter } from './home-filter.ts';
 import styles from './search-form.module.css';
 import { statusNames } from '../../../components/items/texts.ts';
 import { texts } from '../texts.ts';
+import { useFilterPanel } from './use-filter-panel.ts';
 
 /** Pause in typing after which the search runs. */
 const debounceMs = 300;
@@ -20,6 +23,8 @@ interface SearchFormProps {
   filter: HomeFilter;
   /** @param replace whether to replace the current history entry instead of adding one */
   show: (changes: Partial<HomeFilter>, replace: boolean) => void;
+  /** Called after the person removed a filter, whose button is gone then. */
+  removed: () => void;
 }
 
 /**
@@ -27,8 +32,11 @@ interface SearchFormProps {
  * also from screen readers. Users may type and choose before hydration: an effect then reads
  * the values from the DOM. Without JavaScript the browser submits the form.
  */
-export function SearchForm({ filter, show }: SearchFormProps) {
+export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const id = useId();
+  const { panel, toggle, close } = useFilterPanel();
+  const change = (changes: Partial<HomeFilter>) => show({ ...changes, page: 1 }, true);
+  const button = <FiltersButton filter={filter} isOpen={panel !== null} toggle={toggle} />;
   const box = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const chips = useRef<HTMLFieldSetElement>(null);
@@ -129,24 +137,42 @@ export function SearchForm({ filter, show }: SearchFormProps) {
             </option>
           ))}
         </select>
-      </form>
-      {/* Outside the form, which sends the select's value. The radio buttons belong to no form. */}
-      <fieldset ref={chips} className={styles.chips}>
-        <legend className={styles.label}>{texts.statusLabel}</legend>
-        {choices.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={`${id}-status`}
-              value={value}
-              checked={value === shown}
-              autoComplete="off"
-              onChange={() => choose(value)}
-            />
-            <span>{label}</span>
-          </label>
+        <div className={styles.beside}>{button}</div>
+        {/* What the browser sends too if it submits the form. */}
+        {activeFilters(filter).map(({ name }) => (
+          <input key={name} type="hidden" name={name} value={String(filter[name])} />
         ))}
-      </fieldset>
+      </form>
+      <div className={styles.row}>
+        {button}
+        {/* Outside the form, which sends the select's value. The radio buttons belong to no form. */}
+        <fieldset ref={chips} className={styles.chips}>
+          <legend className={styles.label}>{texts.statusLabel}</legend>
+          {choices.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={`${id}-status`}
+                value={value}
+                checked={value === shown}
+                autoComplete="off"
+                onChange={() => choose(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {panel === null ? null : (
+        <panel.FilterPanel filter={filter} change={change} look={panel.look} close={close} />
+      )}
+      <ActiveFilters
+        filter={filter}
+        remove={(changes) => {
+          change(changes);
+          removed();
+        }}
+      />
     </>
   );
 }

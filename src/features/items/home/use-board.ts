@@ -35,6 +35,8 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
 
   return {
     results: saved?.results ?? (shown && { items: shown.entries, pagination: shown.pagination }),
+    /** The search text without the typos that the server corrected; null if it corrected none. */
+    correctedTo: saved === null ? (reply?.correctedTo ?? null) : null,
     /** Null unless the results come from the items stored on this device. */
     saved,
     newCount: canBeNew ? arrivedCount : 0,

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '../../../../contract/paths.ts';
 import type { HomeFilter } from './home-filter.ts';
 import type { SavedResults } from '../saved/search-saved.ts';
 
 interface Found {
-  filter: HomeFilter;
+  /** The address of home with the filter. */
+  address: string;
   saved: SavedResults | null;
 }
 
@@ -13,29 +15,29 @@ interface Found {
  * @returns 'searching' until the result is there; null when the device has no items or the search is disabled
  */
 export function useSaved(
-  { search, status, page }: HomeFilter,
+  filter: HomeFilter,
   isEnabled: boolean,
 ): SavedResults | 'searching' | null {
   const [found, setFound] = useState<Found | null>(null);
+  const address = paths.home(filter);
+  const search = useEffectEvent(async () =>
+    (await import('../saved/search-saved.ts')).searchSaved(filter),
+  );
 
   useEffect(() => {
     if (!isEnabled) return undefined;
     let isCancelled = false;
-    const filter = { search, status, page };
-    const searching = import('../saved/search-saved.ts').then((saved) => saved.searchSaved(filter));
-    void searching
+    void search()
       // The chunk with the search code is not in the cache and the device is offline.
       .catch(() => null)
       .then((saved) => {
-        if (!isCancelled) setFound({ filter, saved });
+        if (!isCancelled) setFound({ address, saved });
       });
     return () => {
       isCancelled = true;
     };
-  }, [isEnabled, search, status, page]);
+  }, [isEnabled, address]);
 
   if (!isEnabled) return null;
-  const isCurrent =
-    found?.filter.search === search && found.filter.status === status && found.filter.page === page;
-  return isCurrent ? found.saved : 'searching';
+  return found?.address === address ? found.saved : 'searching';
 }

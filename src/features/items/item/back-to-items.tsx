@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../contract/paths.ts';
-import styles from './item-screen.module.css';
+import styles from './back-to-items.module.css';
 import { texts } from '../texts.ts';
 
 /** Link from an item to the home page. */

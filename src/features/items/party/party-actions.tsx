@@ -1,74 +1,94 @@
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
 import {
-  type Viewer,
   isClaimant,
-  mayConverse,
+  mayEditItem,
   mayEnterReturnCode,
   mayJudgeClaim,
   mayReadHistory,
 } from '../../../../contract/permissions.ts';
+import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
-import { AssignMyself, mayAssignMyself } from '../../../components/items/assign-myself.tsx';
-import { MessageButton } from '../../../components/items/message-button.tsx';
-import ReturnCodePanels from '../../../components/items/hand-over/return-code-panels.tsx';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
 import {
   TurnDownClaim,
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
-import styles from '../item/actions/item-actions.module.css';
+import { texts as itemTexts } from '../texts.ts';
+import { editPath } from '../item/edit-path.ts';
+import type { NextStep } from '../item/actions/next-step.ts';
+import { FoldedSteps } from '../item/actions/folded-steps.tsx';
 import { ItemHistory } from './item-history.tsx';
-import { NextSteps } from '../item/actions/next-steps.tsx';
 import { texts } from './texts.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
-interface PartyActionsProps {
+export { AssignMyself } from '../../../components/items/assign-myself.tsx';
+export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
+export { LoginToConfirm } from './login-to-confirm.tsx';
+export { TurnedDownNotice } from './turned-down-notice.tsx';
+
+interface PartyProps {
   item: Item;
   viewer: SessionUser;
 }
 
-/**
- * Extra actions for the poster, the keeper, the claimant and users who may become keeper. In a chunk of its
- * own, because most viewers never need it.
- */
-export default function PartyActions({ item, viewer }: PartyActionsProps) {
+/** Quiet actions of the poster, the keeper and the claimant. */
+export function PartyActions({ item, viewer, step }: PartyProps & { step: NextStep | null }) {
+  const mayEdit = mayEditItem(viewer, item);
+  return (
+    <>
+      {mayEdit && step !== 'edit' ? (
+        <LinkButton to={editPath(item._id)}>{itemTexts.edit}</LinkButton>
+      ) : null}
+      {mayTurnDown(viewer, item) ? <TurnDownClaim item={item} /> : null}
+      {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
+      {mayEdit ? <DeleteItem item={item} /> : null}
+    </>
+  );
+}
+
+/** How the hand-over goes on, and the item's history. */
+export function PartyDetails({ item, viewer }: PartyProps) {
   const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
   return (
     <>
-      <div className={styles.row}>
-        {mayAssignMyself(viewer, item) ? <AssignMyself item={item} viewer={viewer} /> : null}
-        <PartyMessages item={item} viewer={viewer} />
-      </div>
-      {isHandover ? (
-        <>
-          <NextSteps
-            heading={texts.nextHeading}
-            steps={mayJudgeClaim(viewer, item) ? texts.handOverSteps : texts.claimantSteps}
-          />
-          <ReturnCodePanels item={item} viewer={viewer} />
-        </>
-      ) : null}
-      <div className={styles.row}>
-        {mayTurnDown(viewer, item) ? <TurnDownClaim item={item} /> : null}
-        {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
-      </div>
+      {isHandover ? <HandOverSteps isClaimant={!mayJudgeClaim(viewer, item)} /> : null}
       {mayReadHistory(viewer, item) ? <ItemHistory item={item} viewer={viewer} /> : null}
     </>
   );
 }
 
-/** Message buttons between poster, keeper and claimant. ItemActions has the button for the poster. */
-function PartyMessages({ item, viewer }: { item: Item; viewer: Viewer }) {
-  const { keeperId, claimedById, postedBy } = item;
-  if (!mayEnterReturnCode(viewer, item)) return null;
+function HandOverSteps({ isClaimant: claims }: { isClaimant: boolean }) {
+  return (
+    <FoldedSteps
+      storageKey={claims ? 'claimantSteps' : 'handOverSteps'}
+      heading={texts.nextHeading}
+      steps={claims ? texts.claimantSteps : texts.handOverSteps}
+    />
+  );
+}
+
+const DeleteItemDialog = lazy(() => import('../../../components/items/delete-item-dialog.tsx'));
+
+function DeleteItem({ item }: { item: Item }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      {claimedById !== null && mayConverse(viewer, item, claimedById) ? (
-        <MessageButton item={item} otherId={claimedById} label={partTexts.messageClaimant} />
-      ) : null}
-      {keeperId !== null && keeperId !== postedBy._id && mayConverse(viewer, item, keeperId) ? (
-        <MessageButton item={item} otherId={keeperId} label={partTexts.messageKeeper} />
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {partTexts.delete}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <DeleteItemDialog
+            item={item}
+            close={() => setAsking(false)}
+            onDeleted={() => void navigate(paths.dashboard(), { replace: true })}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -10,6 +10,12 @@ export const texts = {
   withdrawn: 'Claim withdrawn.',
   withdrawFailed: 'Failed to withdraw the claim',
 
+  loginToConfirm: 'Log in to confirm the return with this code.',
+  login: 'Login',
+
+  claimTurnedDown: 'Your claim was turned down.',
+  claimTurnedDownNext: 'If you think this is a mistake, send a message and ask to claim it again.',
+
   nextHeading: 'What happens next',
   claimantSteps: [
     'Message the poster or the keeper to agree on a place to meet.',

@@ -1,7 +1,9 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { type ItemOrder, defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
 import type { Pagination } from '../../../../contract/http/pagination.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
+import { categoryField } from '../../../components/items/category-name.ts';
 import type { HomeFilter } from '../home/home-filter.ts';
 
 /** A page of items. */
@@ -21,14 +23,21 @@ export interface SavedResults {
 /** @returns null if the device has no items at all */
 export async function searchSaved(filter: HomeFilter): Promise<SavedResults | null> {
   const saved = await readSavedItems();
-  return saved.length === 0 ? null : searchIn(saved, filter);
+  return saved.length === 0 ? null : searchIn(saved, filter, Date.now());
 }
 
-/** Filters items and orders them as the server does, newest first. A page beyond the end gives the last page. */
-export function searchIn(saved: readonly SavedItem[], filter: HomeFilter): SavedResults {
+/**
+ * Filters and orders items as the server does. A page beyond the end gives the last page.
+ * @param now epoch milliseconds
+ */
+export function searchIn(
+  saved: readonly SavedItem[],
+  filter: HomeFilter,
+  now: number,
+): SavedResults {
   const found = saved
-    .filter((one) => matches(one, filter))
-    .sort((a, b) => b.item.createdAt.localeCompare(a.item.createdAt));
+    .filter((one) => passes(one, filter, now) && matches(one, filter.search))
+    .sort(orders[filter.sort ?? defaultOrder(filter.search)](filter));
   const limit = pageSizes.home;
   const totalPages = Math.max(1, Math.ceil(found.length / limit));
   const page = Math.min(filter.page, totalPages);
@@ -44,18 +53,57 @@ export function searchIn(saved: readonly SavedItem[], filter: HomeFilter): Saved
   };
 }
 
+function passes({ item }: SavedItem, filter: HomeFilter, now: number): boolean {
+  const { status, category, place, period, withPhoto } = filter;
+  return (
+    (status === null || item.status === status) &&
+    (category === '' || categoryField(item.category).toLowerCase() === category.toLowerCase()) &&
+    (place === '' || hasWords(item.location, place)) &&
+    (period === null || Date.parse(item.createdAt) >= periodStart(period, now)) &&
+    (!withPhoto || item.photo !== null)
+  );
+}
+
 /**
- * Whether the title, description or tags contain every word of the search, ignoring case and accents. An item
- * that the server listed for this search always matches.
+ * Whether the title, description or tags contain every word of the search. An item that the server listed for
+ * this search always matches.
  */
-function matches({ item, listedFor }: SavedItem, { search, status }: HomeFilter): boolean {
-  if (status !== null && item.status !== status) return false;
-  if (listedFor.includes(search)) return true;
+function matches({ item, listedFor }: SavedItem, search: string): boolean {
   const { title, description, tags } = item;
-  const text = plain([title, description, ...tags].join(' '));
-  return plain(search)
+  return listedFor.includes(search) || hasWords([title, description, ...tags].join(' '), search);
+}
+
+type Compare = (a: SavedItem, b: SavedItem) => number;
+
+const newestFirst: Compare = (a, b) => b.item.createdAt.localeCompare(a.item.createdAt);
+
+const orders: Readonly<Record<ItemOrder, (filter: HomeFilter) => Compare>> = {
+  newest: () => newestFirst,
+  oldest: () => (a, b) => newestFirst(b, a),
+  match:
+    ({ search }) =>
+    (a, b) =>
+      likeness(b.item.title, search) - likeness(a.item.title, search) || newestFirst(a, b),
+};
+
+/** How well a title matches the search; higher is better. */
+function likeness(title: string, search: string): number {
+  const [titleWords, words] = [plainWords(title).join(' '), plainWords(search).join(' ')];
+  if (titleWords === words) return 3;
+  if (titleWords.startsWith(words)) return 2;
+  return hasWords(title, search) ? 1 : 0;
+}
+
+/** Whether the text contains every word of the other one, ignoring case and accents. */
+function hasWords(text: string, words: string): boolean {
+  const plainText = plain(text);
+  return plainWords(words).every((word) => plainText.includes(word));
+}
+
+function plainWords(text: string): string[] {
+  return plain(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => text.includes(word));
+    .filter((word) => word !== '');
 }
 
 function plain(text: string): string {

@@ -81,7 +81,7 @@ test('shows an unsent item with its photo at its final address until it is poste
 
 test('offers to post another item when the viewer has just submitted this one', async () => {
   await show(await leaveItem(), { posted: true });
-  const another = screen.getByRole('link', { name: 'Post another' });
+  const another = await screen.findByRole('link', { name: 'Post another' });
   expect(another.getAttribute('href')).toBe(paths.createItem());
 });
 

@@ -15,7 +15,8 @@ import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-d
 import { BackToItems } from '../item/back-to-items.tsx';
 import { Fact, FactList } from '../item/item-facts.tsx';
 import { JustPosted } from '../item/just-posted.tsx';
-import sheet from '../item/item-screen.module.css';
+import { Sheet } from '../item/sheet.tsx';
+import sheet from '../item/sheet.module.css';
 import { texts as itemTexts } from '../texts.ts';
 import styles from './unsent-item.module.css';
 
@@ -38,16 +39,9 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
   return (
     <>
       <BackToItems />
-      <article className={sheet.lifted}>
-        <div className={sheet.sheet}>
-          <div className={sheet.picture}>
-            {item?.photo ? (
-              <UnsentPhoto item={item} className={styles.photo} />
-            ) : (
-              <p className={styles.none}>{itemTexts.noImage}</p>
-            )}
-          </div>
-          <div className={sheet.words}>
+      <Sheet
+        head={
+          <>
             <div className={sheet.marks}>
               {item === null ? null : <StatusMark status={item.draft.status} />}
               <span role="status">
@@ -56,23 +50,35 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
             </div>
             <PageHeading className={sheet.title}>{title}</PageHeading>
             <JustPosted />
-            {item === null ? null : <WaitingFacts draft={item.draft} />}
-            <div className={sheet.tear}>
-              <p id={id} className={reason === null ? styles.explanation : styles.reason}>
-                {reason ?? texts.explanation}
-              </p>
-              <UnsentActions
-                entry={entry}
-                describedBy={id}
-                onEdit={editPath === null ? undefined : () => void navigate(editPath)}
-                onGone={(how) => {
-                  if (how === 'discarded') void navigate(paths.dashboard(), { replace: true });
-                }}
-              />
-            </div>
+          </>
+        }
+        picture={
+          item?.photo ? (
+            <UnsentPhoto item={item} className={styles.photo} />
+          ) : (
+            <p className={styles.none}>{itemTexts.noImage}</p>
+          )
+        }
+      >
+        {item === null ? null : (
+          <div className={sheet.part}>
+            <WaitingFacts draft={item.draft} />
           </div>
+        )}
+        <div className={`${sheet.part ?? ''} ${sheet.tear ?? ''}`}>
+          <p id={id} className={reason === null ? styles.explanation : styles.reason}>
+            {reason ?? texts.explanation}
+          </p>
+          <UnsentActions
+            entry={entry}
+            describedBy={id}
+            onEdit={editPath === null ? undefined : () => void navigate(editPath)}
+            onGone={(how) => {
+              if (how === 'discarded') void navigate(paths.dashboard(), { replace: true });
+            }}
+          />
         </div>
-      </article>
+      </Sheet>
     </>
   );
 }

@@ -41,12 +41,15 @@ export const userScenes = scenesOf('mia', {
   },
   async 'own item, claimed'(page, campus) {
     await goToItem(page, campus, claimed.slice(0, 12));
-    await press(page, 'Generate OTP');
-    await page.getByRole('img', { name: /^QR code/ }).waitFor();
     await press(page, 'Verify');
     await page.getByText('Please enter the OTP.').waitFor();
     await page.getByText('History', { exact: true }).click();
     await waitUntilLoaded(page);
+  },
+  async 'own item, return code'(page, campus) {
+    await goToItem(page, campus, claimed.slice(0, 12));
+    await press(page, 'Generate OTP');
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
   },
   async 'own item, turning the claim down'(page, campus) {
     await goToItem(page, campus, claimed.slice(0, 12));
@@ -89,6 +92,12 @@ export const userScenes = scenesOf('mia', {
     await press(page, 'List');
     await page.getByRole('button', { name: 'Enter OTP' }).first().click();
     await page.getByRole('dialog').waitFor();
+  },
+  async 'dashboard, return code'(page) {
+    await goTo(page, '/dashboard');
+    await press(page, 'List');
+    await page.getByRole('button', { name: 'Generate OTP' }).first().click();
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
   },
   async 'dashboard, cards'(page) {
     await goTo(page, '/dashboard');

@@ -54,6 +54,29 @@ test('shows a message at once as Sending..., then as sent, and keeps the focus i
   expect(Id.safeParse(sent?.headers['idempotency-key']).success).toBe(true);
 });
 
+test('suggestions in an empty conversation fill the box and are not sent', async () => {
+  await talk.opened([]);
+  const suggestions = within(screen.getByRole('region', { name: 'Suggestions' }));
+  expect(suggestions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Hi, I think this is mine.',
+    'Where can we meet?',
+    'When do you have time?',
+  ]);
+  press('Hi, I think this is mine.');
+  expect(box().value).toBe('Hi, I think this is mine.');
+  expect(document.activeElement).toBe(box());
+  // Text in the box is kept.
+  press('Where can we meet?');
+  expect(box().value).toBe('Hi, I think this is mine.\nWhere can we meet?');
+  expect(talk.server.requests(talk.send())).toEqual([]);
+  expect(rows()).toEqual([]);
+
+  talk.takeMessages();
+  press('Send Message');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
+});
+
 test('does not send a blank message, and says when one is too long', async () => {
   await talk.opened([]);
   type('Message', ' \n ');

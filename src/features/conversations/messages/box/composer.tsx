@@ -78,8 +78,19 @@ export function Composer({ box, field }: ComposerProps) {
         />
       </div>
       <div className={styles.send}>
-        <Button type="submit" look="primary">
-          {texts.send}
+        <Button type="submit" look="primary" title={texts.send}>
+          {/* A paper plane. */}
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path
+              d="M4 11.5 20.5 4 15 20.5l-3.6-6.9Zm7.4 2.1 4.1-4.6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <VisuallyHidden>{texts.send}</VisuallyHidden>
         </Button>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="status">

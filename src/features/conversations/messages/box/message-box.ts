@@ -156,6 +156,11 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       void hand(message);
     },
 
+    /** Adds a suggested text after the one in the box. */
+    append(text: string): void {
+      become({ ...written, text: joined(written.text, text), isRefused: false });
+    },
+
     /** @returns whether a message can be put back; if not, `isOccupied` is set */
     async makeRoom(): Promise<boolean> {
       await whenPlaced;

@@ -26,8 +26,8 @@ interface MessageListProps {
   /** The id of the first unread message, or null. */
   firstNew: string | null;
   older: Older;
-  list: Scroll['list'];
-  content: Scroll['content'];
+  attachList: Scroll['attachList'];
+  attachContent: Scroll['attachContent'];
   handlers: Scroll['handlers'];
 }
 
@@ -41,8 +41,8 @@ export function MessageList({
   outgoing,
   firstNew,
   older,
-  list,
-  content,
+  attachList,
+  attachContent,
   handlers,
 }: MessageListProps) {
   const today = useToday();
@@ -63,7 +63,7 @@ export function MessageList({
   return (
     <div
       {...handlers}
-      ref={list}
+      ref={attachList}
       className={styles.list}
       role="log"
       aria-label={texts.messages}
@@ -71,7 +71,7 @@ export function MessageList({
       tabIndex={0}
     >
       <div
-        ref={content}
+        ref={attachContent}
         className={`${styles.content ?? ''} ${isEmpty ? (styles.empty ?? '') : ''}`}
       >
         {older.isMore ? <OlderMessages older={older} /> : null}
@@ -80,8 +80,9 @@ export function MessageList({
           <div key={day}>
             <DayHeading>{dayName(day, today)}</DayHeading>
             <ol className={styles.rows}>
-              {entries.flatMap(({ _id, sender, content, createdAt }) => {
+              {entries.flatMap(({ _id, sender, content, createdAt }, at) => {
                 const isOwn = sender._id === user.id;
+                const isContinued = sender._id === entries[at - 1]?.sender._id && _id !== firstNew;
                 const row = (
                   <MessageRow
                     key={_id}
@@ -91,6 +92,7 @@ export function MessageList({
                     content={content}
                     createdAt={createdAt}
                     isOwn={isOwn}
+                    isContinued={isContinued}
                     state={isOwn ? stateOf(_id) : null}
                   />
                 );

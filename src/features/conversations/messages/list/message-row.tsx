@@ -17,6 +17,8 @@ interface MessageRowProps {
   /** ISO 8601. */
   createdAt: string;
   isOwn: boolean;
+  /** Whether it follows a message of the same sender, whose initial and name are visible once for both. */
+  isContinued: boolean;
   /** The delivery state; null if it is not shown. */
   state: 'waiting' | 'sending' | 'sent' | 'read' | null;
 }
@@ -29,17 +31,26 @@ export const MessageRow = memo(function MessageRow({
   content,
   createdAt,
   isOwn,
+  isContinued,
   state,
 }: MessageRowProps) {
+  const name = (
+    <>
+      <bdi>{senderName}</bdi>
+      {isOwn ? ` ${texts.you}` : ''} <StaffBadge role={senderRole} />
+    </>
+  );
+  const classes = [styles.row, isOwn && styles.own, isContinued && styles.continued];
   return (
-    <li data-row={id} className={`${styles.row ?? ''} ${isOwn ? (styles.own ?? '') : ''}`}>
-      <PersonInitial name={senderName} />
+    <li data-row={id} className={classes.filter(Boolean).join(' ')}>
+      {isContinued ? <span className={styles.indent} /> : <PersonInitial name={senderName} />}
       <div className={styles.bubble}>
         <p className={styles.head}>
-          <span className={styles.name}>
-            <bdi>{senderName}</bdi>
-            {isOwn ? ` ${texts.you}` : ''} <StaffBadge role={senderRole} />
-          </span>
+          {isContinued ? (
+            <VisuallyHidden>{name}</VisuallyHidden>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}
           <span className={styles.time}>
             <Time value={createdAt} show="clock" />
           </span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** A list counts as at its end within this distance. */
 const nearEndPx = 48;
@@ -30,7 +30,6 @@ interface Anchor {
  */
 export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: ListScroll) {
   const list = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const atEnd = useRef(true);
   const anchor = useRef<Anchor | null>(null);
@@ -80,12 +79,26 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     }
   }, [first, last, isLastOwn, startAt, look, stay, toEnd]);
 
-  useEffect(() => {
-    const observed = [list.current, content.current].filter((element) => element !== null);
-    const sizes = new ResizeObserver(stay);
-    for (const element of observed) sizes.observe(element);
-    return () => sizes.disconnect();
-  }, [stay]);
+  // Callbacks instead of an effect, because the list appears only when its rows are loaded.
+  const observeSize = useCallback(
+    (element: HTMLDivElement) => {
+      const sizes = new ResizeObserver(stay);
+      sizes.observe(element);
+      return () => sizes.disconnect();
+    },
+    [stay],
+  );
+  const attachList = useCallback(
+    (element: HTMLDivElement) => {
+      list.current = element;
+      const unobserve = observeSize(element);
+      return () => {
+        list.current = null;
+        unobserve();
+      };
+    },
+    [observeSize],
+  );
 
   const take = () => {
     hasUserScrolled.current = true;
@@ -94,8 +107,10 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     isAtEnd,
     toEnd,
     list,
-    /** The list's only child, which contains the rows. */
-    content,
+    /** The `ref` of the list. */
+    attachList,
+    /** The `ref` of the list's only child, which contains the rows. */
+    attachContent: observeSize,
     /** Event handlers for the list. */
     handlers: {
       onScroll: () => {

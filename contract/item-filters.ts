@@ -1,0 +1,22 @@
+/** The filters and orders of the list of items, beside its search text and status. */
+
+/** How long ago an item may have been posted. */
+export const postingPeriods = ['day', 'week', 'month'] as const;
+export type PostingPeriod = (typeof postingPeriods)[number];
+
+const day = 24 * 60 * 60_000;
+const lengths: Readonly<Record<PostingPeriod, number>> = { day, week: 7 * day, month: 30 * day };
+
+/** @param now epoch milliseconds @returns when the period began, epoch milliseconds */
+export function periodStart(period: PostingPeriod, now: number): number {
+  return now - lengths[period];
+}
+
+/** `newest` and `oldest` by the time of posting. `match` is the best match first, for a search text. */
+export const itemOrders = ['newest', 'oldest', 'match'] as const;
+export type ItemOrder = (typeof itemOrders)[number];
+
+/** The order of a list for which no order was chosen. */
+export function defaultOrder(search: string): ItemOrder {
+  return search === '' ? 'newest' : 'match';
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ItemFilter } from '../database.ts';
+
+/** What a filter tests besides the words of the location, which are in the search index. */
+export type ColumnFilter = Omit<ItemFilter, 'place'>;
+
+/** The indexes of public items. Each contains `seq`, `id` and the columns of the filters it is used for. */
+type PublicItemsIndex =
+  | 'items_listed'
+  | 'items_listed_by_status'
+  | 'items_listed_by_category'
+  | 'items_listed_by_time'
+  | 'items_listed_with_photo';
+
+/**
+ * The table `items`, read by an index. SQLite has no statistics about the tables, so it needs to be told which index
+ * is the best one.
+ */
+export type ItemsBy = (index: PublicItemsIndex) => RawBuilder<unknown>;
+
+/** The `from` and `where` of a query for the public items that pass the filter. */
+export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): RawBuilder<unknown> {
+  const { status, categoryId, since, withPhoto } = filter;
+  const conditions = [
+    sql`is_active = 1 and deleted_at is null`,
+    ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(categoryId === null ? [] : [sql`category_id = ${categoryId}`]),
+    ...(since === null ? [] : [sql`created_at >= ${since}`]),
+    ...(withPhoto ? [sql`photo_id is not null`] : []),
+  ];
+  return sql`from ${itemsBy(bestIndex(filter))} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether the status is all that the filter tests. */
+export function isStatusOnly({ categoryId, since, withPhoto }: ColumnFilter): boolean {
+  return categoryId === null && since === null && !withPhoto;
+}
+
+/** The index with the fewest entries to read for the filter. */
+function bestIndex({ status, categoryId, since, withPhoto }: ColumnFilter): PublicItemsIndex {
+  if (categoryId !== null) return 'items_listed_by_category';
+  if (since !== null) return 'items_listed_by_time';
+  if (withPhoto) return 'items_listed_with_photo';
+  return status === null ? 'items_listed' : 'items_listed_by_status';
+}

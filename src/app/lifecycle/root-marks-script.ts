@@ -1,0 +1,17 @@
+import { offlineMark, signedInMark } from './root-marks.ts';
+
+/**
+ * Guesses the marks of the root element before the first paint. The document contains this function's source text,
+ * so it may use nothing from outside.
+ */
+function guessRootMarks(root: Element, signedIn: string, offline: string): void {
+  root.toggleAttribute(offline, !navigator.onLine);
+  try {
+    root.toggleAttribute(signedIn, Boolean(localStorage.getItem('token')));
+  } catch {
+    // The browser forbids storage, so nobody is signed in.
+  }
+}
+
+/** Belongs into the document's head. */
+export const rootMarksScript = `<script>(${guessRootMarks.toString()})(document.documentElement, ${JSON.stringify(signedInMark)}, ${JSON.stringify(offlineMark)})</script>`;

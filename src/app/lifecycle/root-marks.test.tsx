@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import { onlineStatus } from '../../client/connection/online-status.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { followRootMarks } from './root-marks.ts';
+import { rootMarksScript } from './root-marks-script.ts';
+
+const root = document.documentElement;
+const marks = () => root.getAttributeNames().filter((name) => name.startsWith('data-'));
+
+afterEach(() => {
+  signOut();
+  onlineStatus.reached();
+  for (const mark of marks()) root.removeAttribute(mark);
+});
+
+/** The test environment runs no script elements. */
+function runScript() {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  new Function(rootMarksScript.replaceAll(/<\/?script>/g, ''))();
+}
+
+test('before the first paint the document reserves a place for the bar of a signed-in person only', () => {
+  runScript();
+  expect(marks()).toEqual([]);
+  signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  runScript();
+  expect(marks()).toEqual(['data-signed-in']);
+});
+
+test('the marks follow the session and the online status', () => {
+  followRootMarks();
+  expect(marks()).toEqual([]);
+  signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  onlineStatus.lost();
+  expect(marks().sort()).toEqual(['data-offline', 'data-signed-in']);
+  signOut();
+  onlineStatus.reached();
+  expect(marks()).toEqual([]);
+});

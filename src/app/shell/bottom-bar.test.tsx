@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversationReply } from '../../../tests/support/message.ts';
+import { onePage } from '../../../tests/support/replies.ts';
+import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { unsentEntry } from '../../../tests/support/unsent.ts';
+import { unsent } from '../../client/outbox/unsent.ts';
+import { signIn, signOut } from '../../client/session/session.ts';
+import { BottomBarWhenLoaded } from './bottom-bar-when-loaded.tsx';
+
+const userId = 'an id';
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { notifications: [], unread: 4, pagination: onePage(0) } },
+  });
+  server.on('GET /conversations', {
+    status: 200,
+    body: { conversations: { docs: [conversationReply({ unread: 2 })], pagination: onePage() } },
+  });
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+async function showBar(address: string) {
+  signIn('a token', { id: userId, name: 'Ada', email: 'ada@example.edu', role: 'user' });
+  showScreen(<BottomBarWhenLoaded />, address);
+  await screen.findByRole('navigation', { name: 'Quick links' });
+}
+
+test('leads to the five places, each with what waits there', async () => {
+  await showBar('/');
+  act(() => unsent.become({ userId, entries: [unsentEntry({ userId })] }));
+  await screen.findByRole('link', { name: 'Messages 2 unread' });
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/conversations',
+    '/items/create',
+    '/notifications',
+    '/dashboard',
+  ]);
+  for (const name of ['Home', 'Post', 'Notifications 4 unread', 'Me 1 not sent yet'])
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+});
+
+test.each([
+  ['/conversations', 'page', 'Messages'],
+  ['/messages/01990000-0000-7000-8000-0000000c0001', 'true', 'Messages'],
+  ['/profile', 'true', 'Me'],
+  ['/outbox', 'true', 'Me'],
+])('on %s marks its place as current (%s): %s', async (address, current, label) => {
+  await showBar(address);
+  const marked = screen
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => [link.getAttribute('aria-current'), link.textContent]);
+  expect(marked).toEqual([[current, expect.stringMatching(new RegExp(`^${label}`))]]);
+});
+
+test('visitors have no bottom bar', () => {
+  showScreen(<BottomBarWhenLoaded />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { log } from '../../core/log/log.ts';
+
+/**
+ * Keeps the screen awake while the component is mounted and the page is visible (Screen Wake Lock API). Without
+ * support, or if the browser refuses, for example to save power, the screen turns off as usual.
+ */
+export function useWakeLock(): void {
+  useEffect(() => {
+    // Browsers hide it on insecure origins.
+    const { wakeLock } = navigator as { wakeLock?: WakeLock };
+    if (wakeLock === undefined) return undefined;
+    let held: WakeLockSentinel | null = null;
+    let isAsking = false;
+    let isOver = false;
+
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible' || isAsking || held?.released === false) return;
+      isAsking = true;
+      try {
+        held = await wakeLock.request('screen');
+        if (isOver) await held.release();
+      } catch (error) {
+        log('warning', 'app', 'the screen could not be kept awake', error);
+      } finally {
+        isAsking = false;
+      }
+    };
+    // The browser releases the lock whenever the page is hidden.
+    const reacquire = () => void acquire();
+    void acquire();
+    document.addEventListener('visibilitychange', reacquire);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', reacquire);
+      held?.release().catch((error: unknown) => {
+        log('warning', 'app', 'the screen stays awake', error);
+      });
+    };
+  }, []);
+}

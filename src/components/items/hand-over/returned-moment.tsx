@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import styles from './returned-moment.module.css';
+
+const loadStamp = () => import('./returned-stamp.tsx');
+const ReturnedStamp = lazy(loadStamp);
+
+interface ReturnedMomentProps {
+  item: Item;
+  /** The item's photo. */
+  children: ReactNode;
+}
+
+/**
+ * Stamps an item's photo when the item becomes Returned while it is on the screen. The stamp stays until the person
+ * leaves; later visits only have the status mark.
+ */
+export function ReturnedMoment({ item, children }: ReturnedMomentProps) {
+  const { status } = item;
+  const [before, setBefore] = useState(status);
+  const [isReturned, setReturned] = useState(false);
+  if (status !== before) {
+    setBefore(status);
+    setReturned(status === 'Returned');
+  }
+
+  useEffect(() => {
+    if (status !== 'Claimed') return;
+    // So that the stamp comes at once.
+    loadStamp().catch(() => {
+      // Showing it tries again.
+    });
+  }, [status]);
+
+  return (
+    <div className={styles.photo}>
+      {children}
+      {isReturned ? (
+        <Suspense>
+          <ReturnedStamp item={item} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

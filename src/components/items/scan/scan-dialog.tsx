@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../basics/button.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import styles from './scan-dialog.module.css';
+import { type Scanned, readScanned } from './scanned.ts';
+import { texts } from './texts.ts';
+import { useScanner } from './use-scanner.ts';
+
+interface ScanDialogProps {
+  /** Says which code to hold in front of the camera. */
+  hint: string;
+  /** What the person can do without a camera, to end a sentence after "or". */
+  otherwise: string;
+  /** Uses what was scanned. @returns an error message, or null on success, which closes the dialog */
+  open: (scanned: Scanned) => Promise<string | null>;
+  close: () => void;
+}
+
+/** Shows the camera's picture until it contains a code of the portal. Closing the dialog stops the camera. */
+export default function ScanDialog(props: ScanDialogProps) {
+  return (
+    <Dialog heading={texts.heading} close={props.close}>
+      <Scanner {...props} />
+    </Dialog>
+  );
+}
+
+function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [message, setMessage] = useState<string | null>(null);
+  /** The text of the last code: the scanner reports a code repeatedly while it is visible. */
+  const last = useRef<string | null>(null);
+
+  async function handleCode(text: string) {
+    if (text === last.current) return;
+    last.current = text;
+    const scanned = readScanned(text);
+    if (scanned === null) {
+      setMessage(texts.otherCode);
+      return;
+    }
+    setMessage(texts.read);
+    const problem = await open(scanned);
+    setMessage(problem);
+    if (problem === null) close();
+  }
+  const { state, video } = useScanner((text) => void handleCode(text), attempt);
+  const isRunning = state === 'starting' || state === 'looking';
+
+  return (
+    <>
+      {isRunning ? <p>{hint}</p> : null}
+      <div className={styles.frame} hidden={!isRunning}>
+        <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
+        <span className={styles.aim} aria-hidden="true" />
+      </div>
+      <p role="status" className={isRunning ? styles.said : undefined}>
+        {isRunning ? (message ?? texts[state]) : null}
+      </p>
+      {isRunning ? null : (
+        <>
+          <p role="alert">{texts.problems[state](otherwise)}</p>
+          <Button look="primary" onClick={() => setAttempt((before) => before + 1)}>
+            {texts.tryAgain}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ItemStatus } from '../../../../contract/item-status.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { texts } from '../texts.ts';
+import styles from './starters.module.css';
+
+const whereAndWhen = ['Where can we meet?', 'When do you have time?'];
+
+/** First sentences for a conversation about an item, by its status. */
+const starters: Record<ItemStatus, readonly string[]> = {
+  Lost: ['Hi, I think I found this.', ...whereAndWhen],
+  Found: ['Hi, I think this is mine.', ...whereAndWhen],
+  Claimed: whereAndWhen,
+  Returned: ['Thank you!'],
+};
+
+interface StartersProps {
+  status: ItemStatus;
+  /** The name of the other participant. */
+  other: string;
+  /** Puts a sentence into the message box, without sending it. */
+  choose: (text: string) => void;
+}
+
+/** Says what an empty conversation is for, and suggests first sentences. */
+export function Starters({ status, other, choose }: StartersProps) {
+  return (
+    <section className={styles.starters} aria-label={texts.starters}>
+      <p>{texts.noMessagesHint(other)}</p>
+      <ul>
+        {starters[status].map((text) => (
+          <li key={text}>
+            <Button onClick={() => choose(text)}>{text}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { stubbedCamera, streamOf } from '../../../tests/support/camera.ts';
+import {
+  beginTest,
+  claimed,
+  deskHas,
+  deskItem,
+  openDesk,
+  openItem,
+} from '../../../tests/support/desk.tsx';
+import { closeScreen, field, openAt, press } from '../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { queryCache } from '../../client/query/query.ts';
+import { signOut } from '../../client/session/session.ts';
+
+let server: StubServer;
+const camera = stubbedCamera();
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(async () => {
+  server.reset();
+  beginTest();
+  deskHas(server, { waiting: [deskItem(1, claimed)], all: [deskItem(1, claimed)] });
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+  queryCache.viewerChanged();
+});
+afterAll(() => server.stop());
+
+async function scan() {
+  await openDesk();
+  press('Scan');
+  await screen.findByRole('dialog', { name: 'Scan a code' });
+}
+
+const linkOf = (hash: string) => `https://lost.example.edu/items/${deskItem(1)._id}${hash}`;
+
+test('a return code opens its item with the code filled in, and the camera stops', async () => {
+  await scan();
+  await screen.findByText('Looking for a code...');
+  camera.see(linkOf('#code=012345'));
+  await openItem('Item 1');
+  await waitFor(() => expect(field('Enter OTP').value).toBe('012345'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(camera.tracks().length).toBeGreaterThan(0);
+  for (const { stop } of camera.tracks()) expect(stop).toHaveBeenCalled();
+});
+
+test('the number on a tag opens its item', async () => {
+  await scan();
+  camera.see('No. 000001');
+  await openItem('Item 1');
+});
+
+test('says that a code is not from the portal, and continues scanning', async () => {
+  await scan();
+  camera.see('https://example.edu/menu');
+  await screen.findByText("This code isn't from the portal. Try another one.");
+  camera.see('00abcd');
+  await screen.findByText('No item has the number 00ABCD.');
+  camera.see(linkOf(''));
+  await openItem('Item 1');
+});
+
+test('the camera stops when the dialog is closed', async () => {
+  await scan();
+  await screen.findByText('Looking for a code...');
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const { stop } of camera.tracks()) expect(stop).toHaveBeenCalled();
+});
+
+test('the camera stops if the user allows it only after closing the dialog', async () => {
+  const { promise, resolve: allow } = Promise.withResolvers();
+  camera.have(() => promise);
+  await scan();
+  press('Close');
+  const track = { stop: vi.fn() };
+  allow(streamOf(track));
+  await waitFor(() => expect(track.stop).toHaveBeenCalled());
+});
+
+test.each([
+  ['NotAllowedError', /^The portal isn't allowed to use the camera/],
+  ['NotFoundError', /^No camera was found/],
+  ['NotReadableError', /^The camera couldn't be started/],
+])('says what to do when the camera fails: %s', async (name, words) => {
+  camera.have(async () => {
+    throw new DOMException('', name);
+  });
+  await scan();
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+
+  camera.have(async () => streamOf());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Looking for a code...');
+});
+
+test('says so when the browser blocks the camera on a page without https', async () => {
+  camera.have(null);
+  await scan();
+  await screen.findByText(/^The camera only works over a secure connection/);
+});

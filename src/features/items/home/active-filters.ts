@@ -1,0 +1,48 @@
+import { orderNames, periodNames, texts } from '../texts.ts';
+import { type HomeFilter, allItems } from './home-filter.ts';
+
+/** A filter of the filter panel that is in effect. */
+interface ActiveFilter {
+  name: 'category' | 'place' | 'period' | 'withPhoto' | 'sort';
+  label: string;
+  /** What takes it out of effect. */
+  removed: Partial<HomeFilter>;
+}
+
+/** The filters of the filter panel that are in effect. The search text and the status have controls of their own. */
+export function activeFilters({
+  category,
+  place,
+  period,
+  withPhoto,
+  sort,
+}: HomeFilter): ActiveFilter[] {
+  const filters = [
+    category !== '' && ({ name: 'category', label: category } as const),
+    place !== '' && ({ name: 'place', label: texts.atPlace(place) } as const),
+    period !== null && ({ name: 'period', label: periodNames[period] } as const),
+    withPhoto && ({ name: 'withPhoto', label: texts.withPhoto } as const),
+    sort !== null && ({ name: 'sort', label: orderNames[sort] } as const),
+  ];
+  return filters
+    .filter((filter) => filter !== false)
+    .map((filter) => ({ ...filter, removed: { [filter.name]: allItems[filter.name] } }));
+}
+
+/** Takes all filters of the filter panel out of effect. */
+export const withoutFilters: Partial<HomeFilter> = {
+  category: allItems.category,
+  place: allItems.place,
+  period: allItems.period,
+  withPhoto: allItems.withPhoto,
+  sort: allItems.sort,
+};
+
+/** Whether the filter leaves out items. The order does not. */
+export function isFiltered(filter: HomeFilter): boolean {
+  return (
+    filter.search !== '' ||
+    filter.status !== null ||
+    activeFilters(filter).some(({ name }) => name !== 'sort')
+  );
+}

@@ -1,0 +1,161 @@
+import '../../../components/theme/inputs.ts';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import { defaultOrder, itemOrders, postingPeriods } from '../../../../contract/item-filters.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { Switch } from '../../../components/basics/switch.tsx';
+import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
+import { Select } from '../../../components/form/select.tsx';
+import { orderNames, periodNames, texts } from '../texts.ts';
+import { withoutFilters } from './active-filters.ts';
+import styles from './filter-panel.module.css';
+import { type HomeFilter, chosenOrder } from './home-filter.ts';
+
+/** Pause in typing after which a place applies. */
+const debounceMs = 300;
+
+interface FieldsProps {
+  filter: HomeFilter;
+  /** Applies changes at once, and goes to page 1. */
+  change: (changes: Partial<HomeFilter>) => void;
+}
+
+interface FilterPanelProps extends FieldsProps {
+  /** A sheet over the page, or a row within it. */
+  look: 'sheet' | 'row';
+  close: () => void;
+}
+
+/** The filters of home besides the search text and the status. Each applies at once. */
+export function FilterPanel({ filter, change, look, close }: FilterPanelProps) {
+  if (look === 'row') {
+    return (
+      <section className={styles.row} aria-label={texts.filters}>
+        <FilterFields filter={filter} change={change} />
+      </section>
+    );
+  }
+  return (
+    <Dialog heading={texts.filters} close={close}>
+      <div className={styles.sheet}>
+        <FilterFields filter={filter} change={change} />
+      </div>
+      <DialogActions>
+        <Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>
+        <Button look="primary" onClick={close}>
+          {texts.showResults}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FilterFields({ filter, change }: FieldsProps) {
+  const { search, period, withPhoto, sort } = filter;
+  const orders = itemOrders.filter((order) => order !== 'match' || search !== '');
+  return (
+    <>
+      <CategoryFilter filter={filter} change={change} />
+      <PlaceFilter filter={filter} change={change} />
+      <Select
+        label={texts.period}
+        value={period ?? ''}
+        data={[
+          { value: '', label: texts.anyPeriod },
+          ...postingPeriods.map((value) => ({ value, label: periodNames[value] })),
+        ]}
+        onChange={({ target }) =>
+          change({ period: postingPeriods.find((one) => one === target.value) ?? null })
+        }
+      />
+      <Select
+        label={texts.sort}
+        value={sort ?? defaultOrder(search)}
+        data={orders.map((value) => ({ value, label: orderNames[value] }))}
+        onChange={({ target }) => {
+          const chosen = orders.find((one) => one === target.value) ?? null;
+          change({ sort: chosenOrder(chosen, search) });
+        }}
+      />
+      <Switch
+        label={texts.withPhoto}
+        checked={withPhoto}
+        onChange={(checked) => change({ withPhoto: checked })}
+      />
+    </>
+  );
+}
+
+function CategoryFilter({ filter: { category }, change }: FieldsProps) {
+  const query = useQuery('GET /categories', {});
+  const names = query.state === 'ready' ? query.value.categories.map(({ name }) => name) : [];
+  const lowerCase = category.toLowerCase();
+  const known = names.find((name) => name.toLowerCase() === lowerCase);
+  // A category of the address may be inactive, or the list may not be there yet.
+  const offered = category === '' || known !== undefined ? names : [category, ...names];
+  return (
+    <div>
+      <Select
+        label={texts.categoryFilter}
+        value={known ?? category}
+        data={[
+          { value: '', label: texts.anyCategory },
+          ...offered.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={({ target }) => change({ category: target.value })}
+      />
+      {query.state === 'failed' ? (
+        <div className={styles.failed}>
+          <p role="alert">{texts.categoriesFailed}</p>
+          <Button onClick={query.retry}>{texts.retry}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Applies after a pause in typing, on Enter, and when the person leaves the field. */
+function PlaceFilter({ filter: { place }, change }: FieldsProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The place that the address and this field last agreed on. */
+  const synced = useRef(place);
+
+  useEffect(() => {
+    // Back and the chips change the address but not the field.
+    if (synced.current === place || box.current === null) return;
+    clearTimeout(timer.current);
+    synced.current = place;
+    box.current.value = place;
+  }, [place]);
+
+  const apply = (typed: string) => {
+    clearTimeout(timer.current);
+    if (typed === synced.current) return;
+    synced.current = typed;
+    change({ place: typed });
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <TextInput
+      ref={box}
+      label={texts.place}
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={bounds.location.max}
+      placeholder={texts.placePlaceholder}
+      defaultValue={place}
+      onInput={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => apply(currentTarget.value.trim()), debounceMs);
+      }}
+      onBlur={({ currentTarget }) => apply(currentTarget.value.trim())}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') apply(currentTarget.value.trim());
+      }}
+    />
+  );
+}

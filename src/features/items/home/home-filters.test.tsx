@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const search = 'GET /search/items/search';
+let server: StubServer;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  // Items stored by an earlier test must not appear in this one.
+  for (const call of [search, 'GET /categories'] as const) queryCache.invalidate(call);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeScreen();
+});
+afterAll(() => server.stop());
+
+function found(titles: string[], { page = 1, totalPages = 1 } = {}) {
+  const items = titles.map((title, index) =>
+    itemReply({ _id: `01990000-0000-7000-8000-00000000000${String(index)}`, title }),
+  );
+  const pagination = { page, limit: 8, total: titles.length, totalPages };
+  return { status: 200, body: { data: { items, pagination } } };
+}
+
+/** The query of each search so far. */
+const queries = () => server.requests(search).map(({ query }) => Object.fromEntries(query));
+
+const categories = {
+  status: 200,
+  body: {
+    categories: ['Bags', 'Keys'].map((name, at) => ({
+      _id: `01990000-0000-7000-8000-00000000010${String(at)}`,
+      ...{ name, description: '', isActive: true },
+      createdAt: '2025-01-01T00:00:00.000Z',
+    })),
+  },
+};
+// The stub has no styles, so both buttons of the filters are there: the form's and the one beside the chips.
+const button = () => screen.getAllByRole('button', { name: /^Filters/ })[0]!;
+const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ });
+const chipNames = () => chips().map((chip) => chip.getAttribute('aria-label'));
+
+test('a choice applies at once, goes to page 1 and shows as a chip', async () => {
+  server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
+  server.on('GET /categories', categories);
+  showScreen(<HomeScreen />, '/?page=2&search=bag&status=Found');
+  await screen.findByRole('article');
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button());
+  const panel = within(await screen.findByRole('region', { name: 'Filters' }));
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+
+  await panel.findByRole('option', { name: 'Keys' });
+  fireEvent.change(panel.getByLabelText('Category'), { target: { value: 'Keys' } });
+  await waitFor(() => expect(placeNow()).toBe('/?search=bag&status=Found&category=Keys'));
+  fireEvent.change(panel.getByLabelText('Posted'), { target: { value: 'week' } });
+  fireEvent.click(panel.getByLabelText('With photo'));
+  fireEvent.input(panel.getByLabelText('Place'), { target: { value: ' hall ' } });
+  fireEvent.keyDown(panel.getByLabelText('Place'), { key: 'Enter' });
+  fireEvent.change(panel.getByLabelText('Sort by'), { target: { value: 'oldest' } });
+  await waitFor(() =>
+    expect(queries().at(-1)).toEqual({
+      ...{ page: '1', limit: '8', isActive: 'true', search: 'bag', status: 'Found' },
+      ...{ category: 'Keys', place: 'hall', period: 'week', withPhoto: 'true', sort: 'oldest' },
+    }),
+  );
+  expect(chipNames()).toEqual([
+    'Remove filter: Keys',
+    'Remove filter: Place: hall',
+    'Remove filter: Last 7 days',
+    'Remove filter: With photo',
+    'Remove filter: Oldest first',
+  ]);
+  expect(button().textContent).toBe('Filters5, 5 in effect');
+});
+
+test('a chip removes its filter, and "Clear all" the rest; search and status stay', async () => {
+  server.on(search, found(['Blue backpack']));
+  showScreen(<HomeScreen />, '/?search=bag&category=Keys&place=hall&period=day&page=2');
+  await screen.findByRole('article');
+  press('Remove filter: Place: hall');
+  await waitFor(() => expect(placeNow()).toBe('/?search=bag&category=Keys&period=day'));
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  press('Clear all');
+  await waitFor(() => expect(placeNow()).toBe('/?search=bag'));
+  expect(chips()).toEqual([]);
+});
+
+test('keeps a filter that is chosen in the pause after typing', async () => {
+  server.on(search, found(['Blue backpack']));
+  showScreen(<HomeScreen />, '/?category=Keys&period=day');
+  await screen.findByRole('article');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('Search', 'bag');
+  press('Remove filter: Keys');
+  act(() => void vi.advanceTimersByTime(300));
+  vi.useRealTimers();
+  await waitFor(() => expect(placeNow()).toBe('/?search=bag&period=day'));
+});
+
+test('an empty list offers to show all items', async () => {
+  server.on(search, found([]));
+  showScreen(<HomeScreen />, '/?place=moon');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all items' }));
+  await waitFor(() => expect(placeNow()).toBe('/'));
+});
+
+test('the line above the list names the correction of a typo', async () => {
+  const reply = found(['Blue backpack']);
+  const data = { ...reply.body.data, correctedTo: 'backpack' };
+  server.on(search, { ...reply, body: { data } });
+  showScreen(<HomeScreen />, '/?search=bagpack');
+  await screen.findByRole('article');
+  expect(screen.getByRole('status').textContent).toBe('Showing results for backpack 1 item');
+});
+
+test('the categories can be loaded again, and the one of the address stays chosen', async () => {
+  server.on(search, found(['Blue backpack']));
+  server.on('GET /categories', { status: 500, body: {} });
+  showScreen(<HomeScreen />, '/?category=keys');
+  await screen.findByRole('article');
+  fireEvent.click(button());
+  await screen.findByText("Couldn't load the categories.");
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Category');
+  expect(select().value).toBe('keys');
+  server.on('GET /categories', categories);
+  press('Retry');
+  await screen.findByRole('option', { name: 'Bags' });
+  expect([...select().options].map(({ text }) => text)).toEqual(['All categories', 'Bags', 'Keys']);
+  expect(select().value).toBe('Keys');
+});

@@ -1,0 +1,78 @@
+import { type ReactNode, type Ref, Suspense } from 'react';
+import type { Item } from '../../../../../contract/entities.ts';
+import type { SessionUser } from '../../../../client/session/session.ts';
+import { LinkButton } from '../../../../components/basics/button.tsx';
+import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
+import { MessageButton } from '../../../../components/items/message-button.tsx';
+import { texts as partTexts } from '../../../../components/items/texts.ts';
+import { texts } from '../../texts.ts';
+import styles from './action-bar.module.css';
+import sheetStyles from '../sheet.module.css';
+import { editPath } from '../edit-path.ts';
+import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
+import { AssignMyself } from './party.ts';
+import { useLoginFirst } from './use-login-first.ts';
+
+interface ActionBarProps {
+  ref: Ref<HTMLDivElement>;
+  item: Item;
+  /** Null for a visitor, and while the session loads. */
+  viewer: SessionUser | null;
+  step: NextStep | null;
+  /** The claim button if it belongs beside the next step, else null. */
+  claim: ReactNode;
+}
+
+const messageLabels: Record<MessagePartner['part'], string> = {
+  owner: partTexts.messageOwner,
+  claimant: partTexts.messageClaimant,
+  keeper: partTexts.messageKeeper,
+};
+
+/** The steps that take the width of the bar, so that a phone has room for no more than the icon of a message. */
+const wideSteps: readonly (NextStep | null)[] = [
+  'assign keeper',
+  'claim',
+  'already claimed',
+  'edit',
+];
+
+/**
+ * The next step and the people to message, at the bottom of a phone's window. The hand-over has its own place below the
+ * title, so the bar then has the messages only.
+ */
+export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
+  const loginFirst = useLoginFirst(item);
+  const isCompact = wideSteps.includes(step);
+  const messages = messagePartnersOf(viewer, item).map(({ part, id }) => (
+    <MessageButton
+      key={part}
+      item={item}
+      otherId={id}
+      label={messageLabels[part]}
+      look={step === 'message owner' && part === 'owner' ? 'primary' : 'plain'}
+      isCompact={isCompact}
+      loginFirst={viewer === null ? loginFirst : null}
+    />
+  ));
+
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.actions}
+      className={`${styles.bar ?? ''} ${sheetStyles.bar ?? ''}`}
+      data-compact={isCompact || undefined}
+    >
+      {step === 'assign keeper' && viewer !== null ? (
+        <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>
+          <AssignMyself item={item} viewer={viewer} look="primary" />
+        </Suspense>
+      ) : null}
+      {step === 'edit' ? <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton> : null}
+      {/* Keyed, so that a button stays in place when the viewer becomes known. */}
+      {step === 'message owner' ? [...messages, claim] : [claim, ...messages]}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FoldedSteps } from './folded-steps.tsx';
+
+/** Tells the observers that the last step is in the window. */
+let scrollToLastStep: () => void;
+
+beforeEach(() => {
+  const callbacks = new Set<(entries: { isIntersecting: boolean }[]) => void>();
+  // happy-dom has no layout.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly callback: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.callback = callback;
+      }
+      observe() {
+        callbacks.add(this.callback);
+        this.callback([{ isIntersecting: false }]);
+      }
+      disconnect() {
+        callbacks.delete(this.callback);
+      }
+    },
+  );
+  scrollToLastStep = () => {
+    for (const callback of callbacks) callback([{ isIntersecting: true }]);
+  };
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (storageKey = 'steps') =>
+  render(<FoldedSteps storageKey={storageKey} heading="How it works" steps={['one', 'two']} />);
+const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open;
+
+test('stays open until all steps were in the window, also on the next visit', () => {
+  show();
+  expect(isOpen()).toBe(true);
+  cleanup();
+  show();
+  expect(isOpen()).toBe(true);
+});
+
+test('stays open while it is read for the first time, and is folded on the next visit', () => {
+  const { rerender } = show();
+  act(() => scrollToLastStep());
+  rerender(<FoldedSteps storageKey="steps" heading="How it works" steps={['one', 'two']} />);
+  expect(isOpen()).toBe(true);
+  cleanup();
+  show();
+  expect(isOpen()).toBe(false);
+  cleanup();
+  show('other steps');
+  expect(isOpen()).toBe(true);
+});
+
+test('stays open if the storage is blocked', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, clear: () => undefined });
+  show();
+  act(() => scrollToLastStep());
+  expect(isOpen()).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { type ItemStatus, itemStatuses } from '../../../../../contract/item-status.ts';
+import type { ItemParties, Viewer } from '../../../../../contract/permissions.ts';
+import { type NextStep, claimPlaceOf, messagePartnersOf, nextStepOf } from './next-step.ts';
+
+const viewers = {
+  visitor: null,
+  user: { id: 'user', role: 'user' },
+  poster: { id: 'poster', role: 'user' },
+  keeper: { id: 'keeper', role: 'keeper' },
+  'another keeper': { id: 'another keeper', role: 'keeper' },
+  claimant: { id: 'claimant', role: 'user' },
+  admin: { id: 'admin', role: 'admin' },
+} satisfies Record<string, Viewer | null>;
+type Who = keyof typeof viewers;
+
+const open: ItemParties = {
+  postedBy: { _id: 'poster' },
+  keeperId: 'keeper',
+  claimedById: null,
+  isActive: true,
+};
+/** An item with this status and a keeper; with a claimant if the status needs one. */
+function itemWith(status: ItemStatus, change: Partial<ItemParties> = {}) {
+  const isClaimed = status === 'Claimed' || status === 'Returned';
+  return { ...open, claimedById: isClaimed ? 'claimant' : null, status, ...change };
+}
+
+type Row = Record<ItemStatus, NextStep | null>;
+// prettier-ignore
+const kept: Record<Who, Row> = {
+  visitor:          { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  user:             { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  poster:           { Lost: 'edit',          Found: 'edit',  Claimed: 'generate code',   Returned: null },
+  keeper:           { Lost: null,            Found: null,    Claimed: 'generate code',   Returned: null },
+  'another keeper': { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  claimant:         { Lost: 'message owner', Found: 'claim', Claimed: 'enter code',      Returned: null },
+  admin:            { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+};
+
+describe.each(Object.entries(kept) as [Who, Row][])('the next step of a %s', (who, row) => {
+  test.each(itemStatuses)('on an item with a keeper that is %s', (status) => {
+    expect(nextStepOf(viewers[who], itemWith(status))).toBe(row[status]);
+  });
+
+  test.each(itemStatuses)('on an item without a keeper that is %s', (status) => {
+    const item = itemWith(status, { keeperId: null });
+    const isFreeKeeper = who === 'keeper' || who === 'another keeper';
+    expect(nextStepOf(viewers[who], item)).toBe(isFreeKeeper ? 'assign keeper' : row[status]);
+  });
+});
+
+test('a keeper who posted or claimed the item hands it over before becoming its keeper', () => {
+  const item = itemWith('Claimed', { keeperId: null });
+  expect(nextStepOf({ id: 'poster', role: 'keeper' }, item)).toBe('generate code');
+  expect(nextStepOf({ id: 'claimant', role: 'keeper' }, item)).toBe('enter code');
+});
+
+test('a person whose claim was turned down messages the owner, and is offered no claim', () => {
+  for (const status of ['Lost', 'Found'] as const) {
+    expect(nextStepOf(viewers.user, itemWith(status), true)).toBe('message owner');
+    expect(claimPlaceOf(viewers.user, itemWith(status), true)).toBeNull();
+  }
+});
+
+test('an inactive item offers nobody a claim or a code', () => {
+  for (const status of itemStatuses) {
+    const item = itemWith(status, { isActive: false });
+    for (const viewer of [viewers.poster, viewers.admin]) {
+      const step = nextStepOf(viewer, item);
+      expect(['edit', 'already claimed', null]).toContain(step);
+    }
+  }
+  expect(claimPlaceOf(viewers.admin, itemWith('Found', { isActive: false }))).toBeNull();
+});
+
+test.each<[Who, ItemStatus, ReturnType<typeof claimPlaceOf>]>([
+  ['visitor', 'Found', 'next step'],
+  ['visitor', 'Lost', 'next step'],
+  ['user', 'Claimed', 'next step'],
+  ['user', 'Returned', null],
+  ['poster', 'Found', null],
+  ['claimant', 'Claimed', 'below'],
+  ['keeper', 'Found', 'below'],
+])('the claim button of a %s on an item that is %s without a keeper: %s', (who, status, place) => {
+  expect(claimPlaceOf(viewers[who], itemWith(status, { keeperId: null }))).toBe(place);
+});
+
+test.each<[Who, ItemStatus, string[]]>([
+  ['visitor', 'Found', ['owner']],
+  ['user', 'Claimed', ['owner']],
+  ['admin', 'Claimed', ['owner']],
+  ['another keeper', 'Claimed', ['owner']],
+  ['poster', 'Found', ['keeper']],
+  ['poster', 'Claimed', ['claimant', 'keeper']],
+  ['keeper', 'Claimed', ['owner', 'claimant']],
+  ['claimant', 'Claimed', ['owner', 'keeper']],
+])('a %s may message about an item that is %s: %j', (who, status, parts) => {
+  expect(messagePartnersOf(viewers[who], itemWith(status)).map(({ part }) => part)).toEqual(parts);
+});
+
+test('a keeper who is the poster is messaged as the owner only', () => {
+  const item = itemWith('Claimed', { keeperId: 'poster' });
+  expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'owner', id: 'poster' }]);
+});

@@ -1,0 +1,91 @@
+import { type ItemStatus, isClaimOpen, isOpen } from '../../../../../contract/item-status.ts';
+import {
+  type ItemParties,
+  type Viewer,
+  mayAssignMyself,
+  mayClaim,
+  mayConverse,
+  mayEditItem,
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+} from '../../../../../contract/permissions.ts';
+
+/** The action that an item's page shows first. */
+export type NextStep =
+  | 'generate code'
+  | 'enter code'
+  | 'assign keeper'
+  | 'claim'
+  | 'already claimed'
+  | 'message owner'
+  | 'edit';
+
+type SteppedItem = ItemParties & { status: ItemStatus };
+
+/**
+ * Returns what the viewer should do next with an item, by the rules of permissions and statuses; null if nothing is
+ * left but messages.
+ * @param viewer null for a visitor, and while the session loads
+ * @param isTurnedDown whether the viewer's claim on this open item was turned down
+ */
+export function nextStepOf(
+  viewer: Viewer | null,
+  item: SteppedItem,
+  isTurnedDown = false,
+): NextStep | null {
+  if (isClaimOpen(item)) {
+    if (mayGenerateReturnCode(viewer, item)) return 'generate code';
+    if (mayEnterReturnCode(viewer, item)) return 'enter code';
+  }
+  if (mayAssignMyself(viewer, item)) return 'assign keeper';
+  if (!mayStartClaim(viewer, item)) {
+    return mayEditItem(viewer, item) && isOpen(item.status) ? 'edit' : null;
+  }
+  if (item.status === 'Claimed') return 'already claimed';
+  if (!isOpen(item.status) || !item.isActive) return null;
+  // The poster of a lost item is its owner, so a finder should message the owner before anything else.
+  return item.status === 'Lost' || isTurnedDown ? 'message owner' : 'claim';
+}
+
+function mayStartClaim(viewer: Viewer | null, item: ItemParties): boolean {
+  return viewer === null || mayClaim(viewer, item);
+}
+
+/**
+ * Where the page shows the claim button: beside the next step, below among the other actions, or nowhere. On a claimed
+ * item it is disabled.
+ * @param isTurnedDown whether the viewer's claim on this open item was turned down
+ */
+export function claimPlaceOf(
+  viewer: Viewer | null,
+  item: SteppedItem,
+  isTurnedDown = false,
+): 'next step' | 'below' | null {
+  if (!mayStartClaim(viewer, item) || item.status === 'Returned') return null;
+  if (isOpen(item.status) && (isTurnedDown || !item.isActive)) return null;
+  const step = nextStepOf(viewer, item);
+  return step === 'enter code' || step === 'assign keeper' ? 'below' : 'next step';
+}
+
+/** A person to message about an item, by their part in it. */
+export interface MessagePartner {
+  part: 'owner' | 'claimant' | 'keeper';
+  id: string;
+}
+
+/**
+ * The people whom the viewer may message about an item. Only poster, keeper and claimant see the other two; everybody
+ * else may message the poster.
+ * @param viewer null for a visitor, who logs in first
+ */
+export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): MessagePartner[] {
+  const { postedBy, claimedById, keeperId } = item;
+  if (viewer === null) return [{ part: 'owner', id: postedBy._id }];
+  const isParty = mayEnterReturnCode(viewer, item);
+  const partners: MessagePartner[] = [{ part: 'owner', id: postedBy._id }];
+  if (isParty && claimedById !== null) partners.push({ part: 'claimant', id: claimedById });
+  if (isParty && keeperId !== null && keeperId !== postedBy._id) {
+    partners.push({ part: 'keeper', id: keeperId });
+  }
+  return partners.filter(({ id }) => mayConverse(viewer, item, id));
+}

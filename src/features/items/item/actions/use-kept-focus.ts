@@ -1,0 +1,30 @@
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Item } from '../../../../../contract/entities.ts';
+
+/**
+ * Moves the focus when an action removes or disables the focused button. Otherwise keyboard and screen reader users
+ * would start again at the top of the page.
+ * @param item the item that the actions change
+ * @param moveFocus called when the focus was lost
+ * @returns event handlers for the box around the actions
+ */
+export function useKeptFocus(item: Item, moveFocus: () => void) {
+  const wasWithin = useRef(false);
+  const onLost = useEffectEvent(moveFocus);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled');
+    if (wasWithin.current && isLost) onLost();
+  }, [item]);
+
+  return {
+    onFocus: () => {
+      wasWithin.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A null relatedTarget can mean that the focused element was removed.
+      if (relatedTarget !== null) wasWithin.current = false;
+    },
+  };
+}

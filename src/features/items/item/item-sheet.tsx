@@ -1,0 +1,181 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Item } from '../../../../contract/entities.ts';
+import { isOpen } from '../../../../contract/item-status.ts';
+import { mayEnterReturnCode, mayReadHistory } from '../../../../contract/permissions.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { type SessionUser, useSession } from '../../../client/session/session.ts';
+import { PageHeading } from '../../../components/basics/page-heading.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
+import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
+import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { TagNumber } from '../../../components/items/card/tag-number.tsx';
+import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
+import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
+import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
+import { texts } from '../texts.ts';
+import { ActionBar } from './actions/action-bar.tsx';
+import { BackToItems } from './back-to-items.tsx';
+import { ClaimAction } from './actions/claim-action.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemPhoto } from './item-photo.tsx';
+import { JustPosted } from './just-posted.tsx';
+import { MoreActions } from './actions/more-actions.tsx';
+import { type NextStep, claimPlaceOf, nextStepOf } from './actions/next-step.ts';
+import { HandOver, LoginToConfirm, TurnedDownNotice } from './actions/party.ts';
+import { Sheet } from './sheet.tsx';
+import styles from './sheet.module.css';
+import { useKeptFocus } from './actions/use-kept-focus.ts';
+import { useTurnedDown } from './actions/use-turned-down.ts';
+
+/** Titles with more characters than this get a smaller font. */
+const longTitleLength = 60;
+
+interface ItemSheetProps {
+  item: Item;
+  /** The age of the cached copy. */
+  age: ReactNode;
+}
+
+/** An item with the actions that the viewer may take, by the permission rules that the server uses too. */
+export function ItemSheet({ item, age }: ItemSheetProps) {
+  useDocumentTitle(tabTitle(item.title));
+  const session = useSession();
+  // Show a visitor's actions while the session loads: most viewers are visitors and see no layout shift.
+  const viewer = session.state === 'signed in' ? session.user : null;
+  const turnedDown = useTurnedDown(viewer, item);
+  const [hasClaimed, setHasClaimed] = useState(false);
+  const step = nextStepOf(viewer, item, turnedDown !== null);
+  const claimPlace = claimPlaceOf(viewer, item, turnedDown !== null);
+  const claim = (
+    <ClaimAction
+      key="claim"
+      item={item}
+      viewer={viewer}
+      look={step === 'claim' ? 'primary' : 'plain'}
+      onClaim={() => setHasClaimed(true)}
+    />
+  );
+
+  const { hash } = useLocation();
+  let handOver: ReactNode = null;
+  if (viewer !== null && (step === 'generate code' || step === 'enter code')) {
+    handOver = (
+      <Suspense fallback={<HandOverSkeleton step={step} />}>
+        <HandOver item={item} viewer={viewer} />
+      </Suspense>
+    );
+  } else if (
+    session.state === 'signed out' &&
+    item.status === 'Claimed' &&
+    codeOfHash(hash) !== null
+  ) {
+    handOver = (
+      <Suspense fallback={<Skeleton height="5rem" />}>
+        <LoginToConfirm returnTo={paths.item(item._id) + hash} />
+      </Suspense>
+    );
+  }
+
+  const bar = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(item, () => {
+    // An empty bar is not shown.
+    const box = bar.current?.hasChildNodes() ? bar : more;
+    box.current?.focus({ preventScroll: true });
+  });
+
+  return (
+    <>
+      <BackToItems />
+      <Sheet
+        {...keepFocus}
+        head={<Head item={item} age={age} />}
+        handOver={handOver}
+        picture={
+          <ReturnedMoment item={item}>
+            <ItemPhoto item={item} />
+          </ReturnedMoment>
+        }
+      >
+        <div className={styles.part}>
+          <ItemFacts item={item} />
+        </div>
+        <Notes item={item} viewer={viewer}>
+          {turnedDown === null ? null : (
+            <Suspense>
+              <TurnedDownNotice turnedDown={turnedDown} takesFocus={hasClaimed} />
+            </Suspense>
+          )}
+        </Notes>
+        <ActionBar
+          ref={bar}
+          item={item}
+          viewer={viewer}
+          step={step}
+          claim={claimPlace === 'next step' ? claim : null}
+        />
+        <MoreActions
+          ref={more}
+          item={item}
+          viewer={viewer}
+          step={step}
+          claim={claimPlace === 'below' ? claim : null}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function Head({ item, age }: ItemSheetProps) {
+  const isLong = item.title.length > longTitleLength;
+  return (
+    <>
+      <div className={styles.marks}>
+        <StatusMark status={item.status} />
+        <TagNumber id={item._id} />
+        {age}
+      </div>
+      <PageHeading className={`${styles.title ?? ''} ${isLong ? (styles.long ?? '') : ''}`}>
+        {item.title}
+      </PageHeading>
+      {/* A claimed item shows the hand-over in this place. */}
+      {isOpen(item.status) ? <JustPosted /> : null}
+    </>
+  );
+}
+
+interface NotesProps {
+  item: Item;
+  viewer: SessionUser | null;
+  /** The notice about the viewer's claim; null if there is none. */
+  children: ReactNode;
+}
+
+/** What the viewer should know before using the actions. */
+function Notes({ item, viewer, children }: NotesProps) {
+  const isOffline = useOnline() === 'offline';
+  const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
+  const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty;
+  if (item.isActive && !mayHaveFound && !isOffline && children === null) return null;
+  return (
+    <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
+      {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
+      {mayHaveFound ? <p className={styles.hint}>{texts.foundIt}</p> : null}
+      {isOffline ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+function HandOverSkeleton({ step }: { step: NextStep }) {
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      <Skeleton height={step === 'enter code' ? '12rem' : '22rem'} />
+    </>
+  );
+}

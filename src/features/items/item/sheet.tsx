@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
+  /** Status, title and what belongs to them. */
+  head: ReactNode;
+  /** The hand-over, directly below the title; null if there is none. */
+  handOver?: ReactNode;
+  picture: ReactNode;
+  /** The parts below. Each is in the right column of a wide window. */
+  children: ReactNode;
+  /** Whether it only reserves the space of a sheet that is loading. */
+  isPlaceholder?: boolean;
+}
+
+/** The large luggage tag of an item's page: one column on phones, the picture beside the words on wider windows. */
+export function Sheet({
+  head,
+  handOver = null,
+  picture,
+  children,
+  isPlaceholder = false,
+  ...rest
+}: SheetProps) {
+  const Box = isPlaceholder ? 'div' : 'article';
+  return (
+    <Box
+      className={`${styles.lifted ?? ''} ${isPlaceholder ? (styles.waiting ?? '') : ''}`}
+      aria-hidden={isPlaceholder || undefined}
+    >
+      <div className={styles.sheet} {...rest}>
+        <div className={styles.head}>{head}</div>
+        {handOver === null ? null : <div className={styles.handOver}>{handOver}</div>}
+        <div className={styles.picture}>{picture}</div>
+        {children}
+      </div>
+    </Box>
+  );
+}

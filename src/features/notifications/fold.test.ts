@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { notificationReply } from '../../../tests/support/replies.ts';
+import { foldNotifications, messageCount } from './fold.ts';
+
+/** Lists of notifications of few kinds and links, so that many fold. */
+const lists = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('message', 'claim', 'item edited'),
+      link: fc.constantFrom('/messages/1', '/messages/2', '/items/1'),
+      isRead: fc.boolean(),
+    }),
+  )
+  .map((list) => list.map((one, at) => notificationReply({ ...one, _id: idNumber(at + 1) })));
+
+test('no notification is lost or shown twice', () => {
+  fc.assert(
+    fc.property(lists, (list) => {
+      const folded = foldNotifications(list).flatMap(({ all }) => all);
+      expect(folded).toHaveLength(list.length);
+      expect(new Set(folded)).toEqual(new Set(list));
+    }),
+  );
+});
+
+test('the order stays: entries by their newest notification, and within each entry', () => {
+  fc.assert(
+    fc.property(lists, (list) => {
+      const isInOrder = (places: number[]) =>
+        places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+      const folds = foldNotifications(list);
+      expect(isInOrder(folds.map(({ newest }) => list.indexOf(newest)))).toBe(true);
+      for (const { newest, all } of folds) {
+        expect(all[0]).toBe(newest);
+        expect(isInOrder(all.map((one) => list.indexOf(one)))).toBe(true);
+      }
+    }),
+  );
+});
+
+test('an entry has notifications of one conversation only, and each conversation has one entry', () => {
+  fc.assert(
+    fc.property(lists, (list) => {
+      const folds = foldNotifications(list);
+      for (const { all } of folds.filter((fold) => fold.all.length > 1))
+        expect(new Set(all.map(({ kind, link }) => `${kind} ${link}`)).size).toBe(1);
+      const links = folds.flatMap(({ newest }) => (newest.kind === 'message' ? newest.link : []));
+      expect(new Set(links).size).toBe(links.length);
+    }),
+  );
+});
+
+test('an entry counts the unread messages of its conversation, or else its notifications', () => {
+  const one = (isRead: boolean) => notificationReply({ isRead });
+  const [unread, read] = [one(false), one(true)];
+  expect(messageCount({ newest: unread, all: [unread] }, 4)).toBe(4);
+  expect(messageCount({ newest: unread, all: [unread, read, read] }, 1)).toBe(1);
+  expect(messageCount({ newest: unread, all: [unread, unread, read] }, 1)).toBe(2);
+  expect(messageCount({ newest: read, all: [read, read, read] }, 0)).toBe(3);
+});

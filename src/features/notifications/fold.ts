@@ -1,0 +1,33 @@
+import type { Notification } from '../../../contract/entities.ts';
+
+/** Notifications that the list shows as one entry; newest first, at least one. */
+export interface Fold {
+  newest: Notification;
+  all: readonly Notification[];
+}
+
+/**
+ * Folds the notifications of messages in one conversation into one entry, at the place of the newest. Others stay
+ * alone, because each says something of its own.
+ * @param notifications newest first
+ */
+export function foldNotifications(notifications: readonly Notification[]): Fold[] {
+  const folds = new Map<string, { newest: Notification; all: Notification[] }>();
+  for (const notification of notifications) {
+    const key = notification.kind === 'message' ? notification.link : notification._id;
+    const fold = folds.get(key);
+    if (fold === undefined) folds.set(key, { newest: notification, all: [notification] });
+    else fold.all.push(notification);
+  }
+  return [...folds.values()];
+}
+
+/**
+ * How many messages an entry stands for: the unread ones of its conversation, or else one for each notification.
+ * A notification of messages is only sent while none is unread, so it may stand for several.
+ * @param unreadMessages of the conversation, from the other participant
+ */
+export function messageCount({ all }: Fold, unreadMessages: number): number {
+  const unread = all.filter(({ isRead }) => !isRead).length;
+  return unreadMessages > 0 ? Math.max(unreadMessages, unread) : all.length;
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { connectionErrors } from '../support/browser/complaints.ts';
+import { waitForWorker } from '../support/browser/offline.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';
+import { phone, signInAsOtherTab } from '../support/browser/screen.ts';
+
+test.use({ ...phone, hasVisited: true });
+
+/** The sum of a visit's layout shifts, by https://web.dev/articles/cls; a good page has at most 0.1. */
+const shiftAtMost = 0.02;
+
+interface Shift {
+  value: number;
+  /** What moved. */
+  moved: string[];
+}
+
+/** Records the layout shifts of each document in `window.shifts`. Runs before the document's scripts. */
+function recordShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
+      );
+      shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until the screen, its photos and the frame's parts are painted. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  await waitUntilLoaded(page);
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  // Observers get entries after the frame in which something moved.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function shiftsOf(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
+  await waitUntilSettled(page);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+}
+
+async function expectStill(page: Page, name: string): Promise<void> {
+  const { sum, shifts } = await shiftsOf(page);
+  expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(shiftAtMost);
+}
+
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
+
+const routes = {
+  mia: [
+    '/',
+    '/items/create',
+    '/dashboard',
+    '/conversations',
+    '/notifications',
+    '/profile',
+    '/outbox',
+    '/no/such/place',
+  ],
+  grace: ['/desk'],
+  ruth: ['/admin', '/admin?tab=users', '/admin?tab=categories'],
+} as const;
+
+for (const who of ['mia', 'grace', 'ruth'] as const) {
+  test(`the screens of ${who} do not move while they load, opened online or offline`, async ({
+    page,
+    portal,
+    campus,
+    context,
+    complaints,
+  }) => {
+    for (const form of [...connectionErrors, /status of 404/]) complaints.allow(form);
+    await page.addInitScript(recordShifts);
+    await signInAsOtherTab(page, portal.origin, (await campus.as(who)).session);
+    const addresses: string[] = [...routes[who]];
+    if (who === 'mia') {
+      const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+      addresses.push(`/items/${_id}`);
+      await goTo(page, '/conversations');
+      const conversation = page.getByRole('link', { name: /talked about/ }).first();
+      addresses.push((await conversation.getAttribute('href')) ?? '/messages');
+    }
+    for (const address of addresses) {
+      await test.step(`${address} online`, async () => {
+        await goTo(page, address);
+        await waitForWorker(page);
+        await expect(bottomBar(page)).toBeVisible();
+        await expectStill(page, `${address} online`);
+      });
+    }
+    await context.setOffline(true);
+    for (const address of addresses) {
+      await test.step(`${address} offline`, async () => {
+        await goTo(page, address);
+        await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+        await expectStill(page, `${address} offline`);
+      });
+    }
+    await context.setOffline(false);
+  });
+}
+
+test('the screens of a visitor do not move while they load', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await page.addInitScript(recordShifts);
+  for (const address of ['/', '/login', '/register', '/verify-otp?email=a@campus.example']) {
+    await test.step(address, async () => {
+      await goTo(page, address);
+      await expectStill(page, address);
+    });
+  }
+});

@@ -1,0 +1,177 @@
+/** The next step of an item on a small phone. */
+import type { Page } from '@playwright/test';
+import type { Item } from '../../contract/entities.ts';
+import type { Campus } from '../support/browser/campus.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import type { PortalApi, Session } from '../support/browser/portal-api.ts';
+import { storageOf, waitUntilHydrated } from '../support/browser/screen.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+const roles = ['visitor', 'user', 'poster', 'keeper', 'claimant', 'admin'] as const;
+type Role = (typeof roles)[number];
+type Shown = 'Lost' | 'Found' | 'Claimed' | 'Returned' | 'Found, without a keeper';
+
+const forOthers: Record<Shown, string> = {
+  Lost: 'Message Owner',
+  Found: 'Claim Item',
+  Claimed: 'Already Claimed',
+  Returned: 'Message Owner',
+  'Found, without a keeper': 'Claim Item',
+};
+const steps: Record<Role, Record<Shown, string>> = {
+  visitor: forOthers,
+  user: forOthers,
+  admin: forOthers,
+  claimant: { ...forOthers, Claimed: 'Verify' },
+  poster: {
+    Lost: 'Edit',
+    Found: 'Edit',
+    Claimed: 'Generate OTP',
+    Returned: 'Message Claimant',
+    'Found, without a keeper': 'Edit',
+  },
+  keeper: {
+    Lost: 'Message Owner',
+    Found: 'Message Owner',
+    Claimed: 'Generate OTP',
+    Returned: 'Message Owner',
+    'Found, without a keeper': 'Assign Myself as Keeper',
+  },
+};
+
+/** Posts an item for each status, with photos and titles of the greatest length. */
+async function postItems(
+  campus: Campus,
+  poster: PortalApi,
+  word: string,
+): Promise<Record<Shown, Item>> {
+  const title = `${word} ${'which somebody described in far too many words '.repeat(3)}`
+    .slice(0, 119)
+    .trim();
+  const post = (status: 'Lost' | 'Found') => poster.postItem({ title, status });
+  const keeper = await campus.as('grace');
+  const claimant = await campus.as('tomas');
+
+  async function postKept(status: 'Lost' | 'Found'): Promise<Item> {
+    const item = await post(status);
+    const { id, name } = keeper.session.user;
+    const body = { keeperId: id, keeperName: name };
+    const request = { params: { id: item._id }, body };
+    const reply = await campus.call(keeper.session)('POST /items/{id}/assign-keeper', request);
+    expect(reply.ok).toBe(true);
+    return item;
+  }
+  async function postClaimed(): Promise<Item> {
+    const item = await postKept('Found');
+    await claimant.claim(item);
+    return item;
+  }
+
+  const returned = await postClaimed();
+  const request = { params: { id: returned._id } };
+  const code = await campus.call(poster.session)('POST /items/{id}/generate-otp', request);
+  const body = { otp: code.ok ? code.value.otp : '' };
+  const reply = await campus.call(claimant.session)('POST /items/{id}/verify-otp', {
+    ...request,
+    body,
+  });
+  expect(reply.ok).toBe(true);
+
+  return {
+    Lost: await postKept('Lost'),
+    Found: await postKept('Found'),
+    Claimed: await postClaimed(),
+    Returned: returned,
+    'Found, without a keeper': await post('Found'),
+  };
+}
+
+/** The distances by which an element sticks out of the window, and whether something covers its centre. */
+function placeOf(page: Page, name: string) {
+  const step = page
+    .getByRole('article')
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('article').getByRole('link', { name, exact: true }));
+  return step.evaluate((element) => {
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    const atCentre = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return {
+      isInWindow: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+      isCovered: !element.contains(atCentre),
+    };
+  });
+}
+
+test('is in the window without scrolling, for every role and status', async ({
+  visit,
+  campus,
+  poster,
+  word,
+}) => {
+  // It opens 30 pages in one browser context.
+  test.slow();
+  const items = await postItems(campus, poster, word);
+  const sessions: Record<Role, Session | null> = {
+    visitor: null,
+    user: (await campus.as('noor')).session,
+    poster: poster.session,
+    keeper: (await campus.as('grace')).session,
+    claimant: (await campus.as('tomas')).session,
+    admin: (await campus.as('ruth')).session,
+  };
+  const page = await visit(null);
+  const { origin } = campus.portal;
+
+  for (const role of roles) {
+    const session = sessions[role];
+    await page
+      .context()
+      .setStorageState(
+        session === null ? { cookies: [], origins: [] } : storageOf(origin, session),
+      );
+    for (const [status, name] of Object.entries(steps[role]) as [Shown, string][]) {
+      await test.step(`${role}, ${status}`, async () => {
+        await page.goto(`/items/${items[status]._id}`, { waitUntil: 'domcontentloaded' });
+        const found = { isInWindow: true, isCovered: false };
+        await expect.poll(() => placeOf(page, name), `${role}, ${status}`).toEqual(found);
+        // One action stands out at most.
+        const primary = page.locator('article button[class*="primary"]');
+        expect(await primary.count(), `${role}, ${status}`).toBeLessThanOrEqual(1);
+      });
+    }
+  }
+});
+
+test('stays in the window while the reader scrolls through the facts', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const description = 'One of many lines about it.\n'.repeat(60);
+  const { _id } = await poster.postItem({ title: `Blue ${word}`, description });
+  const page = await visit(null);
+  await page.goto(`/items/${_id}`);
+  await waitUntilHydrated(page);
+  for (const scrolled of [0, 300, 900]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled);
+    const found = { isInWindow: true, isCovered: false };
+    await expect.poll(() => placeOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
+  }
+  // In a low window, such as a phone on its side, it would take too much of the height.
+  await page.setViewportSize({ width: 700, height: 360 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
+});
+
+test('the photo takes at most 40 % of the height', async ({ visit, poster, word }) => {
+  const item = await poster.postItem({ title: `Blue ${word}` });
+  const page = await visit(null);
+  await page.goto(`/items/${item._id}`);
+  const height = await page
+    .getByRole('article')
+    .getByRole('img')
+    .evaluate((img) => img.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(0.4 * 740);
+  expect(height).toBeGreaterThan(100);
+});
