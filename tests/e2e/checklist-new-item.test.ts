@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { fillIn, phone, press, toast } from '../support/browser/screen.ts';
 import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 
@@ -83,4 +83,87 @@ test('new item: requires each field, shows the reasons of a refusal and leaves a
   expect((await answered).status()).toBe(201);
   await expect(toast(page, 'Item created successfully!')).toBeVisible();
   await expectToLeave(page, { to: /\/items\/[0-9a-f-]{36}$/, after: 1000 });
+});
+
+test('new item: shows the photo beside the fields on a wide screen', async ({ visit }) => {
+  const page = await visit('yuki');
+  await page.goto('/items/create');
+  const photo = await page.getByLabel('Image').boundingBox();
+  const title = await page.getByLabel('Title').boundingBox();
+  expect(photo).not.toBeNull();
+  expect((photo?.x ?? 0) + (photo?.width ?? 0)).toBeLessThan(title?.x ?? 0);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('new item: starts with the photo, keeps Submit in view and says what is missing', async ({
+    visit,
+  }) => {
+    const page = await visit('yuki');
+    await page.goto('/items/create');
+    const submit = page.getByRole('button', { name: 'Submit' });
+    const missing = page.getByRole('status').filter({ hasText: /to submit$/ });
+    await expect(page.getByLabel('Image')).toBeInViewport({ ratio: 1 });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expect(missing).toHaveText(
+      'Choose Lost or Found and add a title, category, location, and description to submit',
+    );
+
+    await page.getByRole('radio', { name: 'Found' }).tap();
+    await fillIn(page, { Title: 'Yellow raincoat', Location: 'Main Hall', Description: 'Wet.' });
+    await expect(missing).toHaveText('Add a category to submit');
+    await page.getByRole('radio', { name: 'Clothing' }).tap();
+    await expect(missing).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(submit).toBeInViewport({ ratio: 1 });
+
+    // A sticky bar would leave too little of a low window.
+    await page.setViewportSize({ width: 390, height: 460 });
+    await expect(submit).not.toBeInViewport();
+  });
+
+  test('new item: offers the categories as chips instead of a select', async ({
+    visit,
+    campus,
+  }) => {
+    const page = await visit('yuki');
+    await page.goto('/items/create');
+    const known = await campus.call(null)('GET /categories', {});
+    if (!known.ok) throw new Error('The categories did not come.');
+    const chips = page.getByRole('radiogroup', { name: 'Category' }).getByRole('radio');
+    const select = page.getByRole('combobox', { name: 'Category' });
+    await expect(chips).toHaveCount(known.value.categories.length);
+    await expect(select).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Clothing' }).tap();
+
+    // In landscape the select has the same choice.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(select).toHaveValue('Clothing');
+    await expect(chips).toHaveCount(0);
+  });
+
+  test('new item: shows each focused field above the bar with Submit', async ({ visit }) => {
+    const page = await visit('yuki');
+    await page.goto('/items/create');
+    await page.getByRole('radio', { name: 'Clothing' }).waitFor();
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await page.getByRole('heading', { name: 'Post Item' }).focus();
+    for (const name of [
+      'image',
+      'status',
+      'title',
+      'category',
+      'location',
+      'description',
+      'tags',
+    ]) {
+      await page.keyboard.press('Tab');
+      const field = page.locator(':focus');
+      await expect(field).toHaveAttribute('name', name);
+      const bar = await submit.boundingBox();
+      const box = await field.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  });
 });

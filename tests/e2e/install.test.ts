@@ -1,4 +1,5 @@
 import { shareFields, sharePath } from '../../contract/documents/share-target.ts';
+import { chooseCategory } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, press } from '../support/browser/screen.ts';
 
@@ -96,7 +97,7 @@ test('offers to install after a post if notifications were declined, and install
     });
   const fillInItem = async (title: string) => {
     await fillIn(page, { Title: title, Description: 'On a chair', Location: 'Main Hall' });
-    await page.getByLabel('Category').selectOption('Bags');
+    await chooseCategory(page, 'Bags');
     await page.getByRole('radio', { name: /^Found/ }).check();
   };
   await page.goto('/items/create');

@@ -46,16 +46,6 @@ test('can register, post, claim and return with the keyboard only', async ({ vis
     await tabTo(page, page.getByRole('link', { name: 'Post Item' }));
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Post Item' })).toBeFocused();
-    await typeInto(page, { Title: title, Description: 'With a ribbon in it.' });
-    const category = page.getByLabel('Category');
-    await tabTo(page, category);
-    await expect(category.getByRole('option', { name: 'Other' })).toBeAttached();
-    await keyboard.press('End');
-    await expect(category).toHaveValue('Other');
-    await tabTo(page, page.getByRole('radio', { name: 'Lost' }));
-    await keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
-    await typeInto(page, { Location: 'Library' });
     // Start waiting some steps early, or the file chooser could open before Playwright intercepts it.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.getByLabel('Image'));
@@ -63,6 +53,16 @@ test('can register, post, claim and return with the keyboard only', async ({ vis
     const buffer = await redLeftBlueRight(640, 481).jpeg().toBuffer();
     await (await chooser).setFiles({ name: 'case.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+    await tabTo(page, page.getByRole('radio', { name: 'Lost' }));
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
+    await typeInto(page, { Title: title });
+    const category = page.getByLabel('Category');
+    await tabTo(page, category);
+    await expect(category.getByRole('option', { name: 'Other' })).toBeAttached();
+    await keyboard.press('End');
+    await expect(category).toHaveValue('Other');
+    await typeInto(page, { Location: 'Library', Description: 'With a ribbon in it.' });
     await tabTo(page, page.getByRole('button', { name: 'Submit' }));
     await keyboard.press('Space');
     await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);

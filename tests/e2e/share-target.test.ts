@@ -4,6 +4,7 @@ import type { Reply } from '../../contract/endpoints.ts';
 import { unreachableErrors } from '../support/browser/complaints.ts';
 import { readDeviceStorage } from '../support/browser/device-storage.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
+import { chooseCategory } from '../support/browser/new-item.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
@@ -27,7 +28,7 @@ async function photoInForm(page: Page): Promise<Buffer> {
 }
 
 async function chooseRequiredFields(page: Page) {
-  await page.getByLabel('Category').selectOption('Bags');
+  await chooseCategory(page, 'Bags');
   await page.getByRole('radio', { name: /^Found/ }).check();
   await page.getByLabel('Location').fill('Main Hall');
 }

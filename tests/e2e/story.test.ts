@@ -25,7 +25,7 @@ async function postBackpack(page: Page, title: string): Promise<void> {
 
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('With a laptop in it.');
-  await page.getByLabel('Category').selectOption('Bags');
+  await page.getByRole('radio', { name: 'Bags', exact: true }).tap();
   await page.getByRole('radio', { name: 'Found' }).tap();
   await page.getByLabel('Location').fill('Main Hall, Room 101');
   await page

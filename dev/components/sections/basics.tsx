@@ -94,7 +94,7 @@ export const basics: readonly Section[] = [
       {
         state: 'wide card',
         element: (
-          <TagCard heading="Post Item" wide>
+          <TagCard heading="Post Item" width="wide">
             A form with longer fields.
           </TagCard>
         ),

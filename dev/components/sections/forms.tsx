@@ -1,20 +1,22 @@
 import '../../../src/components/theme/inputs.ts';
 import { TextInput, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { bounds } from '../../../contract/bounds.ts';
 import type { QueryState } from '../../../src/client/query/query.ts';
 import { DraftFieldsNote, DraftNote } from '../../../src/components/drafts/draft-note.tsx';
 import { Form } from '../../../src/components/form/form.tsx';
 import { PasswordField } from '../../../src/components/form/password-field.tsx';
+import { RadioField } from '../../../src/components/form/radio-field.tsx';
 import { Select } from '../../../src/components/form/select.tsx';
 import { useForm } from '../../../src/components/form/use-form.ts';
 import { CategoryField } from '../../../src/components/items/form/category-field.tsx';
 import { PhotoField } from '../../../src/components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../src/components/items/form/tags-field.tsx';
 import {
+  DescriptionField,
   LocationField,
-  TitleAndDescription,
+  TitleField,
 } from '../../../src/components/items/form/text-fields.tsx';
 import { labels } from '../../../src/components/items/form/texts.ts';
 import { UploadProgress } from '../../../src/components/items/form/upload-progress.tsx';
@@ -47,20 +49,39 @@ function ItemFields({ isInvalid = false }: { isInvalid?: boolean }) {
   };
   return (
     <>
-      <TitleAndDescription form={shown} values={values} change={ignore} />
+      <TitleField form={shown} values={values} change={ignore} />
+      <DescriptionField form={shown} values={values} change={ignore} />
       <LocationField form={shown} values={values} change={ignore} />
     </>
   );
 }
 
-type FormState = Partial<Pick<ReturnType<typeof useForm>, 'busy' | 'problem'>>;
+interface SampleFormProps extends Partial<Pick<ReturnType<typeof useForm>, 'busy' | 'problem'>> {
+  beside?: ReactNode;
+  bar?: ComponentProps<typeof Form>['bar'];
+}
 
-function SampleForm({ beside, ...state }: FormState & { beside?: ReactNode }) {
+function SampleForm({ beside, bar, ...state }: SampleFormProps) {
   const form = { ...useForm({ title: 'Title' }), ...state };
   return (
-    <Form form={form} submit="Save" onSubmit={async () => undefined} beside={beside}>
+    <Form form={form} submit="Save" onSubmit={async () => undefined} beside={beside} bar={bar}>
       <TextInput {...text} name="title" />
     </Form>
+  );
+}
+
+function SampleRadioField({ look, isInvalid }: { look: 'large' | 'chips'; isInvalid?: boolean }) {
+  const [value, choose] = useState<'Lost' | 'Found' | ''>(isInvalid === true ? '' : 'Lost');
+  return (
+    <RadioField
+      name={useId()}
+      legend="Status"
+      look={look}
+      options={[{ value: 'Lost' }, { value: 'Found' }]}
+      value={value}
+      error={isInvalid === true ? 'Status is required' : undefined}
+      onChange={choose}
+    />
   );
 }
 
@@ -70,14 +91,30 @@ const picture = {
   remove: ignore,
   ready: async () => null,
 };
+const names = ['Bags', 'Books & Notes', 'Cards & Documents', 'Keys'];
 const categories = {
   state: 'ready',
-  value: { categories: [] },
+  value: {
+    categories: names.map((name) => ({
+      _id: name,
+      name,
+      description: '',
+      isActive: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })),
+  },
   seenAt: 0,
   fresh: true,
   failure: null,
   retry: ignore,
 } satisfies QueryState<Reply<'GET /categories'>>;
+const categoryProps = {
+  name: 'category',
+  label: 'Category',
+  required: true,
+  withAsterisk: false,
+  size: 'md',
+} as const;
 const draft = { isRestored: false, isBesideAnother: false, discard: ignore };
 const written = { ...draft, isStored: false };
 
@@ -119,16 +156,28 @@ export const forms: readonly Section[] = [
       { state: 'ready', element: <SampleForm /> },
       { state: 'busy', element: <SampleForm busy /> },
       { state: 'with a problem', element: <SampleForm problem="This email is in use." /> },
+      {
+        state: 'with a bar',
+        element: <SampleForm bar={{ note: 'Add a title to submit', progress: null }} />,
+      },
       { state: 'with a second button', element: <SampleForm beside={<Button>Cancel</Button>} /> },
     ],
   },
   {
     heading: "Fields of an item's form",
-    components: [TitleAndDescription, LocationField],
+    components: [TitleField, DescriptionField, LocationField],
     examples: [
       { state: 'filled', element: <ItemFields /> },
       { state: 'with errors', element: <ItemFields isInvalid /> },
     ],
+  },
+  {
+    heading: 'Radio field',
+    components: [RadioField],
+    examples: (['large', 'chips'] as const).flatMap((look) => [
+      { state: look, element: <SampleRadioField look={look} /> },
+      { state: `${look}, with an error`, element: <SampleRadioField look={look} isInvalid /> },
+    ]),
   },
   {
     heading: 'Category field',
@@ -138,9 +187,8 @@ export const forms: readonly Section[] = [
         state: 'ready',
         element: (
           <CategoryField
-            label="Category"
-            size="md"
-            value=""
+            {...categoryProps}
+            value={category.name}
             onChange={ignore}
             categories={categories}
           />
@@ -150,8 +198,7 @@ export const forms: readonly Section[] = [
         state: 'loading',
         element: (
           <CategoryField
-            label="Category"
-            size="md"
+            {...categoryProps}
             value=""
             onChange={ignore}
             categories={{ state: 'loading' }}
@@ -162,8 +209,7 @@ export const forms: readonly Section[] = [
         state: 'failed',
         element: (
           <CategoryField
-            label="Category"
-            size="md"
+            {...categoryProps}
             value={category.name}
             onChange={ignore}
             categories={{ state: 'failed', failure, retry: ignore }}

@@ -6,16 +6,16 @@ import { tabTitle, useDocumentTitle } from '../navigation/use-document-title.ts'
 interface TagCardProps {
   /** The screen's heading, and the title of the browser tab. */
   heading: string;
-  /** A wider card, for forms with longer fields. */
-  wide?: boolean;
+  /** A wider card for forms with longer fields, or an even wider one for forms with two columns. */
+  width?: 'narrow' | 'wide' | 'columns';
   children: ReactNode;
 }
 
 /** A screen with a single form, styled as a luggage tag. */
-export function TagCard({ heading, wide = false, children }: TagCardProps) {
+export function TagCard({ heading, width = 'narrow', children }: TagCardProps) {
   useDocumentTitle(tabTitle(heading));
   return (
-    <section className={`${styles.card ?? ''} ${wide ? (styles.wide ?? '') : ''}`}>
+    <section className={`${styles.card ?? ''} ${styles[width] ?? ''}`}>
       <PageHeading className={styles.heading}>{heading}</PageHeading>
       {children}
     </section>

@@ -4,6 +4,13 @@ import { Button } from '../basics/button.tsx';
 import styles from './form.module.css';
 import type { useForm } from './use-form.ts';
 
+interface FormBar {
+  /** What is missing before the form can be submitted; an empty string if nothing is. */
+  note: string;
+  /** The progress of the submission; null while there is none. */
+  progress: ReactNode;
+}
+
 interface FormProps<Field extends string> {
   form: ReturnType<typeof useForm<Field>>;
   /** The label of the submit button. */
@@ -13,6 +20,8 @@ interface FormProps<Field extends string> {
   onEdited?: ((form: HTMLFormElement) => void) | undefined;
   /** Another button beside the submit button, such as Cancel. */
   beside?: ReactNode;
+  /** A form with a bar keeps its buttons in view, at the bottom of the window. */
+  bar?: FormBar | undefined;
   children: ReactNode;
 }
 
@@ -23,9 +32,14 @@ export function Form<Field extends string>({
   onSubmit,
   onEdited,
   beside,
+  bar,
   children,
 }: FormProps<Field>) {
-  const problemId = useId();
+  const id = useId();
+  const described = [
+    form.problem === null ? [] : `${id}-problem`,
+    bar === undefined ? [] : `${id}-note`,
+  ].flat();
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -47,21 +61,29 @@ export function Form<Field extends string>({
       }}
     >
       {children}
-      {form.problem === null ? null : (
-        <p id={problemId} className={styles.problem}>
-          {form.problem}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        {beside}
-        <Button
-          type="submit"
-          look="primary"
-          busy={form.busy}
-          aria-describedby={form.problem === null ? undefined : problemId}
-        >
-          {submit}
-        </Button>
+      <div className={bar === undefined ? styles.end : styles.bar}>
+        {form.problem === null ? null : (
+          <p id={`${id}-problem`} className={styles.problem}>
+            {form.problem}
+          </p>
+        )}
+        {bar === undefined ? null : (
+          <p id={`${id}-note`} role="status" className={styles.note}>
+            {bar.note}
+          </p>
+        )}
+        {bar?.progress}
+        <div className={styles.buttons}>
+          {beside}
+          <Button
+            type="submit"
+            look="primary"
+            busy={form.busy}
+            aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+          >
+            {submit}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -12,6 +12,17 @@ interface Detail {
   message: string;
 }
 
+/** The props that every field component of a form takes. */
+export interface FieldProps {
+  name: string;
+  label: string;
+  required: true;
+  withAsterisk: false;
+  size: 'md';
+  error?: string;
+  'aria-invalid'?: true;
+}
+
 interface FailureDisplay<Field extends string> {
   /** The text to show if the server sent no message. */
   otherwise: string;
@@ -99,8 +110,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       return true;
     },
 
-    /** The props that every field component of this form takes. */
-    field(name: Field) {
+    field(name: Field): FieldProps {
       const error = errors[name];
       return {
         name,
@@ -109,7 +119,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
         withAsterisk: false,
         size: 'md',
         ...(error !== undefined && { error, 'aria-invalid': true }),
-      } as const;
+      };
     },
 
     /** Calls `send` with the values of the fields, unless an earlier call still runs. */

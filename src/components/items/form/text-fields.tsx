@@ -12,29 +12,32 @@ interface FieldsProps<Name extends string> {
   change: (changes: Partial<Record<Name, string>>) => void;
 }
 
-export function TitleAndDescription({
-  form,
-  values: { title, description },
-  change,
-}: FieldsProps<'title' | 'description'>) {
+export function TitleField({ form, values: { title }, change }: FieldsProps<'title'>) {
   return (
-    <>
-      <TextInput
-        {...form.field('title')}
-        value={title}
-        maxLength={bounds.title.max}
-        autoComplete="off"
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        {...form.field('description')}
-        value={description}
-        maxLength={bounds.description.max}
-        rows={4}
-        classNames={{ input: styles.description ?? '' }}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-    </>
+    <TextInput
+      {...form.field('title')}
+      value={title}
+      maxLength={bounds.title.max}
+      autoComplete="off"
+      onChange={(event) => change({ title: event.currentTarget.value })}
+    />
+  );
+}
+
+export function DescriptionField({
+  form,
+  values: { description },
+  change,
+}: FieldsProps<'description'>) {
+  return (
+    <Textarea
+      {...form.field('description')}
+      value={description}
+      maxLength={bounds.description.max}
+      rows={4}
+      classNames={{ input: styles.description ?? '' }}
+      onChange={(event) => change({ description: event.currentTarget.value })}
+    />
   );
 }
 

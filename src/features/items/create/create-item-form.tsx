@@ -10,7 +10,11 @@ import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
-import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
+import {
+  DescriptionField,
+  LocationField,
+  TitleField,
+} from '../../../components/items/form/text-fields.tsx';
 import { texts as itemTexts } from '../../../components/items/form/texts.ts';
 import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
@@ -27,6 +31,7 @@ import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../item/posted-state.ts';
 
+import { missingText } from './missing-text.ts';
 import { postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
@@ -142,39 +147,58 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   }
 
   return (
-    <Form form={form} submit={texts.submit} onSubmit={submit}>
+    <Form
+      form={form}
+      submit={texts.submit}
+      onSubmit={submit}
+      bar={{
+        note: missingText({ ...draft, category }),
+        progress:
+          upload.sentFraction === null ? null : (
+            <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
+          ),
+      }}
+    >
       <DraftNote written={written} busy={form.busy} />
-      <Suspense>
-        <OtherDrafts current={draft.id} isMissing={written.isWithoutGiven && photo === null} />
-      </Suspense>
-      <TitleAndDescription form={form} values={draft} change={change} />
-      <CategoryField
-        {...form.field('category')}
-        categories={categories}
-        value={category}
-        onChange={(event) => change({ category: event.currentTarget.value })}
-      />
-      <StatusField
-        status={draft.status}
-        error={form.errors.status}
-        onChange={(status) => change({ status })}
-      />
-      <LocationField form={form} values={draft} change={change} />
-      <TagsField
-        values={draft}
-        error={form.errors.tags}
-        change={(changes) => {
-          form.edited('tags');
-          change(changes);
-        }}
-      />
-      <PhotoField picture={picture} photo={photo} error={form.errors.image} />
-      {online === 'offline' && form.problem === null ? (
-        <p className={styles.offline}>{texts.offline}</p>
+      {written.isWithoutGiven && photo === null ? (
+        <p className={styles.notice}>{texts.notShared}</p>
       ) : null}
-      {upload.sentFraction === null ? null : (
-        <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
-      )}
+      <div className={styles.columns}>
+        <div className={styles.photo}>
+          <PhotoField picture={picture} photo={photo} error={form.errors.image} />
+        </div>
+        <div className={styles.fields}>
+          <StatusField
+            status={draft.status}
+            error={form.errors.status}
+            onChange={(status) => change({ status })}
+          />
+          <TitleField form={form} values={draft} change={change} />
+          <CategoryField
+            {...form.field('category')}
+            categories={categories}
+            value={category}
+            onChange={(chosen) => change({ category: chosen })}
+          />
+          <LocationField form={form} values={draft} change={change} />
+          <DescriptionField form={form} values={draft} change={change} />
+          <TagsField
+            values={draft}
+            error={form.errors.tags}
+            change={(changes) => {
+              form.edited('tags');
+              change(changes);
+            }}
+          />
+          {online === 'offline' && form.problem === null ? (
+            <p className={styles.notice}>{texts.offline}</p>
+          ) : null}
+          {/* Below the fields, which would move when the list arrives. */}
+          <Suspense>
+            <OtherDrafts current={draft.id} />
+          </Suspense>
+        </div>
+      </div>
     </Form>
   );
 }

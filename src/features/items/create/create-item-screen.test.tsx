@@ -95,8 +95,22 @@ test('marks missing fields and sends nothing', async () => {
   expect(markOn(field('Description'))).toBe('Description is required');
   expect(markOn(field('Category'))).toBe('Category is required');
   expect(screen.getByText('Status is required')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Title'));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Lost/ }));
   expect(server.requests('POST /items')).toEqual([]);
+});
+
+test('says what is missing beside Submit, which keeps working', async () => {
+  await show();
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  const note = document.getElementById(submit.getAttribute('aria-describedby') ?? '');
+  expect(note?.getAttribute('role')).toBe('status');
+  expect(note?.textContent).toMatch(/^Choose Lost or Found and add a title, /);
+  fillIn();
+  expect(note?.textContent).toBe('');
+  type('Location', '  ');
+  expect(note?.textContent).toBe('Add a location to submit');
+  fireEvent.click(submit);
+  await waitFor(() => expect(markOn(field('Location'))).toBe('Location is required'));
 });
 
 test('shows the rejected fields together in a toast and each one on its field', async () => {

@@ -32,7 +32,7 @@ export function CreateItemScreen() {
   const shared = query.get(sharedParameter);
   const lost = query.get(lostParameter);
   return (
-    <TagCard heading={texts.heading} wide>
+    <TagCard heading={texts.heading} width="columns">
       {session.state !== 'signed in' ? null : unsent === null ? (
         <OwnDraft
           key={`${session.user.id} ${shared ?? ''} ${lost ?? ''}`}

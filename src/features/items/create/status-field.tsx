@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
-import styles from './status-field.module.css';
+import { RadioField } from '../../../components/form/radio-field.tsx';
 import { texts } from './texts.ts';
 
 interface StatusFieldProps {
@@ -10,34 +9,15 @@ interface StatusFieldProps {
 }
 
 /** Lost or Found. Neither is preselected, because users overlook a wrong preselection. */
-export function StatusField({ status, error, onChange }: StatusFieldProps) {
-  const errorId = useId();
+export function StatusField({ status, ...rest }: StatusFieldProps) {
   return (
-    <fieldset className={styles.field} role="radiogroup" aria-describedby={errorId}>
-      <legend>{texts.status}</legend>
-      <div className={styles.choices}>
-        {openStatuses.map((one) => (
-          <label key={one} className={styles.choice}>
-            <input
-              type="radio"
-              name="status"
-              value={one}
-              checked={status === one}
-              onChange={() => onChange(one)}
-              required
-              aria-invalid={error !== undefined}
-              aria-describedby={errorId}
-            />
-            <span>
-              <strong>{one}</strong>
-              <small>{texts.statusHint[one]}</small>
-            </span>
-          </label>
-        ))}
-      </div>
-      <p id={errorId} className={styles.error}>
-        {error}
-      </p>
-    </fieldset>
+    <RadioField
+      {...rest}
+      name="status"
+      legend={texts.status}
+      look="large"
+      options={openStatuses.map((one) => ({ value: one, hint: texts.statusHint[one] }))}
+      value={status}
+    />
   );
 }

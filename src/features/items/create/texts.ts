@@ -5,6 +5,10 @@ export const texts = {
   status: 'Status',
   statusHint: { Lost: 'I lost it', Found: 'I found it' },
   submit: 'Submit',
+  chooseStatus: 'Choose Lost or Found to submit',
+  addFields: (fields: string) => `Add a ${fields} to submit`,
+  chooseAndAdd: (fields: string) => `Choose Lost or Found and add a ${fields} to submit`,
+  notShared: "What you shared didn't arrive. Choose the photo below.",
 
   offline:
     "You are offline. You can still submit: it's saved on this device and posted when you're back online.",

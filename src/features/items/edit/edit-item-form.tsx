@@ -10,7 +10,11 @@ import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
-import { LocationField, TitleAndDescription } from '../../../components/items/form/text-fields.tsx';
+import {
+  DescriptionField,
+  LocationField,
+  TitleField,
+} from '../../../components/items/form/text-fields.tsx';
 import { labels } from '../../../components/items/form/texts.ts';
 import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-question.tsx';
 import {
@@ -88,7 +92,8 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
                 {texts.removeImage}
               </label>
             )}
-            <TitleAndDescription form={form} values={content} change={edit.change} />
+            <TitleField form={form} values={content} change={edit.change} />
+            <DescriptionField form={form} values={content} change={edit.change} />
             <CategoryTextField
               {...form.field('category')}
               categories={categories}

@@ -18,7 +18,7 @@ export default function EditItem({ item, userId }: EditItemProps) {
   const name = `edited item:${item._id}`;
   const written = useDraft({ userId, name, kind: editDraft, hasPhoto: true });
   return (
-    <TagCard heading={texts.heading} wide>
+    <TagCard heading={texts.heading} width="wide">
       {written.isReady ? (
         <EditItemForm item={item} written={written} />
       ) : (

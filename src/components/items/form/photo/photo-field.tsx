@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { photoFieldTypes } from '../../../../../contract/bounds.ts';
-import { Button } from '../../../basics/button.tsx';
+import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
@@ -13,7 +13,7 @@ interface PhotoFieldProps {
   error: string | undefined;
 }
 
-/** A field for one photo, from the camera or the gallery. */
+/** A field for one photo, from the camera or the gallery: a tile that shows the photo and opens the file chooser. */
 export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -21,13 +21,7 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
 
   return (
     <div className={styles.field}>
-      <span className={styles.label} id={`${id}-label`}>
-        {texts.imageLabel}
-      </span>
-      {preview === null ? null : (
-        <img className={styles.preview} src={preview} alt={texts.preview} />
-      )}
-      <div className={styles.actions}>
+      <div className={`${styles.tile} ${preview === null ? '' : styles.filled}`}>
         <label className={styles.choose}>
           <input
             ref={input}
@@ -44,27 +38,55 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
             aria-describedby={`${id}-error`}
             aria-invalid={error !== undefined}
           />
-          <span id={`${id}-choose`}>{preview === null ? texts.addImage : texts.changeImage}</span>
+          {preview === null ? (
+            <CameraIcon />
+          ) : (
+            <img className={styles.preview} src={preview} alt={texts.preview} />
+          )}
+          <span id={`${id}-choose`} className={styles.action}>
+            {preview === null ? texts.addImage : texts.changeImage}
+          </span>
+          <span id={`${id}-label`} className={styles.label}>
+            {texts.imageLabel}
+          </span>
         </label>
         {photo === null ? null : (
-          <Button
-            look="bare"
+          <button
+            type="button"
+            className={styles.remove}
             onClick={() => {
               picture.remove();
               input.current?.focus();
             }}
           >
-            {present === null ? texts.removeImage : texts.keepImage}
-          </Button>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={present === null ? cross : undo} />
+            </svg>
+            <VisuallyHidden>
+              {present === null ? texts.removeImage : texts.keepImage}
+            </VisuallyHidden>
+          </button>
         )}
+        <p role="status" className={styles.status}>
+          {picture.preparing ? texts.preparingImage : null}
+        </p>
       </div>
-      <p role="status" className={styles.status}>
-        {picture.preparing ? texts.preparingImage : null}
-      </p>
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
     </div>
+  );
+}
+
+const cross = 'm4 4 12 12M16 4 4 16';
+const undo = 'M8 3 3.5 7.5 8 12M4 7.5h8a4.5 4.5 0 0 1 0 9H9';
+
+function CameraIcon() {
+  return (
+    <svg className={styles.camera} viewBox="0 0 48 40" aria-hidden="true">
+      <path d="M5 10h9l4-6h12l4 6h9a2 2 0 0 1 2 2v22a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V12a2 2 0 0 1 2-2Z" />
+      <circle cx="24" cy="22" r="8" />
+    </svg>
   );
 }
 

@@ -11,24 +11,13 @@ import { type UnpostedDraft, listUnpostedDrafts } from './unposted-drafts.ts';
 interface OtherDraftsProps {
   /** The id of the draft in this form. */
   current: string;
-  /** Whether the content that another app shared is missing. */
-  isMissing: boolean;
 }
 
 /**
- * Notes above the form: that shared content is missing, and a list of other drafts. There are others when
- * somebody shares several photos, or shares while a draft exists.
+ * The other drafts of new items. There are others when somebody shares several photos, or shares while a draft
+ * exists.
  */
-export default function OtherDrafts({ current, isMissing }: OtherDraftsProps): ReactNode {
-  return (
-    <>
-      {isMissing ? <p className={styles.missing}>{texts.missing}</p> : null}
-      <DraftList current={current} />
-    </>
-  );
-}
-
-function DraftList({ current }: Pick<OtherDraftsProps, 'current'>) {
+export default function OtherDrafts({ current }: OtherDraftsProps): ReactNode {
   const session = useSession();
   const userId = session.state === 'signed in' ? session.user.id : null;
   const [waiting, setWaiting] = useState<readonly UnpostedDraft[]>([]);

@@ -1,6 +1,5 @@
 /** Texts about other drafts that are not posted yet. */
 export const texts = {
-  missing: "What you shared didn't arrive. Choose the photo below.",
   waiting: (count: number) =>
     count === 1 ? '1 more waiting to be posted' : `${String(count)} more waiting to be posted`,
   means:

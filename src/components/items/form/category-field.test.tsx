@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { categoriesReply } from '../../../../tests/support/replies.ts';
+import { field } from '../../../../tests/support/screen.tsx';
+import { CategoryField } from './category-field.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** @returns the names that the person chose */
+function show(names: readonly string[], value = '') {
+  const chosen = vi.fn<(name: string) => void>();
+  render(
+    <MantineProvider>
+      <CategoryField
+        name="category"
+        label="Category"
+        required
+        withAsterisk={false}
+        size="md"
+        value={value}
+        onChange={chosen}
+        categories={{
+          state: 'ready',
+          value: categoriesReply(...names),
+          seenAt: 0,
+          fresh: true,
+          failure: null,
+          retry: () => undefined,
+        }}
+      />
+    </MantineProvider>,
+  );
+  return chosen;
+}
+const chips = () => screen.queryAllByRole<HTMLInputElement>('radio');
+
+/** Pretends that the window is as narrow as a phone's. */
+function onPhone() {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+test('is a select on wide screens', () => {
+  const chosen = show(['Bags', 'Keys'], 'Keys');
+  expect(field('Category').value).toBe('Keys');
+  expect(chips()).toEqual([]);
+  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
+  expect(chosen.mock.calls).toEqual([['Bags']]);
+});
+
+test('is a group of chips on phones', () => {
+  onPhone();
+  const chosen = show(['Bags', 'Keys'], 'Keys');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getByRole('radiogroup', { name: 'Category' })).toBeTruthy();
+  expect(chips().map(({ value, checked }) => [value, checked])).toEqual([
+    ['Bags', false],
+    ['Keys', true],
+  ]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Bags' }));
+  expect(chosen.mock.calls).toEqual([['Bags']]);
+});
+
+test('is a select on phones too if there are too many categories for chips, or none', () => {
+  onPhone();
+  show(Array.from({ length: 13 }, (_, index) => `Category ${String(index)}`));
+  expect(screen.getAllByRole('option')).toHaveLength(14);
+  expect(chips()).toEqual([]);
+  cleanup();
+  show([]);
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});

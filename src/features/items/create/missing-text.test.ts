@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { missingText } from './missing-text.ts';
+
+const complete = {
+  status: 'Found',
+  title: 'Bag',
+  category: 'Bags',
+  location: 'Hall',
+  description: 'Blue',
+} as const;
+
+test('says nothing when no required field is blank', () => {
+  expect(missingText(complete)).toBe('');
+});
+
+test('lists the blank fields in the order of the form', () => {
+  expect(missingText({ ...complete, location: '' })).toBe('Add a location to submit');
+  expect(missingText({ ...complete, location: '', title: '' })).toBe(
+    'Add a title and location to submit',
+  );
+});
+
+test('counts a field of spaces as blank', () => {
+  expect(missingText({ ...complete, title: '  ' })).toBe('Add a title to submit');
+});
+
+test('asks to choose Lost or Found before the other fields', () => {
+  expect(missingText({ ...complete, status: '' })).toBe('Choose Lost or Found to submit');
+  expect(missingText({ status: '', title: '', category: '', location: '', description: '' })).toBe(
+    'Choose Lost or Found and add a title, category, location, and description to submit',
+  );
+});
