@@ -15,7 +15,7 @@ export function ProfileScreen() {
   const [query] = useSearchParams();
   if (session.state !== 'signed in') return null;
   return (
-    <TagCard heading={texts.heading} wide={editOf(query) === null}>
+    <TagCard heading={texts.heading} width={editOf(query) === null ? 'wide' : 'narrow'}>
       <Profile user={session.user} token={session.token} />
     </TagCard>
   );
