@@ -64,6 +64,7 @@ export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
       aria-label={texts.actions}
       className={`${styles.bar ?? ''} ${sheetStyles.bar ?? ''}`}
       data-compact={isCompact || undefined}
+      data-clear-of-toasts
     >
       {step === 'assign keeper' && viewer !== null ? (
         <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>
