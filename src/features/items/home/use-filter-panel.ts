@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from '../texts.ts';
-import type * as PanelModule from './filter-panel.tsx';
+import type * as PanelModule from './panel/filter-panel.tsx';
 
 /** The open panel: its code, which is loaded when the person opens it, and its look. */
 interface OpenPanel {
@@ -17,7 +17,7 @@ export function useFilterPanel() {
     // As wide as the styles of dialogs, which make them a sheet, and those of the chips.
     const look = matchMedia('(width < 560px)').matches ? 'sheet' : 'row';
     try {
-      const { FilterPanel } = await import('./filter-panel.tsx');
+      const { FilterPanel } = await import('./panel/filter-panel.tsx');
       setPanel({ FilterPanel, look });
     } catch {
       toast('error', texts.filtersNotOpened);

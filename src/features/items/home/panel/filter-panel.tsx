@@ -1,17 +1,18 @@
-import '../../../components/theme/inputs.ts';
+import '../../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { bounds } from '../../../../contract/bounds.ts';
-import { defaultOrder, itemOrders, postingPeriods } from '../../../../contract/item-filters.ts';
-import { useQuery } from '../../../client/query/query.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { Switch } from '../../../components/basics/switch.tsx';
-import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
-import { Select } from '../../../components/form/select.tsx';
-import { orderNames, periodNames, texts } from '../texts.ts';
-import { withoutFilters } from './active-filters.ts';
+import { bounds } from '../../../../../contract/bounds.ts';
+import { defaultOrder, itemOrders, postingPeriods } from '../../../../../contract/item-filters.ts';
+import { useQuery } from '../../../../client/query/query.ts';
+import { Button } from '../../../../components/basics/button.tsx';
+import { Switch } from '../../../../components/basics/switch.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialogs/dialog.tsx';
+import { Select } from '../../../../components/form/select.tsx';
+import { orderNames, periodNames, texts } from '../../texts.ts';
+import { withoutFilters } from '../active-filters.ts';
 import styles from './filter-panel.module.css';
-import { type HomeFilter, chosenOrder } from './home-filter.ts';
+import { panelTexts } from './texts.ts';
+import { type HomeFilter, chosenOrder } from '../home-filter.ts';
 
 /** Pause in typing after which a place applies. */
 const debounceMs = 300;
@@ -45,7 +46,7 @@ export function FilterPanel({ filter, change, look, close }: FilterPanelProps) {
       <DialogActions>
         <Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>
         <Button look="primary" onClick={close}>
-          {texts.showResults}
+          {panelTexts.showResults}
         </Button>
       </DialogActions>
     </Dialog>
@@ -60,10 +61,10 @@ function FilterFields({ filter, change }: FieldsProps) {
       <CategoryFilter filter={filter} change={change} />
       <PlaceFilter filter={filter} change={change} />
       <Select
-        label={texts.period}
+        label={panelTexts.period}
         value={period ?? ''}
         data={[
-          { value: '', label: texts.anyPeriod },
+          { value: '', label: panelTexts.anyPeriod },
           ...postingPeriods.map((value) => ({ value, label: periodNames[value] })),
         ]}
         onChange={({ target }) =>
@@ -71,7 +72,7 @@ function FilterFields({ filter, change }: FieldsProps) {
         }
       />
       <Select
-        label={texts.sort}
+        label={panelTexts.sort}
         value={sort ?? defaultOrder(search)}
         data={orders.map((value) => ({ value, label: orderNames[value] }))}
         onChange={({ target }) => {
@@ -98,17 +99,17 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   return (
     <div>
       <Select
-        label={texts.categoryFilter}
+        label={panelTexts.categoryFilter}
         value={known ?? category}
         data={[
-          { value: '', label: texts.anyCategory },
+          { value: '', label: panelTexts.anyCategory },
           ...offered.map((name) => ({ value: name, label: name })),
         ]}
         onChange={({ target }) => change({ category: target.value })}
       />
       {query.state === 'failed' ? (
         <div className={styles.failed}>
-          <p role="alert">{texts.categoriesFailed}</p>
+          <p role="alert">{panelTexts.categoriesFailed}</p>
           <Button onClick={query.retry}>{texts.retry}</Button>
         </div>
       ) : null}
@@ -142,11 +143,11 @@ function PlaceFilter({ filter: { place }, change }: FieldsProps) {
   return (
     <TextInput
       ref={box}
-      label={texts.place}
+      label={panelTexts.place}
       enterKeyHint="search"
       autoComplete="off"
       maxLength={bounds.location.max}
-      placeholder={texts.placePlaceholder}
+      placeholder={panelTexts.placePlaceholder}
       defaultValue={place}
       onInput={({ currentTarget }) => {
         clearTimeout(timer.current);
