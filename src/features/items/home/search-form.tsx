@@ -94,7 +94,7 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
         role="search"
         action={patterns.home}
         className={styles.form}
-      data-clear-of-toasts
+        data-clear-of-toasts
         onSubmit={(event) => {
           event.preventDefault();
           search();
