@@ -8,6 +8,11 @@ const pictured = 'Navy blue backpack, quite heavy';
 export const visitorScenes = scenesOf(null, {
   home: (page) => goTo(page, '/'),
   'home with one item': (page) => goTo(page, '/?search=fish'),
+  async 'home with filters'(page) {
+    await goTo(page, '/?category=Bags&period=month');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByLabel('Place', { exact: true }).waitFor();
+  },
   'home without items': (page) => goTo(page, '/?search=zeppelin'),
   async 'home that failed'(page) {
     const letThrough = await refuseCalls(page, 'GET /search/items/search');
