@@ -78,7 +78,7 @@ test('a toast does not cover the bars on a phone', async ({
   const { session } = await join(portal.origin, mails, writer);
   await signInOn(page, portal, session);
   await page.goto('/items/create');
-  await expect(page.getByRole('option', { name: backpack.category })).toBeAttached();
+  await expect(page.getByRole('radio', { name: backpack.category })).toBeAttached();
   await context.setOffline(true);
   await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');

@@ -70,11 +70,11 @@ test('notifies listeners of notifications, also of ones with missing or unknown 
 });
 
 test('notifies listeners that all notifications were marked as read', async () => {
-  const coming = connection();
-  const heard = new Promise((resolve) => void live.onNotificationsRead(() => resolve('read')));
+  const connecting = connection();
+  const notified = new Promise((resolve) => void live.onNotificationsRead(() => resolve('read')));
   live.use(ada);
-  (await coming).emit('notificationsRead');
-  expect(await heard).toBe('read');
+  (await connecting).emit('notificationsRead');
+  expect(await notified).toBe('read');
 });
 
 test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {

@@ -10,20 +10,21 @@ export function useWakeLock(): void {
     // Browsers hide it on insecure origins.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (wakeLock === undefined) return undefined;
-    let held: WakeLockSentinel | null = null;
-    let isAsking = false;
+    let sentinel: WakeLockSentinel | null = null;
+    let isRequesting = false;
     let isOver = false;
 
     const acquire = async () => {
-      if (document.visibilityState !== 'visible' || isAsking || held?.released === false) return;
-      isAsking = true;
+      if (document.visibilityState !== 'visible' || isRequesting || sentinel?.released === false)
+        return;
+      isRequesting = true;
       try {
-        held = await wakeLock.request('screen');
-        if (isOver) await held.release();
+        sentinel = await wakeLock.request('screen');
+        if (isOver) await sentinel.release();
       } catch (error) {
         log('warning', 'app', 'the screen could not be kept awake', error);
       } finally {
-        isAsking = false;
+        isRequesting = false;
       }
     };
     // The browser releases the lock whenever the page is hidden.
@@ -33,7 +34,7 @@ export function useWakeLock(): void {
     return () => {
       isOver = true;
       document.removeEventListener('visibilitychange', reacquire);
-      held?.release().catch((error: unknown) => {
+      sentinel?.release().catch((error: unknown) => {
         log('warning', 'app', 'the screen stays awake', error);
       });
     };
