@@ -56,5 +56,5 @@ test('the stored log is bounded, and has the newest entries as lines of text', a
     expect(lines.at(-1)).toMatch(
       /^\d{4}-\S+Z page error outbox an entry could not be stored QuotaExceededError/,
     );
-  });
+  }, 10_000);
 });
