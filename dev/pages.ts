@@ -88,7 +88,7 @@ const emptyRenderer: PageRenderer = {
   }),
   headScripts: '',
   deferredStartScript: '',
-  localTimesScript: '',
+  markupScripts: '',
   inlineStyles: [],
 };
 
@@ -97,12 +97,12 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, headScripts, deferredStartScript, localTimesScript } = renderer;
+  const { pageAt, renderPage, headScripts, deferredStartScript, markupScripts } = renderer;
   const template = await documentTemplate({
     index,
     headScripts,
     deferredStartScript,
-    localTimesScript,
+    markupScripts,
     publicUrl,
     readAsset: () => Promise.reject(new Error('Styles come from Vite.')),
   });

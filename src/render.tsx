@@ -11,6 +11,7 @@ import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
 import { Providers, colorScheme } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
+import { handOverScript } from './features/items/item/actions/hand-over-script.ts';
 import { MissingItem } from './features/items/item/missing-item.tsx';
 import { Notice } from './components/basics/notice.tsx';
 import { parseOrNull } from './core/parse.ts';
@@ -93,7 +94,7 @@ export const renderer: PageRenderer = {
   renderPage,
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
-  localTimesScript,
+  markupScripts: localTimesScript + handOverScript,
   inlineStyles,
 };
 

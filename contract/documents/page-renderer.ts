@@ -43,8 +43,11 @@ export interface PageRenderer {
   headScripts: string;
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;
-  /** Script element after the markup that rewrites its dates in the reader's time zone. */
-  localTimesScript: string;
+  /**
+   * Script elements after the markup: they rewrite its dates in the reader's time zone, and reserve the place of what
+   * only this reader will see.
+   */
+  markupScripts: string;
   /** The text of each style element that the markup or its scripts contain, for the content security policy. */
   inlineStyles: readonly string[];
 }

@@ -125,3 +125,21 @@ test('the screens of a visitor do not move while they load', async ({ page, comp
     });
   }
 });
+
+for (const [part, who] of [
+  ['poster', 'noor'],
+  ['claimant', 'sam'],
+] as const) {
+  test(`a document of a claimed item does not move when it shows the hand-over to its ${part}`, async ({
+    visit,
+    campus,
+  }) => {
+    const { _id } = await campus.itemOf('noor', 'Blue scientific calculator');
+    // Without a service worker, every visit gets the server-rendered document.
+    const page = await visit(who);
+    await page.addInitScript(recordShifts);
+    await goTo(page, `/items/${_id}`);
+    await expect(page.getByLabel('Enter OTP')).toBeVisible();
+    await expectStill(page, part);
+  });
+}

@@ -14,7 +14,7 @@ interface DocumentParts extends Omit<RenderedPage, 'status'> {
 
 interface TemplateParts extends Pick<
   PageRenderer,
-  'headScripts' | 'deferredStartScript' | 'localTimesScript'
+  'headScripts' | 'deferredStartScript' | 'markupScripts'
 > {
   /** The text of the built index.html. */
   index: string;
@@ -44,7 +44,7 @@ export interface DocumentTemplate {
  * @throws Error if index.html lacks a placeholder
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
-  const { index, headScripts, deferredStartScript, localTimesScript, publicUrl, readAsset } = parts;
+  const { index, headScripts, deferredStartScript, markupScripts, publicUrl, readAsset } = parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
   }
@@ -56,7 +56,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   const named = sheets.map(([, path = '']) => `<link rel="stylesheet" href="${path}" disabled>`);
   const inlined = `<style>${style}</style>${named.join('')}`;
   const atOnce = [...index.matchAll(scriptElements)].join('');
-  const later = `${localTimesScript}<template>${atOnce}</template>${deferredStartScript}`;
+  const later = `${markupScripts}<template>${atOnce}</template>${deferredStartScript}`;
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
   const fill = (page: DocumentParts) => {

@@ -128,7 +128,7 @@ export async function loadPages({
     index,
     headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
-    localTimesScript: renderer.localTimesScript,
+    markupScripts: renderer.markupScripts,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
   });

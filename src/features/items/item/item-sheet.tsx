@@ -1,29 +1,25 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
 import { mayEnterReturnCode, mayReadHistory } from '../../../../contract/permissions.ts';
-import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type SessionUser, useSession } from '../../../client/session/session.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
-import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
-import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
-import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { texts } from '../texts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
 import { BackToItems } from './back-to-items.tsx';
 import { ClaimAction } from './actions/claim-action.tsx';
+import { HandOverSlot } from './actions/hand-over-slot.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
-import { type NextStep, claimPlaceOf, nextStepOf } from './actions/next-step.ts';
-import { HandOver, LoginToConfirm, TurnedDownNotice } from './actions/party.ts';
+import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
+import { TurnedDownNotice } from './actions/party.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
@@ -58,26 +54,6 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
     />
   );
 
-  const { hash } = useLocation();
-  let handOver: ReactNode = null;
-  if (viewer !== null && (step === 'generate code' || step === 'enter code')) {
-    handOver = (
-      <Suspense fallback={<HandOverSkeleton step={step} />}>
-        <HandOver item={item} viewer={viewer} />
-      </Suspense>
-    );
-  } else if (
-    session.state === 'signed out' &&
-    item.status === 'Claimed' &&
-    codeOfHash(hash) !== null
-  ) {
-    handOver = (
-      <Suspense fallback={<Skeleton height="5rem" />}>
-        <LoginToConfirm returnTo={paths.item(item._id) + hash} />
-      </Suspense>
-    );
-  }
-
   const bar = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(item, () => {
@@ -92,7 +68,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <Sheet
         {...keepFocus}
         head={<Head item={item} age={age} />}
-        handOver={handOver}
+        handOver={<HandOverSlot item={item} step={step} />}
         picture={
           <ReturnedMoment item={item}>
             <ItemPhoto item={item} />
@@ -166,16 +142,5 @@ function Notes({ item, viewer, children }: NotesProps) {
       {isOffline ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
       {children}
     </div>
-  );
-}
-
-function HandOverSkeleton({ step }: { step: NextStep }) {
-  return (
-    <>
-      <p role="status">
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </p>
-      <Skeleton height={step === 'enter code' ? '12rem' : '22rem'} />
-    </>
   );
 }

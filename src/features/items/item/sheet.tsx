@@ -4,7 +4,7 @@ import styles from './sheet.module.css';
 interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
   /** Status, title and what belongs to them. */
   head: ReactNode;
-  /** The hand-over, directly below the title; null if there is none. */
+  /** The place of the hand-over, directly below the title. */
   handOver?: ReactNode;
   picture: ReactNode;
   /** The parts below. Each is in the right column of a wide window. */
@@ -16,7 +16,7 @@ interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
 /** The large luggage tag of an item's page: one column on phones, the picture beside the words on wider windows. */
 export function Sheet({
   head,
-  handOver = null,
+  handOver,
   picture,
   children,
   isPlaceholder = false,
@@ -30,7 +30,7 @@ export function Sheet({
     >
       <div className={styles.sheet} {...rest}>
         <div className={styles.head}>{head}</div>
-        {handOver === null ? null : <div className={styles.handOver}>{handOver}</div>}
+        {handOver}
         <div className={styles.picture}>{picture}</div>
         {children}
       </div>

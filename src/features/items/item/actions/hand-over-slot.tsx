@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Item } from '../../../../../contract/entities.ts';
+import { paths } from '../../../../../contract/paths.ts';
+import { useSession } from '../../../../client/session/session.ts';
+import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
+import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
+import { codeOfHash } from '../../../../components/items/hand-over/return-code-link.ts';
+import { texts } from '../../texts.ts';
+import styles from '../sheet.module.css';
+import type { NextStep } from './next-step.ts';
+import { HandOver, LoginToConfirm } from './party.ts';
+
+interface HandOverSlotProps {
+  item: Item;
+  step: NextStep | null;
+}
+
+/**
+ * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
+ * server does not know the reader, so `handOverScript` reserves the place before the first paint, by the ids here.
+ */
+export function HandOverSlot({ item, step }: HandOverSlotProps) {
+  const session = useSession();
+  const { hash } = useLocation();
+  if (item.status !== 'Claimed') return null;
+
+  const party = partyOf(step);
+  let content: ReactNode = null;
+  if (session.state === 'signed in' && party !== 'none') {
+    content = (
+      <Suspense fallback={<HandOverSkeleton />}>
+        <HandOver item={item} viewer={session.user} />
+      </Suspense>
+    );
+  } else if (session.state === 'signed out' && codeOfHash(hash) !== null) {
+    content = (
+      <Suspense fallback={<Skeleton height="5rem" />}>
+        <LoginToConfirm returnTo={paths.item(item._id) + hash} />
+      </Suspense>
+    );
+  }
+  return (
+    <div
+      className={styles.handOver}
+      data-judges={`${item.postedBy._id} ${item.keeperId ?? ''}`.trim()}
+      data-claimant={item.claimedById}
+      // Hydration keeps the script's guess; a known session corrects it.
+      data-party={session.state === 'loading' ? undefined : party}
+      suppressHydrationWarning
+    >
+      {content}
+    </div>
+  );
+}
+
+/** Who takes this step of a hand-over: its judge (poster or keeper) or the claimant. */
+function partyOf(step: NextStep | null): 'judge' | 'claimant' | 'none' {
+  if (step === 'generate code') return 'judge';
+  return step === 'enter code' ? 'claimant' : 'none';
+}
+
+function HandOverSkeleton() {
+  return (
+    <div className={styles.handOverSkeleton}>
+      <p role="status">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}
