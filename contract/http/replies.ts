@@ -7,6 +7,7 @@ import {
   Item,
   Message,
   Notification,
+  Photo,
   TurnedDownClaim,
   User,
 } from '../entities.ts';
@@ -106,6 +107,8 @@ export const replies = {
   'GET /notifications': z.object({
     data: z.object({
       notifications: z.array(Notification),
+      /** Photos of the items that the links lead to, by link. Older replies on a device have none. */
+      photos: z._default(z.record(z.string(), Photo), {}),
       unread: z.int(),
       pagination: CursorPagination,
     }),

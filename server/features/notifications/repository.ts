@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Notification, NotificationKind } from '../../../contract/entities.ts';
+import type { Notification, NotificationKind, Photo } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag, Tables } from '../../db/schema.ts';
+import { photoOf } from '../../images/photo-row.ts';
 
 /** Content and receiver of a notification. */
 export type NewNotification = Pick<Notification, 'userId' | 'type' | 'kind' | 'message' | 'link'>;
@@ -63,7 +65,58 @@ export async function findNotifications(
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   const { rows, pagination } = cursorPage(place, range, { rows: found, total });
-  return { notifications: rows.reverse().map(toNotification), unread, pagination };
+  const notifications = rows.reverse().map(toNotification);
+  const photos = await photosAt(
+    read,
+    notifications.map(({ link }) => link),
+  );
+  return { notifications, photos, unread, pagination };
+}
+
+/** Finds the photos of the active items that links lead to: to the item itself, or to a conversation about it. */
+async function photosAt(read: Reader, links: readonly string[]): Promise<Record<string, Photo>> {
+  const photos: Record<string, Photo> = {};
+  const itemIds = idsIn(links, paths.item);
+  if (itemIds.length > 0) {
+    const rows = await publicPhotos(read).where('item.id', 'in', itemIds).execute();
+    for (const { item_id: id, ...row } of rows) {
+      const photo = photoOf(row);
+      if (photo !== null) photos[paths.item(id)] = photo;
+    }
+  }
+  const conversationIds = idsIn(links, paths.messages);
+  if (conversationIds.length > 0) {
+    const rows = await publicPhotos(read)
+      .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
+      .select('conversation.id as conversation_id')
+      .where('conversation.id', 'in', conversationIds)
+      .execute();
+    for (const { conversation_id: id, ...row } of rows) {
+      const photo = photoOf(row);
+      if (photo !== null) photos[paths.messages(id)] = photo;
+    }
+  }
+  return photos;
+}
+
+function publicPhotos(read: Reader) {
+  return read
+    .selectFrom('items as item')
+    .innerJoin('photos as photo', 'photo.id', 'item.photo_id')
+    .where('item.is_active', '=', 1)
+    .select(['item.id as item_id', 'photo.id as photo_id', 'photo.width as photo_width'])
+    .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder']);
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** @returns the ids of those links that are exactly the path of an id */
+function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
+  const ids = links.flatMap((link) => {
+    const id = uuid.exec(link)?.[0];
+    return id !== undefined && link === pathOf(id) ? [id] : [];
+  });
+  return [...new Set(ids)];
 }
 
 /** Whether the user has an unread notification of this kind with this link. */

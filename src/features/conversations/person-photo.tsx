@@ -1,5 +1,6 @@
 import type { Photo } from '../../../contract/entities.ts';
 import { initialOf } from '../../components/basics/initial-of.ts';
+import { MarkedPhoto } from '../../components/items/marked-photo.tsx';
 import styles from './person-photo.module.css';
 
 interface PersonPhotoProps {
@@ -11,20 +12,17 @@ interface PersonPhotoProps {
 
 /** An item's photo with a person's initial on it, or only the initial. Both are in the text beside it. */
 export function PersonPhoto({ photo, name }: PersonPhotoProps) {
+  const initial = initialOf(name);
+  if (photo === null) {
+    return (
+      <span className={styles.alone} aria-hidden="true">
+        {initial}
+      </span>
+    );
+  }
   return (
-    <span className={styles.place} aria-hidden="true">
-      {photo === null ? null : (
-        <img
-          src={photo.card}
-          alt=""
-          width={photo.width}
-          height={photo.height}
-          loading="lazy"
-          decoding="async"
-          style={{ backgroundImage: `url("${photo.placeholder}")` }}
-        />
-      )}
-      <span className={photo === null ? styles.alone : styles.initial}>{initialOf(name)}</span>
-    </span>
+    <MarkedPhoto photo={photo}>
+      <span className={styles.initial}>{initial}</span>
+    </MarkedPhoto>
   );
 }

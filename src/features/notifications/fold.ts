@@ -1,9 +1,12 @@
-import type { Notification } from '../../../contract/entities.ts';
+import type { Notification, Photo } from '../../../contract/entities.ts';
+
+/** A notification with the photo of the item that it is about; null if there is none. */
+export type PicturedNotification = Notification & { photo: Photo | null };
 
 /** Notifications that the list shows as one entry; newest first, at least one. */
 export interface Fold {
-  newest: Notification;
-  all: readonly Notification[];
+  newest: PicturedNotification;
+  all: readonly PicturedNotification[];
 }
 
 /**
@@ -11,8 +14,8 @@ export interface Fold {
  * alone, because each says something of its own.
  * @param notifications newest first
  */
-export function foldNotifications(notifications: readonly Notification[]): Fold[] {
-  const folds = new Map<string, { newest: Notification; all: Notification[] }>();
+export function foldNotifications(notifications: readonly PicturedNotification[]): Fold[] {
+  const folds = new Map<string, { newest: PicturedNotification; all: PicturedNotification[] }>();
   for (const notification of notifications) {
     const key = notification.kind === 'message' ? notification.link : notification._id;
     const fold = folds.get(key);

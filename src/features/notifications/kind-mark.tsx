@@ -25,10 +25,18 @@ const glyphs: Record<NotificationKind, string> = {
   'given password': 'M3 7.5h10V14H3Zm2-.2V5a3 3 0 0 1 6 0v2.3',
 };
 
+interface KindMarkProps extends Pick<Notification, 'kind' | 'type'> {
+  /** Whether it stands on a photo. */
+  isSmall?: boolean;
+}
+
 /** The kind of a notification as an icon; its name is text beside the icon. */
-export function KindMark({ kind, type }: Pick<Notification, 'kind' | 'type'>) {
+export function KindMark({ kind, type, isSmall = false }: KindMarkProps) {
   return (
-    <span className={`${styles.mark ?? ''} ${styles[type] ?? ''}`} aria-hidden="true">
+    <span
+      className={`${styles.mark ?? ''} ${styles[type] ?? ''} ${isSmall ? (styles.small ?? '') : ''}`}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 16 16">
         <path
           d={glyphs[kind]}

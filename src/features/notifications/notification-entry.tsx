@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/basics/button.tsx';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { MarkedPhoto } from '../../components/items/marked-photo.tsx';
 import { Time } from '../../components/time/time.tsx';
 import type { Fold } from './fold.ts';
 import { KindMark } from './kind-mark.tsx';
@@ -28,7 +29,7 @@ export function NotificationEntry({
   mark,
   markFollowed,
 }: NotificationEntryProps) {
-  const { kind, type, link, createdAt } = fold.newest;
+  const { kind, type, link, createdAt, photo } = fold.newest;
   const textId = useId();
   const linkElement = useRef<HTMLAnchorElement>(null);
 
@@ -40,7 +41,15 @@ export function NotificationEntry({
 
   return (
     <div className={`${styles.entry ?? ''} ${isRead ? '' : (styles.unread ?? '')}`}>
-      <KindMark kind={kind} type={type} />
+      {photo === null ? (
+        <span className={styles.mark}>
+          <KindMark kind={kind} type={type} />
+        </span>
+      ) : (
+        <MarkedPhoto photo={photo}>
+          <KindMark kind={kind} type={type} isSmall />
+        </MarkedPhoto>
+      )}
       <div className={styles.said}>
         <Link
           ref={linkElement}
@@ -77,7 +86,7 @@ export function NotificationEntry({
 export function EntrySkeleton() {
   return (
     <div className={styles.entry} aria-hidden="true">
-      <Skeleton width="40px" height="40px" />
+      <Skeleton width="56px" height="56px" />
       <div className={styles.said}>
         <Skeleton width="80%" height="1.3rem" />
         <Skeleton width="40%" height="1rem" />

@@ -42,6 +42,22 @@ afterEach(() => {
   server.reset();
 });
 
+test('a row shows the photo of the item that its link leads to', async () => {
+  const photo = { large: '/p/1', card: '/p/1-card', width: 4, height: 3, placeholder: 'data:,' };
+  arrive('Kofi claimed "Bag".', { link: '/items/1' });
+  arrive('Your password was changed.', { link: '/profile' });
+  const { data } = notificationsReply(stored, { page: 1, limit: 10 }) as { data: object };
+  server.on('GET /notifications', {
+    status: 200,
+    body: { data: { ...data, photos: { '/items/1': photo } } },
+  });
+  showScreen(<NotificationsScreen />, '/notifications');
+  const link = await screen.findByText('Kofi claimed "Bag".');
+  const pictures = [...document.querySelectorAll('img')];
+  expect(pictures.map(({ src }) => new URL(src).pathname)).toEqual(['/p/1-card']);
+  expect(link.closest('li')?.contains(pictures[0] ?? null)).toBe(true);
+});
+
 let arrivals = 0;
 
 function arrive(message: string, more: Partial<Notification> = {}): Notification {

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
-import type { Request } from '../../../contract/endpoints.ts';
+import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
 import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../components/lists/use-stable-list.ts';
+import type { PicturedNotification } from './fold.ts';
 
 const call = 'GET /notifications';
 
@@ -16,13 +17,15 @@ export function useNotifications(page: number, region: RefObject<HTMLElement | n
   const key = queryKey(call, request);
   const query = useQuery(call, request);
   const reply = query.state === 'ready' ? query.value.data : null;
+  // The same entries at every render, because the stable list compares them.
+  const entries = useMemo(() => reply && picturedOf(reply), [reply]);
 
   // Offline, the last page stays on screen; a rejection by the server is a failure.
   const failed =
     query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused');
   const { shown, arrivedCount, showArrived } = useStableList({
     key,
-    latest: reply && { entries: reply.notifications, pagination: reply.pagination },
+    latest: reply && entries && { entries, pagination: reply.pagination },
     failed,
     isReaderBusy: useIsReaderBusy(region, key),
   });
@@ -39,4 +42,8 @@ export function useNotifications(page: number, region: RefObject<HTMLElement | n
     retry: query.state === 'loading' ? () => undefined : query.retry,
     showArrived,
   };
+}
+
+function picturedOf({ notifications, photos }: Reply<typeof call>['data']): PicturedNotification[] {
+  return notifications.map((one) => ({ ...one, photo: photos[one.link] ?? null }));
 }
