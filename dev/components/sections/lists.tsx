@@ -7,6 +7,7 @@ import { CategoryDrawing } from '../../../src/components/items/card/category-dra
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
+import { MarkedPhoto } from '../../../src/components/items/marked-photo.tsx';
 import { type Column, DataTable } from '../../../src/components/lists/data-table.tsx';
 import { Pagination } from '../../../src/components/lists/pagination.tsx';
 import { ShowArrived } from '../../../src/components/lists/show-arrived.tsx';
@@ -14,7 +15,7 @@ import { Tabs } from '../../../src/components/navigation/tabs.tsx';
 import AgeLine from '../../../src/components/time/age-line.tsx';
 import { Age, AgeBetween } from '../../../src/components/time/age.tsx';
 import { Time } from '../../../src/components/time/time.tsx';
-import { failure, ignore, sampleItem } from '../sample-data.ts';
+import { failure, ignore, photo, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
@@ -54,6 +55,20 @@ export const lists: readonly Section[] = [
     examples: [
       ...itemStatuses.map((status) => ({ state: status, element: <StatusMark status={status} /> })),
       { state: 'tag number', element: <TagNumber id={item._id} /> },
+    ],
+  },
+  {
+    heading: 'Photos of rows',
+    components: [MarkedPhoto],
+    examples: [
+      {
+        state: 'with a mark',
+        element: (
+          <MarkedPhoto photo={photo}>
+            <StatusMark status="Lost" />
+          </MarkedPhoto>
+        ),
+      },
     ],
   },
   {

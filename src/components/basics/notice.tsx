@@ -4,12 +4,14 @@ import styles from './notice.module.css';
 interface NoticeProps {
   kind: 'loading' | 'empty' | 'failed';
   text: string;
+  /** What belongs here and how it gets here, in an empty list. */
+  hint?: string;
   /** A button that lets the person do something about it. */
   action?: { label: string; run: () => void };
 }
 
 /** Stands in for a screen's content while it loads, when it is empty and when it failed to load. */
-export function Notice({ kind, text, action }: NoticeProps) {
+export function Notice({ kind, text, hint, action }: NoticeProps) {
   return (
     <div
       className={`${styles.notice ?? ''} ${styles[kind] ?? ''}`}
@@ -18,6 +20,7 @@ export function Notice({ kind, text, action }: NoticeProps) {
     >
       <span className={styles.mark} aria-hidden="true" />
       <p>{text}</p>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       {action === undefined ? null : (
         <Button look="primary" onClick={action.run}>
           {action.label}

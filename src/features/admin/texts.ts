@@ -78,6 +78,7 @@ export const texts = {
 
   loadingKeepers: 'Loading keepers...',
   noKeepers: 'No keepers found.',
+  noKeepersHint: 'Create an account with the role Keeper to have one.',
   keepersFailed: 'Failed to load keepers',
 
   item: 'Item',
@@ -86,6 +87,7 @@ export const texts = {
   lastMessageAt: 'Time',
   loadingConversations: 'Loading conversations...',
   noConversations: 'No conversations found.',
+  noConversationsHint: 'They appear here when people write to each other about an item.',
   conversationsFailed: 'Failed to load conversations',
   noMessages: 'No messages found.',
   viewMessages: 'View Messages',
@@ -101,6 +103,7 @@ export const texts = {
   descriptionOptional: 'Description (optional)',
   loadingCategories: 'Loading categories...',
   noCategories: 'No categories found.',
+  noCategoriesHint: 'Items need a category, so add one above.',
   categoriesFailed: 'Failed to load categories',
   nameRequired: 'Name is required',
   categoryAdded: (name: string) => `Category "${name}" was added.`,

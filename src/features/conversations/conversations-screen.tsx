@@ -66,10 +66,7 @@ function List({ listKey, reply: { conversations }, goTo }: ListProps) {
   return (
     <div ref={region}>
       {entries.length === 0 ? (
-        <>
-          <Notice kind="empty" text={texts.noConversations} />
-          <p className={styles.hint}>{texts.noConversationsHint}</p>
-        </>
+        <Notice kind="empty" text={texts.noConversations} hint={texts.noConversationsHint} />
       ) : null}
       <ul className={styles.list}>
         {entries.map((conversation) => (

@@ -87,9 +87,9 @@ describe('the lists', () => {
   test('say when they are empty', async () => {
     deskHas(server, {});
     await openDesk();
-    await screen.findByText('Nothing is waiting for hand-over.');
-    await screen.findByText('Every item has a keeper.');
-    await screen.findByText("You aren't keeping any unclaimed items right now.");
+    await screen.findByText(/^Nothing is waiting for hand-over. Claimed items/);
+    await screen.findByText(/^Every item has a keeper. Found items/);
+    await screen.findByText(/^You aren't keeping any unclaimed items right now. Assign yourself/);
   });
 
   test('are tabs on a phone, and the open item replaces them', async () => {
@@ -199,7 +199,7 @@ describe('the open item', () => {
     });
     expect(within(item).getByText('Kim Keeper')).toBeTruthy();
     await waitFor(async () => expect(await titlesIn('Kept by me')).toContain('Item 2'));
-    await screen.findByText('Every item has a keeper.');
+    await screen.findByText(/^Every item has a keeper/);
   });
 
   test('is returned with the code of a scanned link, without leaving the desk', async () => {

@@ -78,10 +78,10 @@ export const shortListNames: Record<DeskList, string> = {
 };
 
 export const emptyLists: Record<DeskList, string> = {
-  waiting: 'Nothing is waiting for hand-over.',
-  unkept: 'Every item has a keeper.',
-  mine: "You aren't keeping any unclaimed items right now.",
-  all: 'There are no items yet.',
+  waiting: 'Nothing is waiting for hand-over. Claimed items that you keep or posted appear here.',
+  unkept: 'Every item has a keeper. Found items without one appear here.',
+  mine: "You aren't keeping any unclaimed items right now. Assign yourself as keeper of an item to see it here.",
+  all: 'There are no items yet. They appear here when people post them.',
 };
 
 /** The effect of each key, in display order. */

@@ -115,10 +115,7 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
       </div>
       <div aria-busy={waiting} className={waiting ? styles.waiting : undefined}>
         {entries.length === 0 ? (
-          <>
-            <Notice kind="empty" text={texts.none} />
-            <p className={styles.hint}>{texts.noneHint}</p>
-          </>
+          <Notice kind="empty" text={texts.none} hint={texts.noneHint} />
         ) : null}
         <ul ref={list} tabIndex={-1} className={styles.list}>
           {foldNotifications(entries).map((fold) => (

@@ -27,7 +27,11 @@ export function OutboxScreen() {
     <section ref={screen} className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
       {unsent.length === 0 ? (
-        <Notice kind={isKnown ? 'empty' : 'loading'} text={isKnown ? texts.empty : texts.loading} />
+        isKnown ? (
+          <Notice kind="empty" text={texts.empty} hint={texts.emptyHint} />
+        ) : (
+          <Notice kind="loading" text={texts.loading} />
+        )
       ) : (
         <>
           <p className={styles.explanation}>{texts.explanation}</p>

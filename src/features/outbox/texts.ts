@@ -5,6 +5,7 @@ export const texts = {
     "What you wrote is saved on this device and sent as soon as you're online, even after you close the portal.",
   loading: 'Loading...',
   empty: 'Everything has been sent.',
+  emptyHint: 'Messages and items that you write offline wait here until they are sent.',
   message: 'Message',
   messageTo: (other: string, item: string) => `Message to ${other} about ${item}`,
   unreadable: 'A message',

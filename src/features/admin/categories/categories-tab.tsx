@@ -55,6 +55,7 @@ export function CategoriesTab({ address, show }: TabProps) {
             noun: ['category', 'categories'],
             loading: texts.loadingCategories,
             empty: texts.noCategories,
+            emptyHint: texts.noCategoriesHint,
             failed: texts.categoriesFailed,
           }}
           list={list}

@@ -33,6 +33,7 @@ export function ConversationsTab({ address, show }: TabProps) {
           noun: ['conversation', 'conversations'],
           loading: texts.loadingConversations,
           empty: texts.noConversations,
+          emptyHint: texts.noConversationsHint,
           failed: texts.conversationsFailed,
         }}
         list={list}

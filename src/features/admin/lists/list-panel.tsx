@@ -16,6 +16,8 @@ interface ListPanelProps<Row> {
     noun: [string, string];
     loading: string;
     empty: string;
+    /** What belongs in the list and how it gets there. Not for lists with a search. */
+    emptyHint?: string;
     failed: string;
   };
   list: Omit<List<QueryCall>, 'reply'>;
@@ -61,7 +63,11 @@ export function ListPanel<Row>({
         <Age of={list.query} />
       </div>
       {isEmpty ? (
-        <Notice kind="empty" text={words.empty} />
+        <Notice
+          kind="empty"
+          text={words.empty}
+          {...(words.emptyHint !== undefined && { hint: words.emptyHint })}
+        />
       ) : (
         <DataTable
           caption={caption}

@@ -33,6 +33,7 @@ export function KeepersTab() {
         noun: ['keeper', 'keepers'],
         loading: texts.loadingKeepers,
         empty: texts.noKeepers,
+        emptyHint: texts.noKeepersHint,
         failed: texts.keepersFailed,
       }}
       list={list}
