@@ -58,12 +58,15 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
 async function generateCode(page: Page) {
   await page.getByRole('button', { name: 'Generate OTP' }).tap();
   const digits = await page.getByText(/^\d{6}$/).textContent();
-  const picture = await pictureOf(page.getByRole('img', { name: /^QR code/ }));
-  const { data, info } = await sharp(picture)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { digits: digits!, address: decodeQR({ ...info, data }) };
+  let address = '';
+  // The sheet slides in, and a toast makes room for the code.
+  await expect(async () => {
+    const picture = await pictureOf(page.getByRole('img', { name: /^QR code/ }));
+    const image = sharp(picture).ensureAlpha().raw();
+    const { data, info } = await image.toBuffer({ resolveWithObject: true });
+    address = decodeQR({ ...info, data });
+  }).toPass({ timeout: 20_000 });
+  return { digits: digits!, address };
 }
 
 test("a found backpack is posted on a finder's phone, claimed and returned to its owner", async ({

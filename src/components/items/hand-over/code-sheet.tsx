@@ -53,7 +53,7 @@ function ShownCode({ code: { digits, expiresAt }, itemId }: { code: ReturnCode; 
   const picture = useQrCode(codeLink(itemId, digits));
   useWakeLock();
   return (
-    <div className={styles.pass}>
+    <div className={styles.pass} data-clear-of-toasts>
       <div className={styles.qr}>
         {picture === null ? null : (
           <img src={picture} alt={texts.qrCode} width={264} height={264} />
