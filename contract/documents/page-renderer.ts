@@ -44,8 +44,8 @@ export interface PageRenderer {
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;
   /**
-   * Script elements after the markup: they rewrite its dates in the reader's time zone, and reserve the place of what
-   * only this reader will see.
+   * Script elements after the markup: they rewrite its dates in the reader's time zone, and reserve space for the
+   * hand-over, which only its parties see.
    */
   markupScripts: string;
   /** The text of each style element that the markup or its scripts contain, for the content security policy. */

@@ -12,7 +12,7 @@ const shiftAtMost = 0.02;
 
 interface Shift {
   value: number;
-  /** What moved. */
+  /** The elements that moved. */
   moved: string[];
 }
 

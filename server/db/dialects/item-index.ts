@@ -4,7 +4,7 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { Reader } from '../database.ts';
 import type { ItemsBy } from './public-items.ts';
 
-/** What items must have besides words. */
+/** Conditions for items besides the words of a search. */
 export interface Required {
   status: ItemStatus | null;
   /** Each must be in the location, or start a word of it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemFilter } from '../database.ts';
 
-/** What a filter tests besides the words of the location, which are in the search index. */
+/** The parts of a filter that test columns. The search index tests the words of the location. */
 export type ColumnFilter = Omit<ItemFilter, 'place'>;
 
 /** The indexes of public items. Each contains `seq`, `id` and the columns of the filters it is used for. */

@@ -38,7 +38,7 @@ async function showBar(address: string) {
   await screen.findByRole('navigation', { name: 'Quick links' });
 }
 
-test('leads to the five places, each with what waits there', async () => {
+test('leads to the five places, and shows the number of unread or unsent entries at each', async () => {
   await showBar('/');
   act(() => unsent.become({ userId, entries: [unsentEntry({ userId })] }));
   await screen.findByRole('link', { name: 'Messages 2 unread' });

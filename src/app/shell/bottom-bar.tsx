@@ -36,7 +36,7 @@ const notifications: Destination = {
   path: paths.notifications(),
   icon: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1h-15zM10 21h4M12 5V3',
 };
-/** The dashboard, not the profile: one's own items and what waits in the outbox are there. */
+/** Leads to the dashboard, not to the profile: people open their items and unsent entries more often. */
 const me: Destination = {
   label: texts.me,
   path: paths.dashboard(),

@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 interface NoticeProps {
   kind: 'loading' | 'empty' | 'failed';
   text: string;
-  /** What belongs here and how it gets here, in an empty list. */
+  /** For an empty list: says which entries belong there, and how they get there. */
   hint?: string;
   /** A button that lets the person do something about it. */
   action?: { label: string; run: () => void };

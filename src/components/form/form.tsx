@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import type { useForm } from './use-form.ts';
 
 interface FormBar {
-  /** What is missing before the form can be submitted; an empty string if nothing is. */
+  /** Names the missing fields, above the submit button; an empty string if none is missing. */
   note: string;
   /** The progress of the submission; null while there is none. */
   progress: ReactNode;

@@ -9,7 +9,7 @@ import { useScanner } from './use-scanner.ts';
 interface ScanDialogProps {
   /** Says which code to hold in front of the camera. */
   hint: string;
-  /** What the person can do without a camera, to end a sentence after "or". */
+  /** Another way than the camera; completes a sentence after "or", such as "type the digits". */
   otherwise: string;
   /** Uses what was scanned. @returns an error message, or null on success, which closes the dialog */
   open: (scanned: Scanned) => Promise<string | null>;

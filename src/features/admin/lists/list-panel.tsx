@@ -16,7 +16,7 @@ interface ListPanelProps<Row> {
     noun: [string, string];
     loading: string;
     empty: string;
-    /** What belongs in the list and how it gets there. Not for lists with a search. */
+    /** Says how entries get into the list. Lists with a search have none. */
     emptyHint?: string;
     failed: string;
   };

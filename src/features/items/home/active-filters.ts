@@ -5,7 +5,7 @@ import { type HomeFilter, allItems } from './home-filter.ts';
 interface ActiveFilter {
   name: 'category' | 'place' | 'period' | 'withPhoto' | 'sort';
   label: string;
-  /** What takes it out of effect. */
+  /** The changes that remove this filter. */
   removed: Partial<HomeFilter>;
 }
 

@@ -10,7 +10,7 @@ import {
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { pageNumberOf } from '../../../components/lists/page-number.ts';
 
-/** What the home screen shows, stored in its address. */
+/** The search, filters, order and page of the home screen, stored in its address. */
 export interface HomeFilter {
   search: string;
   /** Null for all statuses. */

@@ -129,7 +129,7 @@ interface NotesProps {
   children: ReactNode;
 }
 
-/** What the viewer should know before using the actions. */
+/** Notes for the viewer above the actions. */
 function Notes({ item, viewer, children }: NotesProps) {
   const isOffline = useOnline() === 'offline';
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);

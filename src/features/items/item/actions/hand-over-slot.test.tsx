@@ -31,7 +31,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
   </MemoryRouter>
 );
 
-/** What the script in the document of an item reserves, run without help from outside its source. */
+/** Runs the source of the document's script alone. @returns the party for which it reserves the place */
 function reserved(shown: Item = item): string | undefined {
   root.innerHTML = renderToString(slotOf(shown));
   runInNewContext(handOverScript.replaceAll(/<\/?script>/g, ''), { document, localStorage });

@@ -54,7 +54,7 @@ export function HandOverSlot({ item, step }: HandOverSlotProps) {
   );
 }
 
-/** Who takes this step of a hand-over: its judge (poster or keeper) or the claimant. */
+/** The party that takes this step of a hand-over. A judge is the poster or the keeper. */
 function partyOf(step: NextStep | null): 'judge' | 'claimant' | 'none' {
   if (step === 'generate code') return 'judge';
   return step === 'enter code' ? 'claimant' : 'none';
