@@ -73,7 +73,15 @@ const routes = {
     '/no/such/place',
   ],
   grace: ['/desk'],
-  ruth: ['/admin', '/admin?tab=users', '/admin?tab=categories'],
+  ruth: [
+    '/admin',
+    '/admin?tab=users',
+    '/admin?tab=items',
+    '/admin?tab=keepers',
+    '/admin?tab=conversations',
+    '/admin?tab=categories',
+    '/admin?tab=create-account',
+  ],
 } as const;
 
 for (const who of ['mia', 'grace', 'ruth'] as const) {
@@ -95,6 +103,7 @@ for (const who of ['mia', 'grace', 'ruth'] as const) {
       const conversation = page.getByRole('link', { name: /talked about/ }).first();
       addresses.push((await conversation.getAttribute('href')) ?? '/messages');
     }
+    if (who === 'ruth') addresses.push(`/users/${(await campus.as('mia')).session.user.id}`);
     for (const address of addresses) {
       await test.step(`${address} online`, async () => {
         await goTo(page, address);

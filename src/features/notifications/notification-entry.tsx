@@ -58,7 +58,7 @@ export function NotificationEntry({
           className={styles.message}
           onClick={isRead ? undefined : markFollowed}
         >
-          {text}
+          <Words text={text} />
         </Link>
         <p className={styles.about}>
           {isRead ? null : <strong className={styles.flag}>{texts.unread}</strong>}
@@ -79,6 +79,19 @@ export function NotificationEntry({
         </div>
       )}
     </div>
+  );
+}
+
+/** A sentence with the item's title, which the server puts in quotation marks, in a heavier weight. */
+function Words({ text }: { text: string }) {
+  const [start, end] = [text.indexOf('"'), text.lastIndexOf('"')];
+  if (start === end) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className={styles.title}>{text.slice(start, end + 1)}</span>
+      {text.slice(end + 1)}
+    </>
   );
 }
 
