@@ -43,7 +43,11 @@ export function DataTable<Row>({
   around = (_, element) => element,
 }: DataTableProps<Row>) {
   return (
-    <div className={styles.frame} style={{ '--columns': columns.length } as CSSProperties}>
+    <div
+      className={styles.frame}
+      style={{ '--columns': columns.length } as CSSProperties}
+      data-waits={rows === null || undefined}
+    >
       <table
         role="table"
         aria-busy={waiting || rows === null}
