@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
+import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 
 test.use(phone);
-
-/** Sums up the layout shifts of every document that the page loads from now on. */
-async function measureLayoutShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as unknown as {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        const sum = window as unknown as { layoutShift: number };
-        if (!hadRecentInput) sum.layoutShift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 for (const [address, firstRow] of [
   ['/conversations', /^For: /],
@@ -29,7 +12,7 @@ for (const [address, firstRow] of [
     visit,
   }) => {
     const page = await visit('mia');
-    await measureLayoutShift(page);
+    await recordShifts(page);
     await page.goto(address);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: firstRow }).first()).toBeVisible();
@@ -43,8 +26,7 @@ for (const [address, firstRow] of [
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    const layoutShift = () => (window as unknown as { layoutShift: number }).layoutShift;
-    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.02);
+    expect((await recordedShifts(page)).sum).toBeLessThanOrEqual(0.02);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { waitForWorker } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
+import { type Shift, recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';
 import { phone, signInAsOtherTab } from '../support/browser/screen.ts';
 
@@ -9,32 +10,6 @@ test.use({ ...phone, hasVisited: true });
 
 /** The sum of a visit's layout shifts, by https://web.dev/articles/cls; a good page has at most 0.1. */
 const shiftAtMost = 0.02;
-
-interface Shift {
-  value: number;
-  /** The elements that moved. */
-  moved: string[];
-}
-
-/** Records the layout shifts of each document in `window.shifts`. Runs before the document's scripts. */
-function recordShifts(): void {
-  const shifts: Shift[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      };
-      if (hadRecentInput) continue;
-      const moved = sources.map(({ node }) =>
-        node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
-      );
-      shifts.push({ value, moved });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** Waits until the screen, its photos and the frame's parts are painted. */
 async function waitUntilSettled(page: Page): Promise<void> {
@@ -50,8 +25,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 
 async function shiftsOf(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
   await waitUntilSettled(page);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+  return recordedShifts(page);
 }
 
 async function expectStill(page: Page, name: string): Promise<void> {
@@ -93,7 +67,7 @@ for (const who of ['mia', 'grace', 'ruth'] as const) {
     complaints,
   }) => {
     for (const form of [...connectionErrors, /status of 404/]) complaints.allow(form);
-    await page.addInitScript(recordShifts);
+    await recordShifts(page);
     await signInAsOtherTab(page, portal.origin, (await campus.as(who)).session);
     const addresses: string[] = [...routes[who]];
     if (who === 'mia') {
@@ -126,7 +100,7 @@ for (const who of ['mia', 'grace', 'ruth'] as const) {
 
 test('the screens of a visitor do not move while they load', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
-  await page.addInitScript(recordShifts);
+  await recordShifts(page);
   for (const address of ['/', '/login', '/register', '/verify-otp?email=a@campus.example']) {
     await test.step(address, async () => {
       await goTo(page, address);
@@ -146,7 +120,7 @@ for (const [part, who] of [
     const { _id } = await campus.itemOf('noor', 'Blue scientific calculator');
     // Without a service worker, every visit gets the server-rendered document.
     const page = await visit(who);
-    await page.addInitScript(recordShifts);
+    await recordShifts(page);
     await goTo(page, `/items/${_id}`);
     await expect(page.getByLabel('Enter OTP')).toBeVisible();
     await expectStill(page, part);

@@ -52,7 +52,7 @@ function lookAtFocused(): Stop {
   const all = [...document.querySelectorAll('*')];
   const key = String(all.indexOf(focused));
   const box = focused.getBoundingClientRect();
-  // What is higher than half of the window, such as the list of messages, may reach beyond its edges.
+  // A tall element, such as the list of messages, may reach beyond the edges of the window.
   const isTall = box.height > innerHeight / 2;
   const top = isTall ? Math.max(box.top, 0) : box.top;
   const bottom = isTall ? Math.min(box.bottom, innerHeight) : box.bottom;

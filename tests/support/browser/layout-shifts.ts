@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+export interface Shift {
+  value: number;
+  /** The elements that moved. */
+  moved: string[];
+}
+
+/** Runs in the page, before the document's scripts. */
+function record(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
+      );
+      shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Records the layout shifts, without those that follow input, of each document that the page loads from now on. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(record);
+}
+
+/** The layout shifts of the page's document so far, and their sum (https://web.dev/articles/cls). */
+export async function recordedShifts(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+}
