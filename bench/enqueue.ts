@@ -29,7 +29,7 @@ interface Method {
 const methods: readonly Method[] = [
   { name: 'slowed down', prepare: slowDown, press: pressUntilPainted },
   {
-    name: 'reckoned',
+    name: 'estimated',
     prepare: () => Promise.resolve(),
     press: (page, key) =>
       estimateSlowed(page, slowdown, 'keydown', () => pressUntilPainted(page, key)),

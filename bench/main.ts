@@ -1,13 +1,14 @@
 /**
  * Measures the time from an input to the next paint, on a portal with a thousand of everything and a
  * processor four times slower than this machine's. Also measures sending messages and opening screens
- * offline, and flushing the outbox. See README.md in this folder.
+ * offline, and flushing the outbox. The part `claims` is a simulation without a portal. See README.md in this folder.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
+import { benchClaims } from './claims.ts';
 import { measureEnqueue } from './enqueue.ts';
 import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
@@ -107,24 +108,32 @@ const benches = new Map([
   ['outbox', benchOutbox],
   ['offline', benchOffline],
 ]);
+const claims = 'claims';
 
 // The first argument is this file (scripts/start.ts).
 const names = process.argv.slice(3);
-const unknown = names.filter((name) => !benches.has(name));
+const known = [...benches.keys(), claims];
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No benchmark is named ${unknown.join(', ')}; there are ${[...benches.keys()].join(', ')}.`,
-  );
+  console.error(`No benchmark is named ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   process.exit(1);
 }
-console.log('Filling a portal with a thousand of everything ...');
-await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
-const executablePath = await ensureChromium();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-try {
-  for (const [name, bench] of benches) {
-    if (names.length === 0 || names.includes(name)) await bench(browser, campus);
+
+const isChosen = (name: string) => names.length === 0 || names.includes(name);
+const chosen = [...benches].filter(([name]) => isChosen(name));
+if (chosen.length > 0) await benchInBrowser(chosen.map(([, bench]) => bench));
+if (isChosen(claims)) benchClaims();
+
+async function benchInBrowser(
+  parts: readonly ((browser: Browser, campus: Campus) => Promise<void>)[],
+): Promise<void> {
+  console.log('Filling a portal with a thousand of everything ...');
+  await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
+  const executablePath = await ensureChromium();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    for (const bench of parts) await bench(browser, campus);
+  } finally {
+    await browser.close();
   }
-} finally {
-  await browser.close();
 }

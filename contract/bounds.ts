@@ -17,6 +17,17 @@ export const bounds = {
   message: { min: 1, max: 4000 },
   /** The reason for turning a claim down. */
   reason: { min: 2, max: 500 },
+  /** The text of a private detail. */
+  privateDetail: { min: 1, max: 120 },
+  privateDetailsPerItem: 6,
+  /** A claimant's description of the item. */
+  story: { min: 10, max: 1000 },
+  answer: { min: 1, max: 120 },
+  answersPerClaim: 4,
+  /** A judge's question to a claimant. */
+  question: { min: 2, max: 500 },
+  /** The estimated value of a guarded item. */
+  value: { max: 1_000_000 },
   search: { max: 200 },
   photo: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
   pageLimit: 100,

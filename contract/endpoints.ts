@@ -3,6 +3,7 @@ import type { Endpoint, EndpointKey } from './http/endpoint.ts';
 import { administrationEndpoints } from './endpoints/administration.ts';
 import { authenticationEndpoints } from './endpoints/authentication.ts';
 import { categoryEndpoints } from './endpoints/categories.ts';
+import { claimEndpoints } from './endpoints/claims.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { currentUserEndpoints } from './endpoints/current-user.ts';
 import { deskEndpoints } from './endpoints/desk.ts';
@@ -25,6 +26,7 @@ const serviceEndpoints = {
 export const endpoints = {
   ...authenticationEndpoints,
   ...itemEndpoints,
+  ...claimEndpoints,
   ...currentUserEndpoints,
   ...categoryEndpoints,
   ...conversationEndpoints,

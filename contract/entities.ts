@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
 import { bounds } from './bounds.ts';
+import { Lane } from './claims/lane.ts';
+import { PrivateDetailsField } from './claims/private-details.ts';
 import { text, line, Id, Time } from './fields.ts';
 import { itemStatuses, openStatuses } from './item-status.ts';
 import { roles, staffRoles } from './permissions.ts';
@@ -25,6 +27,8 @@ export const Category = z.object({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
+  /** Whether the form for a found item of this category preselects the guarded lane. */
+  isGuarded: z._default(z.boolean(), false),
   createdAt: Time,
 });
 export type Category = z.infer<typeof Category>;
@@ -58,6 +62,15 @@ export const Item = z.object({
   keeperName: z.nullable(z.string()),
   claimedById: z.nullable(Id),
   claimedByName: z.nullable(z.string()),
+  /** Replies that a device stored before this field existed are about open items. */
+  lane: z._default(Lane, 'open'),
+  /**
+   * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description and
+   * tags are missing; title, location and names say less.
+   */
+  isWithheld: z._default(z.boolean(), false),
+  /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
+  linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
@@ -70,20 +83,31 @@ const ItemTags = z
     z.maxLength(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`),
   );
 
-/** The fields of an item that its poster writes. The photo is sent as a separate form field. */
-export const ItemDraft = z.object({
+const content = {
   title: line(bounds.title.min, bounds.title.max),
   description: text(bounds.description.min, bounds.description.max),
   /** The name of an active category. */
   category: line(bounds.categoryName.min, bounds.categoryName.max),
-  status: OpenStatusName,
   location: line(bounds.location.min, bounds.location.max),
+  lane: z.optional(Lane),
+  privateDetails: z.optional(PrivateDetailsField),
+};
+
+/** The fields of a new item. Photos are sent as separate form fields. The lane is open if it is left out. */
+export const ItemDraft = z.object({
+  ...content,
+  status: OpenStatusName,
   tags: z._default(ItemTags, []),
+  /** The lost item that this found item is posted for. */
+  lostItemId: z.optional(Id),
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 
+/** An edit of an item. A lane or private details that are left out do not change. */
 export const ItemEdit = z.object({
-  ...ItemDraft.shape,
+  ...content,
+  /** An empty text removes the private photo; a file in this field replaces it. */
+  privateImage: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
   status: ItemStatusName,
   /**
    * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
@@ -130,6 +154,14 @@ export const historyEvents = [
   'activated',
   'deactivated',
   'deleted',
+  'details read',
+  'claim answered',
+  'claim asked',
+  'claim accepted',
+  'lane changed',
+  'owner notified',
+  'hand-over checked',
+  'found item posted',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
@@ -141,6 +173,8 @@ export const editedFields = [
   'location',
   'tags',
   'image',
+  'lane',
+  'privateDetails',
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 
@@ -228,6 +262,11 @@ const notificationKinds = [
   'claim turned down',
   'claim withdrawn',
   'claim allowed again',
+  'claim asked',
+  'claim accepted',
+  'claim waiting',
+  'found item posted',
+  'owner notified',
   'item edited',
   'message',
   'keeper assigned',

@@ -12,11 +12,11 @@ export interface Limit {
   timesForStaff?: number;
   /** Length of the window in seconds. It starts with the first counted call. */
   within: number;
-  /** Instead of a window: every `within / times` seconds one more call is allowed. */
+  /** A token bucket instead of a window: it allows one more call every `within / times` seconds. */
   refills?: true;
-  /** Calls that fail for another reason count too, because the limit is on attempts. */
+  /** Refused calls count too, because the limit is on attempts. */
   ofTries?: true;
-  /** Only calls that fail for another reason count, because the limit is on guessing. */
+  /** Only refused calls count, because the limit is on guessing. */
   ofFailures?: true;
   /** A device that has signed in to the account of this email address before has a count of its own. */
   knownDevicesApart?: true;
@@ -137,12 +137,30 @@ export const limits = {
     ofPhotos: true,
   },
   claims: { what: 'claims', per: 'account', times: 20, within: 24 * hour },
+  secondKeepers: {
+    what: 'wrong passwords of second keepers',
+    per: 'account',
+    times: 10,
+    within: 10 * minute,
+    ofFailures: true,
+  },
   returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
   /** Lets a person who was offline for a day send everything at once, then 60 messages a minute. */
   messages: { what: 'messages', per: 'account', times: 240, within: 4 * minute, refills: true },
   conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
   pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
 } satisfies Record<string, Limit>;
+
+/** How many claims in the queue behind the first one an item may have. */
+export const rivalClaimsPerItem = 5;
+/** How often an account may answer the questions about one item, for ever. */
+export const answersPerAccountAndItem = 2;
+/** How many claims an item may get within 24 hours. */
+export const claimsPerItemADay = 10;
+/** An account with so many claims turned down within so many days can claim only at the desk. */
+export const claimsTurnedDown = { times: 5, days: 30 } as const;
+/** Days until judge and claimant are reminded of a claim that nobody judged, and until it is at the keepers' desk. */
+export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
 
 /** How many claims an account may have open at once: not yet returned, withdrawn or turned down. */
 export const openClaimsPerAccount = 10;

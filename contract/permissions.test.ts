@@ -29,6 +29,7 @@ const kept: ItemParties = {
   postedBy: { _id: 'poster' },
   keeperId: 'keeper',
   claimedById: 'claimant',
+  lane: 'open',
   isActive: true,
 };
 const bare: ItemParties = { ...kept, keeperId: null, claimedById: null };

@@ -1,5 +1,7 @@
 /** Permissions as pure functions for page and server (specification section 6). */
 
+import type { Lane } from './claims/lane.ts';
+
 export const roles = ['user', 'keeper', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -22,6 +24,7 @@ export interface ItemParties {
   postedBy: { _id: string };
   keeperId: string | null;
   claimedById: string | null;
+  lane: Lane;
   isActive: boolean;
 }
 
@@ -56,8 +59,18 @@ export function mayClaim(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && !isPoster(viewer, item) && !isKeeperOf(viewer, item);
 }
 
+/** Whether the viewer sees everything about an item. Of a guarded item, others see only what cannot help a thief. */
+export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boolean {
+  return item.lane === 'open' || mayReadPrivateDetails(viewer, item);
+}
+
+export function mayReadPrivateDetails(viewer: Viewer | null, item: ItemParties): boolean {
+  return isPoster(viewer, item) || isKeeperOf(viewer, item) || viewer?.role === 'admin';
+}
+
+/** Whether the viewer hands the item over: only its keeper hands over a guarded item. */
 export function mayGenerateReturnCode(viewer: Viewer | null, item: ItemParties): boolean {
-  return isPoster(viewer, item) || isKeeperOf(viewer, item);
+  return isKeeperOf(viewer, item) || (item.lane === 'open' && isPoster(viewer, item));
 }
 
 export function mayEnterReturnCode(viewer: Viewer | null, item: ItemParties): boolean {
@@ -69,9 +82,23 @@ export function mayEditItem(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item);
 }
 
-/** Whether the viewer may turn a claim down or allow the same person to claim again. */
+/**
+ * Whether the viewer may read claims, accept them, ask about them, turn them down and allow the same person to claim
+ * again. Only its keeper judges claims on a guarded item.
+ */
 export function mayJudgeClaim(viewer: Viewer | null, item: ItemParties): boolean {
-  return isPoster(viewer, item) || isKeeperOf(viewer, item);
+  return isKeeperOf(viewer, item) || (item.lane === 'open' && isPoster(viewer, item));
+}
+
+/** Whether the viewer may move a found item to the lane. Any keeper can guard it. */
+export function maySetLane(viewer: Viewer | null, item: ItemParties, lane: Lane): boolean {
+  if (viewer?.role === 'admin' || isKeeperOf(viewer, item)) return true;
+  return viewer?.role === 'keeper' && lane === 'guarded';
+}
+
+/** Whether the viewer may record the checks of the hand-over and notify the owner: the keeper of a guarded item. */
+export function mayHandOverGuarded(viewer: Viewer | null, item: ItemParties): boolean {
+  return item.lane === 'guarded' && isKeeperOf(viewer, item);
 }
 
 export function mayReadHistory(viewer: Viewer | null, item: ItemParties): boolean {
@@ -101,9 +128,10 @@ export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boole
 
 /**
  * Whether the viewer may write to a person about an item: to its poster, keeper or claimant. (Each of them
- * may answer.)
+ * may answer.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
  */
 export function mayConverse(viewer: Viewer | null, item: ItemParties, otherId: string): boolean {
   if (viewer === null || viewer.id === otherId) return false;
+  if (!maySeeWholeItem(viewer, item)) return otherId === item.keeperId;
   return [item.postedBy._id, item.keeperId, item.claimedById].includes(otherId);
 }

@@ -189,7 +189,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const users = createUsers({ database, sessions, realtime });
   const items = createItems({ database, photos, notifications, secret, now });
   const photoKeys = createPhotoKeys(secret, now);
-  const itemLists = createItemLists(database, createShowItem(photoKeys));
+  const showItem = createShowItem(photoKeys);
+  const itemLists = createItemLists(database, showItem);
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
   const conversations = createConversations({
     database,
@@ -224,7 +225,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   pushRoutes(serve, push);
   emailNotificationRoutes(serve, emailNotifications);
   await oneClickRoute(app, emailNotifications, countRequest);
-  deskRoutes(serve, createDeskLists(database));
+  deskRoutes(serve, createDeskLists(database, showItem));
   administrationRoutes(serve, {
     administration,
     users,

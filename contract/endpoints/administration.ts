@@ -90,6 +90,28 @@ export const administrationEndpoints = {
     status: 200,
     errors: ['NOT_FOUND'],
   },
+  'GET /admin/hand-over-settings': {
+    summary: 'The rules for handing over guarded items',
+    access: 'admin',
+    status: 200,
+    errors: [],
+  },
+  'PUT /admin/hand-over-settings': {
+    summary: 'Change the rules for handing over guarded items',
+    access: 'admin',
+    body: z.object({
+      secondKeeperAbove: z.nullable(
+        z
+          .int()
+          .check(
+            z.gte(0, 'must not be negative'),
+            z.lte(bounds.value.max, `must be at most ${String(bounds.value.max)}`),
+          ),
+      ),
+    }),
+    status: 200,
+    errors: [],
+  },
   'GET /keepers': {
     summary: 'The active keepers, by name',
     access: 'admin',

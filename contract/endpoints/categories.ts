@@ -25,7 +25,11 @@ export const categoryEndpoints = {
   'POST /categories': {
     summary: 'Add a category',
     access: 'admin',
-    body: z.object({ name, description: z._default(description, '') }),
+    body: z.object({
+      name,
+      description: z._default(description, ''),
+      isGuarded: z._default(z.boolean(), false),
+    }),
     idempotent: true,
     status: 201,
     errors: ['NAME_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
@@ -34,7 +38,13 @@ export const categoryEndpoints = {
     summary: 'Rename, describe, deactivate or reactivate a category',
     access: 'admin',
     params,
-    body: z.object({ name, description: z._default(description, ''), isActive: z.boolean() }),
+    body: z.object({
+      name,
+      description: z._default(description, ''),
+      isActive: z.boolean(),
+      /** If left out, it does not change. */
+      isGuarded: z.optional(z.boolean()),
+    }),
     status: 200,
     errors: ['NOT_FOUND', 'NAME_IN_USE'],
   },

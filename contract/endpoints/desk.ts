@@ -18,4 +18,11 @@ export const deskEndpoints = {
     status: 200,
     errors: [],
   },
+  'GET /desk/accounts': {
+    summary: 'Active accounts whose name contains the search text, at most 10',
+    access: 'keeper or admin',
+    query: z.object({ search: text(2, bounds.search.max) }),
+    status: 200,
+    errors: [],
+  },
 } satisfies Record<EndpointKey, Endpoint>;

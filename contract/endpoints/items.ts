@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemDraft, ItemStatusName, ItemEdit } from '../entities.ts';
-import { Id, Ignored, Otp, text } from '../fields.ts';
+import { Id, Ignored } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
@@ -46,6 +46,7 @@ export const itemEndpoints = {
     access: 'signed in',
     body: ItemDraft,
     photoField: 'image',
+    privatePhotoField: 'privateImage',
     idempotent: true,
     limits: ['items', 'photos'],
     status: 201,
@@ -58,14 +59,6 @@ export const itemEndpoints = {
     status: 200,
     errors: ['NOT_FOUND'],
   },
-  /** A separate call, because the item itself is the same for everybody and may be cached. */
-  'GET /items/{id}/my-claim': {
-    summary: "Whether the caller's claim on the item was turned down; null where they may claim it",
-    access: 'signed in',
-    params,
-    status: 200,
-    errors: ['NOT_FOUND'],
-  },
   'PUT /items/{id}': {
     summary:
       'Edit an item; for its poster. If updatedAt is sent and the item has changed since then, the answer is 409',
@@ -73,6 +66,7 @@ export const itemEndpoints = {
     params,
     body: ItemEdit,
     photoField: 'image',
+    privatePhotoField: 'privateImage',
     limits: ['photos'],
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
@@ -100,60 +94,5 @@ export const itemEndpoints = {
     body: z.object({ keeperId: Id, keeperName: Ignored }),
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT'],
-  },
-  'POST /items/{id}/turn-down-claim': {
-    summary:
-      'Turn the claim down; for poster and keeper. The item gets back the status it had before the claim',
-    access: 'signed in',
-    params,
-    body: z.object({ reason: text(bounds.reason.min, bounds.reason.max) }),
-    status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
-  },
-  'POST /items/{id}/allow-claim': {
-    summary: 'Allow a person whose claim was turned down to claim again; for poster and keeper',
-    access: 'signed in',
-    params,
-    body: z.object({ userId: Id }),
-    status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
-  },
-  'POST /items/{id}/withdraw-claim': {
-    summary: 'Withdraw your own claim',
-    access: 'signed in',
-    params,
-    status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
-  },
-  'POST /items/{id}/claim': {
-    summary: 'Claim an item as yours. If two people claim at once, only one succeeds',
-    access: 'signed in',
-    params,
-    limits: ['claims'],
-    status: 200,
-    errors: [
-      'NOT_FOUND',
-      'OWN_ITEM',
-      'CLAIM_TURNED_DOWN',
-      'ALREADY_CLAIMED',
-      'TOO_MANY_CLAIMS',
-      'STATUS_CONFLICT',
-    ],
-  },
-  'POST /items/{id}/generate-otp': {
-    summary: 'Make the return code of a claimed item; an earlier one stops working',
-    access: 'signed in',
-    params,
-    limits: ['returnCodes'],
-    status: 200,
-    errors: ['NOT_FOUND', 'RETURN_CODE_FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT'],
-  },
-  'POST /items/{id}/verify-otp': {
-    summary: 'Confirm the hand-over with the return code',
-    access: 'signed in',
-    params,
-    body: z.object({ otp: Otp }),
-    status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_CLAIMED', 'STATUS_CONFLICT', 'CODE_INVALID'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodMiniObject;
   /** Name of the form field for a photo. If set, the body is multipart/form-data. */
   photoField?: 'image';
+  /** Name of the form field for a second photo, which is not shown to others. */
+  privatePhotoField?: 'privateImage';
   /** The call accepts an Idempotency-Key; a repeated request gets the first response. */
   idempotent?: true;
   /**

@@ -12,6 +12,8 @@ import {
   User,
 } from '../entities.ts';
 import { Confirmation, Id, Otp, Time } from '../fields.ts';
+import { HandOver, JudgedClaim, OwnClaim, PrivateDetailsView } from '../claims/entities.ts';
+import { DetailKindName } from '../claims/private-details.ts';
 import { CursorPagination, Pagination } from './pagination.ts';
 import { KindSwitches } from '../kind-switches.ts';
 import { ItemReply, workerReplies } from './worker-replies.ts';
@@ -30,6 +32,11 @@ const Session = z.object({
   /** Raw session token for the Authorization header of later calls. */
   authorization: z.string(),
   user: User,
+});
+
+const HandOverSettings = z.object({
+  /** A guarded item worth more than this is handed over by two keepers; null for never. */
+  secondKeeperAbove: z.nullable(z.int()),
 });
 
 const CategoryReply = z.object({ category: Category });
@@ -68,7 +75,31 @@ export const replies = {
     }),
   }),
   'GET /items/{id}': ItemReply,
-  'GET /items/{id}/my-claim': z.object({ turnedDown: z.nullable(TurnedDownClaim) }),
+  'GET /items/{id}/my-claim': z.object({
+    /** Null where the caller may claim the item again. */
+    turnedDown: z.nullable(TurnedDownClaim),
+    /** The caller's latest claim; null if they never claimed the item. Older replies on a device have none. */
+    claim: z._default(z.nullable(OwnClaim), null),
+  }),
+  'GET /items/{id}/claim-questions': z.object({
+    questions: z.array(z.object({ kind: DetailKindName, question: z.string() })),
+  }),
+  'POST /items/{id}/claims': z.object({ claim: OwnClaim }),
+  'GET /items/{id}/claims': z.object({
+    /** Open claims first in the order of claiming, then the decided ones. */
+    claims: z.array(JudgedClaim),
+    /** Whether a return code needs an accepted claim: the item has private details or is guarded. */
+    needsAcceptedClaim: z.boolean(),
+  }),
+  'POST /items/{id}/accept-claim': ItemReply,
+  'POST /items/{id}/ask-claimant': z.object({ conversationId: Id }),
+  'GET /items/{id}/private-details': PrivateDetailsView,
+  'POST /items/{id}/lane': ItemReply,
+  'POST /items/{id}/notify-owner': Confirmation,
+  'GET /items/{id}/hand-over': z.object({ handOver: HandOver }),
+  'PUT /items/{id}/hand-over': z.object({ handOver: HandOver }),
+  'POST /items/{id}/second-keeper': z.object({ handOver: HandOver }),
+  'POST /items/{id}/proxy-code': z.object({ otp: Otp, expiresAt: Time }),
   'PUT /items/{id}': ItemReply,
   'DELETE /items/{id}': Confirmation,
   'GET /items/{id}/history': z.object({
@@ -140,6 +171,19 @@ export const replies = {
     counts: z.record(DeskListName, z.int()),
   }),
 
+  'GET /desk/accounts': z.object({
+    accounts: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        /** The email address with most of its letters hidden, to tell people of one name apart. */
+        maskedEmail: z.string(),
+      }),
+    ),
+  }),
+
+  'GET /admin/hand-over-settings': HandOverSettings,
+  'PUT /admin/hand-over-settings': HandOverSettings,
   'GET /admin/dashboard-stats': z.object({
     stats: z.object({
       totalUsers: z.int(),

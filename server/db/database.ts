@@ -11,8 +11,7 @@ export type Writer = Transaction<Tables>;
 /** The portal's interface to either database. */
 export interface Database {
   /**
-   * For reading outside of transactions. Using it inside a transaction would miss the transaction's own
-   * changes.
+   * For reading outside of transactions. Inside a transaction it would not see the transaction's own changes.
    */
   readonly read: Kysely<Tables>;
   /**
@@ -107,7 +106,7 @@ export interface ItemFilter {
   categoryId: string | null;
   /** Items posted earlier do not match; epoch milliseconds. */
   since: number | null;
-  /** Whether items without a photo do not match. */
+  /** True if only items with a photo match. */
   withPhoto: boolean;
 }
 

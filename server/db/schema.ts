@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ClaimState } from '../../contract/claims/entities.ts';
+import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
+import type { Lane } from '../../contract/claims/lane.ts';
 import type { HistoryEvent, NotificationKind, NotificationType } from '../../contract/entities.ts';
 import type { ItemStatus, OpenStatus } from '../../contract/item-status.ts';
 import type { Role } from '../../contract/permissions.ts';
@@ -17,6 +20,11 @@ export interface Tables {
   return_codes: ReturnCodesTable;
   item_history: ItemHistoryTable;
   refused_claims: RefusedClaimsTable;
+  private_details: PrivateDetailsTable;
+  private_photos: PrivatePhotosTable;
+  claims: ClaimsTable;
+  hand_overs: HandOversTable;
+  recent_addresses: RecentAddressesTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;
@@ -93,6 +101,8 @@ interface CategoriesTable {
   name_key: string;
   description: string;
   is_active: Flag;
+  /** Whether the form for a found item of the category preselects the guarded lane. */
+  is_guarded: Generated<Flag>;
   created_at: number;
   /**
    * Set while the search index still has items of the category under an earlier name: the items with a `seq`
@@ -116,6 +126,11 @@ interface ItemsTable {
   posted_by_id: string;
   keeper_id: string | null;
   claimed_by_id: string | null;
+  lane: Generated<Lane>;
+  /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
+  linked_item_id: Generated<string | null>;
+  /** Whether a claim waited so long for its judge that it went to the keepers' desk. */
+  is_unjudged: Generated<Flag>;
   is_active: Flag;
   /** When the poster deleted it. Nobody sees it any more. */
   deleted_at: number | null;
@@ -166,6 +181,61 @@ interface RefusedClaimsTable {
   item_id: string;
   user_id: string;
   refused_at: number;
+}
+
+/** What the poster recorded about an item and only its owner would know. */
+interface PrivateDetailsTable {
+  seq: Generated<number>;
+  item_id: string;
+  kind: DetailKind;
+  text: string;
+}
+
+/** Photos that only poster, keeper and admins see; at most one per item. */
+interface PrivatePhotosTable {
+  item_id: string;
+  photo_id: string;
+}
+
+/**
+ * All claims ever made. The claim that the item is claimed by is the open one of `items.claimed_by_id`; the other open
+ * claims of the item are its queue. A node of an older version may claim an item without a row here.
+ */
+interface ClaimsTable {
+  id: string;
+  seq: Generated<number>;
+  item_id: string;
+  user_id: string;
+  state: ClaimState;
+  story: string | null;
+  /** Answers of the contract as JSON. */
+  answers: string;
+  /** Whether claimant and poster used the same network address within the hour before the claim. */
+  shares_address: Flag;
+  created_at: number;
+  /** When it was accepted, turned down or withdrawn. */
+  decided_at: Generated<number | null>;
+  /** When judge and claimant were reminded of it. */
+  reminded_at: Generated<number | null>;
+}
+
+/** What a keeper has checked for handing over a guarded item to this claimant; at most one row per item. */
+interface HandOversTable {
+  item_id: string;
+  claimant_id: string;
+  student_card: string | null;
+  is_unlocked: Flag;
+  value: number | null;
+  second_keeper_id: string | null;
+  proxy_name: string | null;
+  updated_at: number;
+}
+
+/** Network addresses from which accounts made requests within about the last hour, as keyed hashes. */
+interface RecentAddressesTable {
+  user_id: string;
+  address_hash: string;
+  seen_at: number;
 }
 
 /** A conversation of two people about an item. */
@@ -270,9 +340,9 @@ interface IdempotencyKeysTable {
   created_at: number;
 }
 
-/** Values that the portal generated once. */
+/** Values that the portal generated once, and options that admins set. */
 interface SettingsTable {
-  name: 'secret' | 'push keys';
+  name: 'secret' | 'push keys' | 'second keeper above';
   value: string;
 }
 

@@ -12,8 +12,8 @@ interface Sources {
 }
 
 /**
- * Starts to collect the portal's measurements, in addition to Node's default metrics. Callers cannot
- * influence the set of label values.
+ * Starts to collect the portal's measurements, in addition to Node's default metrics. Requests
+ * cannot add label values of their own, so the number of series stays bounded.
  */
 export function collectMetrics({ mailBacklog }: Sources): Registry {
   const registry = new Registry();

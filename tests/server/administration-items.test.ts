@@ -105,19 +105,21 @@ describe('the list of items', () => {
 
   test('reads every sort order, and the search, from an index', async () => {
     const query = { page: 2, limit: 10 };
+    const admin = { id: 'admin', role: 'admin' };
     const plans = await queryPlans(portal, async (read) => {
       const { items } = listsReading(portal, read);
       for (const sortBy of ['title', 'status', 'createdAt'] as const) {
-        for (const order of ['asc', 'desc'] as const) await items.all({ ...query, sortBy, order });
+        for (const order of ['asc', 'desc'] as const)
+          await items.all(admin, { ...query, sortBy, order });
       }
-      await items.ofPoster(poster.user.id, query);
+      await items.ofPoster(admin, poster.user.id, query);
     });
     expect(plans).toHaveLength(14);
     for (const plan of plans) expect(plan.sorts).toBe(false);
     expect(plans.at(-2)?.indexes).toContain('items_by_poster');
 
     const searching = await queryPlans(portal, (read) =>
-      listsReading(portal, read).items.all({
+      listsReading(portal, read).items.all(admin, {
         ...query,
         search: 'umbrella',
         sortBy: 'createdAt',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskList } from '../../contract/http/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
+import { showToAll } from '../support/administration.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { queryPlans } from '../support/query-plans.ts';
@@ -199,7 +200,7 @@ test('each list, and the search in it, is read from an index', async () => {
   const orders = { waiting: 'items_waiting', unkept: 'items_unkept', mine: 'items_kept' } as const;
   for (const [list, index] of Object.entries(orders)) {
     const [page] = await queryPlans(portal, (read) =>
-      createDeskLists({ ...portal.database, read }).page(
+      createDeskLists({ ...portal.database, read }, showToAll).page(
         { ...people.keeper.user, role: 'keeper' },
         { list: list as keyof typeof orders, page: 1, limit: 20 },
       ),
@@ -208,7 +209,7 @@ test('each list, and the search in it, is read from an index', async () => {
     expect(page?.indexes, page?.steps).toContain(index);
   }
   const byNumber = await queryPlans(portal, (read) =>
-    createDeskLists({ ...portal.database, read }).page(
+    createDeskLists({ ...portal.database, read }, showToAll).page(
       { ...people.keeper.user, role: 'keeper' },
       { list: 'all', search: numberOf('Found scarf'), page: 1, limit: 20 },
     ),

@@ -151,6 +151,7 @@ const content = {
   location: 'Library',
   tags: '[]',
   photo_id: null,
+  lane: 'open' as const,
 };
 
 /** Parses CSV by RFC 4180, section 2. */

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/permissions.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
-import { listsReading } from '../support/administration.ts';
+import { listsReading, showToAll } from '../support/administration.ts';
 import { fillPostgresWithMany } from '../support/many-items-postgres.ts';
 import { fillWithMany, keeperOfMany, many, posterOfMany } from '../support/many-items.ts';
 import { type Plan, queryPlans } from '../support/query-plans.ts';
@@ -17,16 +17,18 @@ let portal: TestApp;
 /** A day after the newest of many items, whose times are the numbers from 0 to 99,999. */
 const now = () => many.items + 24 * 60 * 60_000 - 2_000;
 
+const admin = { id: 'admin', role: 'admin' };
+
 const home =
   (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
   (read) =>
-    createItemQueries({ ...portal.database, read }, (item) => item, now).search({
+    createItemQueries({ ...portal.database, read }, showToAll, now).search(null, {
       ...{ page: 1, limit: 8, isActive: 'true' },
       ...query,
     });
 
 const dashboard: List = (read) =>
-  listsReading(portal, read).items.ofPoster(posterOfMany, { page: 2, limit: 10 });
+  listsReading(portal, read).items.ofPoster(admin, posterOfMany, { page: 2, limit: 10 });
 
 const users =
   (query: Partial<Received<'GET /admin/users'>['query']>): List =>
@@ -39,7 +41,7 @@ const users =
 const items =
   (query: Partial<Received<'GET /admin/items'>['query']>): List =>
   (read) =>
-    listsReading(portal, read).items.all({
+    listsReading(portal, read).items.all(admin, {
       ...{ page: 2, limit: 10, sortBy: 'createdAt', order: 'desc' },
       ...query,
     });
@@ -47,7 +49,7 @@ const items =
 const desk =
   (query: Partial<Received<'GET /desk/items'>['query']>, role: Role = 'keeper'): List =>
   (read) =>
-    createDeskLists({ ...portal.database, read }).page(
+    createDeskLists({ ...portal.database, read }, showToAll).page(
       { id: keeperOfMany, name: '', email: '', role },
       { ...{ page: 1, limit: 20, list: 'all' }, ...query },
     );

@@ -33,6 +33,7 @@ export function categoryReply(number: number, change: Partial<Category> = {}): C
     name: `Category ${String(number)}`,
     description: '',
     isActive: true,
+    isGuarded: false,
     createdAt: '2025-09-01T12:00:00.000Z',
     ...change,
   };

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/endpoints.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createUsers } from '../../server/features/authentication/users.ts';
+import { createShowItem } from '../../server/features/items/mapping.ts';
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
 import { addCategory } from './items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
@@ -46,10 +47,13 @@ interface CallOptions {
 
 export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 
+/** Shows every viewer the whole item. */
+export const showToAll = createShowItem({ keyed: (path) => path });
+
 /** The lists of accounts and items, read through another connection. */
 export function listsReading(portal: TestApp, read: Database['read']) {
   const database = { ...portal.database, read };
   const sessions = { endAll: async () => undefined };
   const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
-  return { users, items: createItemLists(database, (item) => item) };
+  return { users, items: createItemLists(database, showToAll) };
 }

@@ -11,6 +11,7 @@ export function categoriesReply(...names: readonly string[]): { categories: Cate
       name,
       description: '',
       isActive: true,
+      isGuarded: false,
       createdAt,
     })),
   };

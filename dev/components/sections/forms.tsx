@@ -100,6 +100,7 @@ const categories = {
       name,
       description: '',
       isActive: true,
+      isGuarded: false,
       createdAt: '2026-01-01T00:00:00.000Z',
     })),
   },

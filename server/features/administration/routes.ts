@@ -25,15 +25,15 @@ export function administrationRoutes(
     user: await administration.user(params.id),
   }));
 
-  serve('GET /admin/users/{id}/items', ({ params, query }) =>
-    administration.itemsOf(params.id, query),
+  serve('GET /admin/users/{id}/items', ({ viewer, params, query }) =>
+    administration.itemsOf(viewer, params.id, query),
   );
 
   serve('PUT /admin/users/{id}/activate', async ({ viewer, params, body }) => ({
     user: await administration.setUserActive(viewer, params.id, body.isActive),
   }));
 
-  serve('GET /admin/items', ({ query }) => itemLists.all(query));
+  serve('GET /admin/items', ({ viewer, query }) => itemLists.all(viewer, query));
 
   serve('PUT /admin/items/{id}/activate', async ({ viewer, params, body }) => ({
     item: await items.setActive(viewer, params.id, body.isActive),

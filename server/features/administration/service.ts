@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { User } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { Viewer } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -59,11 +60,12 @@ export function createAdministration(pieces: Pieces) {
     user: (id: string) => requireUser(database.read, id),
 
     async itemsOf(
+      admin: Viewer,
       id: string,
       page: { page: number; limit: number },
     ): Promise<Reply<'GET /admin/users/{id}/items'>> {
       await requireUser(database.read, id);
-      return itemLists.ofPoster(id, page);
+      return itemLists.ofPoster(admin, id, page);
     },
 
     /**

@@ -135,6 +135,7 @@ function toCategory(row: CategoryRow): Category {
     _id: row.id,
     name: row.name,
     description: row.description,
+    isGuarded: row.is_guarded === 1,
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at).toISOString(),
   };

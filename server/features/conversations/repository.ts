@@ -190,7 +190,7 @@ export async function findItemParties(
 ): Promise<ItemParties | undefined> {
   const item = await read
     .selectFrom('items')
-    .select(['posted_by_id', 'keeper_id', 'claimed_by_id', 'is_active'])
+    .select(['posted_by_id', 'keeper_id', 'claimed_by_id', 'lane', 'is_active'])
     .where('id', '=', itemId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -199,6 +199,7 @@ export async function findItemParties(
       postedBy: { _id: item.posted_by_id },
       keeperId: item.keeper_id,
       claimedById: item.claimed_by_id,
+      lane: item.lane,
       isActive: item.is_active === 1,
     }
   );

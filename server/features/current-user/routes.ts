@@ -13,7 +13,7 @@ export function currentUserRoutes(
   serve: Serve,
   { currentUser, authentication, itemLists }: Services,
 ): void {
-  serve('GET /users/me/items', ({ viewer, query }) => itemLists.ofPoster(viewer.id, query));
+  serve('GET /users/me/items', ({ viewer, query }) => itemLists.ofPoster(viewer, viewer.id, query));
 
   serve(
     'PUT /users/me',

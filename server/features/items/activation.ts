@@ -2,7 +2,7 @@ import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { addHistory } from './history.ts';
-import { type ShowItem, toItem } from './mapping.ts';
+import { type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
@@ -35,7 +35,7 @@ export function createItemActivation(pieces: Pieces) {
         await lockItem(trx, id);
         const before = await requireItem(trx, id);
         const isActive = wanted ?? !before.isActive;
-        if (isActive === before.isActive) return showItem(before);
+        if (isActive === before.isActive) return showItem(admin, before);
         const at = now();
         await setItemActive(trx, { id, isActive, at });
         const event = isActive ? 'activated' : 'deactivated';
@@ -45,7 +45,7 @@ export function createItemActivation(pieces: Pieces) {
           await returnCodes.drop(trx, id);
           await notifyAll(trx, afterCommit, deactivatedNotices(before, admin));
         }
-        return showItem(await requireItem(trx, id));
+        return showItem(admin, await requireItem(trx, id));
       });
     },
 
@@ -70,7 +70,7 @@ export function createItemActivation(pieces: Pieces) {
         trx,
         stillClaimed.filter((id) => claimed.includes(id)),
       );
-      for (const item of rows.map(toItem)) {
+      for (const item of rows.map(toFullItem)) {
         await returnCodes.drop(trx, item._id);
         const event = 'poster deactivated';
         await addHistory(trx, { itemId: item._id, actorId: actor.id, event, at: now() });

@@ -15,7 +15,7 @@ import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
-import { type ShowItem, stateOf } from './mapping.ts';
+import { type FullItem, type ShowItem, stateOf } from './mapping.ts';
 import {
   type Notice,
   type NotifyAll,
@@ -57,6 +57,7 @@ export function createEditing(pieces: Pieces) {
       description,
       category_id: await chosenCategory(trx, category, row),
       location,
+      lane: edit.lane ?? row.lane,
       tags: tags === undefined ? row.tags : JSON.stringify(tags),
       photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
     };
@@ -86,7 +87,7 @@ export function createEditing(pieces: Pieces) {
           const content = await edited(trx, seen, edit, photo);
           const changes = changesOf(seen.row, content, edit.status);
           // A repeated request, or an edit without changes.
-          if (changes === null) return showItem(seen.item);
+          if (changes === null) return showItem(viewer, seen.item);
           refuseStale(seen.row, edit);
 
           const state = afterEdit(stateOf(seen.row), edit.status);
@@ -110,7 +111,7 @@ export function createEditing(pieces: Pieces) {
           if (before !== null && before.id !== content.photo_id) {
             afterCommit(() => photos.deleteUnused(before));
           }
-          return showItem((await seeItem(trx, viewer, id)).item);
+          return showItem(viewer, (await seeItem(trx, viewer, id)).item);
         }),
       );
     },
@@ -145,23 +146,26 @@ function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
 
 /** Returns what an edit changes, or null if nothing. */
 function changesOf(before: ItemRow, content: ItemContent, status: ItemStatus): ItemChanges | null {
-  const fields = editedFields.filter((name) => before[columns[name]] !== content[columns[name]]);
+  const fields = editedFields.filter(
+    (name) => name !== 'privateDetails' && before[columns[name]] !== content[columns[name]],
+  );
   const isMoved = before.status !== status;
   if (fields.length === 0 && !isMoved) return null;
   return { fields, status: isMoved ? { from: before.status, to: status } : null };
 }
 
-const columns: Record<EditedField, keyof ItemContent> = {
+const columns: Record<Exclude<EditedField, 'privateDetails'>, keyof ItemContent> = {
   title: 'title',
   description: 'description',
   category: 'category_id',
   location: 'location',
   tags: 'tags',
   image: 'photo_id',
+  lane: 'lane',
 };
 
 /** Notifications about the new status for the other parties. */
-function statusNotices(before: Item, status: ItemStatus, poster: Account): Notice[] {
+function statusNotices(before: FullItem, status: ItemStatus, poster: Account): Notice[] {
   if (isOpen(status)) {
     return claimClearedNotices(before, status, poster);
   }

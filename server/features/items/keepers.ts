@@ -37,7 +37,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         }
         const keeper = await findActiveKeeper(trx, keeperId);
         if (keeper === undefined) throw invalid('keeperId', 'is not an active keeper');
-        if (item.keeperId === keeper.id) return showItem(item);
+        if (item.keeperId === keeper.id) return showItem(viewer, item);
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
@@ -49,7 +49,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
         await addHistory(trx, { ...change, event, note: keeper.name });
         await notifyAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
-        return showItem((await seeItem(trx, viewer, id)).item);
+        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
       });
     },
   };

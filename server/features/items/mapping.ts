@@ -1,13 +1,20 @@
 import { z } from 'zod/mini';
-import type { Item } from '../../../contract/entities.ts';
+import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
+import type { Viewer } from '../../../contract/permissions.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { photoOf } from '../../images/photo-row.ts';
 import type { ItemRow } from './repository.ts';
 
-/** Converts a row to an item of the contract. */
-export function toItem(row: ItemRow): Item {
-  const photo = photoOf(row);
+/**
+ * An item with everything that was written about it. It is not a reply: its photo is missing, so that the compiler
+ * refuses to send it. ShowItem makes the reply for a viewer.
+ */
+export interface FullItem extends Omit<Item, 'image' | 'photo'> {
+  storedPhoto: Photo | null;
+}
+
+export function toFullItem(row: ItemRow): FullItem {
   return {
     _id: row.id,
     title: row.title,
@@ -16,13 +23,15 @@ export function toItem(row: ItemRow): Item {
     status: row.status,
     location: row.location,
     tags: Tags.parse(JSON.parse(row.tags)),
-    image: photo?.large ?? null,
-    photo,
+    storedPhoto: photoOf(row),
     postedBy: { _id: row.posted_by_id, name: row.poster_name },
     keeperId: row.keeper_id,
     keeperName: row.keeper_name,
     claimedById: row.claimed_by_id,
     claimedByName: row.claimant_name,
+    lane: row.lane,
+    isWithheld: false,
+    linkedItemId: row.linked_item_id,
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -30,17 +39,21 @@ export function toItem(row: ItemRow): Item {
 }
 
 /**
- * Prepares an item for a response. The photo of an inactive item is not public, so it gets signed URLs that
- * expire.
+ * Prepares an item for the reply to a viewer. The photo of an inactive item is not public, so it gets signed URLs
+ * that expire.
+ * @param viewer null for a visitor
  */
-export type ShowItem = (item: Item) => Item;
+export type ShowItem = (viewer: Viewer | null, item: FullItem) => Item;
 
 export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
-  return (item) => {
-    if (item.isActive || item.photo === null) return item;
-    const { large, card, ...rest } = item.photo;
-    const photo = { ...rest, large: keyed(large), card: keyed(card) };
-    return { ...item, image: photo.large, photo };
+  const sign = (photo: Photo): Photo => ({
+    ...photo,
+    large: keyed(photo.large),
+    card: keyed(photo.card),
+  });
+  return (_viewer, { storedPhoto, ...item }) => {
+    const photo = item.isActive || storedPhoto === null ? storedPhoto : sign(storedPhoto);
+    return { ...item, image: photo?.large ?? null, photo };
   };
 }
 

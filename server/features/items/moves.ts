@@ -1,10 +1,10 @@
-import type { HistoryEvent, Item } from '../../../contract/entities.ts';
+import type { HistoryEvent } from '../../../contract/entities.ts';
 import { type ItemEvent, afterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { addHistory } from './history.ts';
-import { stateOf } from './mapping.ts';
+import { type FullItem, stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
 import { type SeenItem, requireItem } from './seen-item.ts';
@@ -21,7 +21,7 @@ export type MoveItem = (
   event: ItemEvent,
   actor: Pick<Account, 'id'>,
   note?: string,
-) => Promise<Item>;
+) => Promise<FullItem>;
 
 export function createMoveItem({
   database,

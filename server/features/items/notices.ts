@@ -1,12 +1,12 @@
 import type {
   EditedField,
-  Item,
   NotificationKind,
   NotificationType,
 } from '../../../contract/entities.ts';
 import type { OpenStatus } from '../../../contract/item-status.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
+import type { FullItem } from './mapping.ts';
 import type { Notifications } from '../notifications/service.ts';
 
 /** A person who acts on an item, or is affected. */
@@ -61,7 +61,7 @@ export function createNotifyAllUnlessUnread({
 }
 
 /** Notifies poster and keeper of a claim. */
-export function claimNotices(item: Item, claimant: Person): Notice[] {
+export function claimNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
     kind: 'claim',
@@ -71,7 +71,7 @@ export function claimNotices(item: Item, claimant: Person): Notice[] {
 }
 
 /** Notifies the claimant that their claim was turned down, with the reason. */
-export function turnedDownNotices(item: Item, judge: Person, reason: string): Notice[] {
+export function turnedDownNotices(item: FullItem, judge: Person, reason: string): Notice[] {
   return noticesFor([item.claimedById], judge.id, {
     type: 'warning',
     kind: 'claim turned down',
@@ -81,7 +81,7 @@ export function turnedDownNotices(item: Item, judge: Person, reason: string): No
 }
 
 /** Notifies the claimant that the poster changed the status, which cancels the claim. */
-export function claimClearedNotices(item: Item, status: OpenStatus, poster: Person): Notice[] {
+export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: Person): Notice[] {
   return noticesFor([item.claimedById], poster.id, {
     type: 'warning',
     kind: 'claim turned down',
@@ -92,7 +92,7 @@ export function claimClearedNotices(item: Item, status: OpenStatus, poster: Pers
 
 /** Notifies the waiting claimant that the poster edited the item. */
 export function editedNotices(
-  item: Item,
+  item: FullItem,
   fields: readonly EditedField[],
   poster: Person,
 ): Notice[] {
@@ -113,10 +113,12 @@ const fieldNames: Record<EditedField, string> = {
   location: 'location',
   tags: 'tags',
   image: 'photo',
+  lane: 'lane',
+  privateDetails: 'private details',
 };
 
 /** Notifies a person whose claim was turned down that they may claim the item again. */
-export function allowedAgainNotices(item: Item, judge: Person, userId: string): Notice[] {
+export function allowedAgainNotices(item: FullItem, judge: Person, userId: string): Notice[] {
   return noticesFor([userId], judge.id, {
     type: 'info',
     kind: 'claim allowed again',
@@ -126,7 +128,7 @@ export function allowedAgainNotices(item: Item, judge: Person, userId: string): 
 }
 
 /** Notifies poster and keeper that the claim was withdrawn. */
-export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
+export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
     kind: 'claim withdrawn',
@@ -136,7 +138,7 @@ export function withdrawnNotices(item: Item, claimant: Person): Notice[] {
 }
 
 /** Notifies poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
-export function claimantGoneNotices(item: Item, claimant: Person, actor: Person): Notice[] {
+export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
   const what =
     actor.id === claimant.id
       ? `${claimant.name} deleted their account`
@@ -152,7 +154,7 @@ export function claimantGoneNotices(item: Item, claimant: Person, actor: Person)
 }
 
 /** Notifies the new keeper, the poster and the previous keeper of an assignment. */
-export function keeperNotices(before: Item, keeper: Person, actor: Person): Notice[] {
+export function keeperNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
   const shared = { type: 'info', kind: 'keeper assigned', link: paths.item(before._id) } as const;
   const others = [before.postedBy._id, before.keeperId].filter((id) => id !== keeper.id);
   return [
@@ -171,7 +173,7 @@ export function keeperNotices(before: Item, keeper: Person, actor: Person): Noti
  * Notifies the claimant that there is a return code. The code itself is only shown to the person who
  * generated it.
  */
-export function returnCodeNotices(item: Item, maker: Person): Notice[] {
+export function returnCodeNotices(item: FullItem, maker: Person): Notice[] {
   return noticesFor([item.claimedById], maker.id, {
     type: 'info',
     kind: 'return code',
@@ -181,7 +183,7 @@ export function returnCodeNotices(item: Item, maker: Person): Notice[] {
 }
 
 /** Notifies the other parties that the item was returned. */
-export function returnedNotices(item: Item, confirmer: Person): Notice[] {
+export function returnedNotices(item: FullItem, confirmer: Person): Notice[] {
   return noticesFor([item.postedBy._id, item.keeperId, item.claimedById], confirmer.id, {
     type: 'success',
     kind: 'returned',
@@ -191,7 +193,7 @@ export function returnedNotices(item: Item, confirmer: Person): Notice[] {
 }
 
 /** Notifies the other parties that the poster marked the item as returned without a code. */
-export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
+export function markedReturnedNotices(item: FullItem, poster: Person): Notice[] {
   return noticesFor([item.keeperId, item.claimedById], poster.id, {
     type: 'success',
     kind: 'returned',
@@ -201,7 +203,7 @@ export function markedReturnedNotices(item: Item, poster: Person): Notice[] {
 }
 
 /** Notifies the keeper and a waiting claimant that the item was deleted. */
-export function deletedNotices(item: Item, poster: Person): Notice[] {
+export function deletedNotices(item: FullItem, poster: Person): Notice[] {
   return noticesFor([item.keeperId, waitingFor(item)], poster.id, {
     type: 'warning',
     kind: 'item deleted',
@@ -212,7 +214,7 @@ export function deletedNotices(item: Item, poster: Person): Notice[] {
 }
 
 /** Notifies the poster and a waiting claimant that the item is hidden from others. */
-export function deactivatedNotices(item: Item, actor: Person): Notice[] {
+export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
   const shared = { type: 'warning', kind: 'item deactivated' } as const;
   return [
     ...noticesFor([item.postedBy._id], actor.id, {
@@ -229,7 +231,7 @@ export function deactivatedNotices(item: Item, actor: Person): Notice[] {
 }
 
 /** Notifies a waiting claimant that the poster's account was deactivated. */
-export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
+export function posterDeactivatedNotices(item: FullItem, actor: Person): Notice[] {
   const keeper = item.keeperName === null ? 'an admin' : `its keeper, ${item.keeperName}`;
   return noticesFor([waitingFor(item)], actor.id, {
     type: 'warning',
@@ -240,7 +242,7 @@ export function posterDeactivatedNotices(item: Item, actor: Person): Notice[] {
 }
 
 /** The claimant who waits for the item; null if there is none. */
-function waitingFor({ status, claimedById }: Item): string | null {
+function waitingFor({ status, claimedById }: FullItem): string | null {
   return status === 'Claimed' ? claimedById : null;
 }
 

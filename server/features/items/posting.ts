@@ -11,17 +11,19 @@ import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
+import type { ShowItem } from './mapping.ts';
 import { insertItem } from './repository.ts';
 import { seeItem } from './seen-item.ts';
 
 interface Pieces {
   database: Database;
   photos: ItemPhotos;
+  showItem: ShowItem;
   now: () => number;
 }
 
 /** Posting new items. */
-export function createPosting({ database, photos, now }: Pieces) {
+export function createPosting({ database, photos, showItem, now }: Pieces) {
   async function post(
     trx: Writer,
     poster: Account,
@@ -34,6 +36,7 @@ export function createPosting({ database, photos, now }: Pieces) {
       description: draft.description,
       category_id: await chosenCategory(trx, draft.category),
       location: draft.location,
+      lane: draft.lane ?? 'open',
       tags: JSON.stringify(draft.tags),
       photo_id: photo?.stored.id ?? null,
     };
@@ -49,7 +52,7 @@ export function createPosting({ database, photos, now }: Pieces) {
       await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
     }
     await database.dialect.indexItem(trx, id);
-    return { item: (await seeItem(trx, poster, id)).item };
+    return { item: showItem(poster, (await seeItem(trx, poster, id)).item) };
   }
 
   return {

@@ -45,7 +45,7 @@ export async function findItems(read: Reader, ids: readonly string[]): Promise<I
 /** The columns that a poster can edit; `tags` is JSON. */
 export type ItemContent = Pick<
   ItemRow,
-  'title' | 'description' | 'category_id' | 'location' | 'tags' | 'photo_id'
+  'title' | 'description' | 'category_id' | 'location' | 'tags' | 'photo_id' | 'lane'
 >;
 
 export async function insertItem(

@@ -2,7 +2,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { Items } from './service.ts';
 
 export function itemRoutes(serve: Serve, items: Items): void {
-  serve('GET /search/items/search', async ({ query }) => ({ data: await items.search(query) }));
+  serve('GET /search/items/search', async ({ viewer, query }) => ({
+    data: await items.search(viewer, query),
+  }));
 
   serve('POST /items', ({ viewer, body, photo, idempotencyKey }) =>
     items.create(viewer, { draft: body, photo, idempotencyKey }),
@@ -14,6 +16,7 @@ export function itemRoutes(serve: Serve, items: Items): void {
 
   serve('GET /items/{id}/my-claim', async ({ viewer, params }) => ({
     turnedDown: await items.turnedDownClaim(viewer, params.id),
+    claim: null,
   }));
 
   serve('PUT /items/{id}', async ({ viewer, params, body, photo }) => ({

@@ -1,21 +1,20 @@
-import type { Item } from '../../../contract/entities.ts';
 import { type ItemParties, type Viewer, maySeeItem } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { toItem } from './mapping.ts';
+import { type FullItem, toFullItem } from './mapping.ts';
 import { type ItemRow, findItem, lockItem } from './repository.ts';
 
-/** An item that the viewer may see, as database row and as item of the contract. */
+/** An item that the viewer may see, as database row and in full. */
 export interface SeenItem {
   row: ItemRow;
-  item: Item;
+  item: FullItem;
 }
 
 /** @throws PortalError NOT_FOUND, also for an item that the viewer may not see */
 export async function seeItem(read: Reader, viewer: Viewer | null, id: string): Promise<SeenItem> {
   const row = await findItem(read, id);
   if (row === undefined) throw new PortalError('NOT_FOUND');
-  const item = toItem(row);
+  const item = toFullItem(row);
   if (!maySeeItem(viewer, item)) throw new PortalError('NOT_FOUND');
   return { row, item };
 }
@@ -44,8 +43,8 @@ export function requireRight(
  * Finds an item regardless of permissions.
  * @throws PortalError NOT_FOUND
  */
-export async function requireItem(read: Reader, id: string): Promise<Item> {
+export async function requireItem(read: Reader, id: string): Promise<FullItem> {
   const row = await findItem(read, id);
   if (row === undefined) throw new PortalError('NOT_FOUND');
-  return toItem(row);
+  return toFullItem(row);
 }

@@ -44,7 +44,7 @@ export function createItems({ database, photos: store, notifications, secret, no
 
   return {
     ...createItemQueries(database, showItem, now),
-    ...createPosting({ database, photos, now }),
+    ...createPosting({ database, photos, showItem, now }),
     ...createEditing({
       database,
       photos,
@@ -54,8 +54,16 @@ export function createItems({ database, photos: store, notifications, secret, no
       showItem,
       now,
     }),
-    ...createClaims({ database, move, notifyAll, notifyAllOnceAnHour, openClaims, now }),
-    ...createHandOver({ database, returnCodes, move, notifyAll, now }),
+    ...createClaims({
+      database,
+      move,
+      notifyAll,
+      notifyAllOnceAnHour,
+      showItem,
+      openClaims,
+      now,
+    }),
+    ...createHandOver({ database, returnCodes, move, notifyAll, showItem, now }),
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
   };

@@ -51,7 +51,7 @@ export async function pageRoutes(
   });
 }
 
-/** Names of files in /assets contain a hash of their content. */
+/** The Cache-Control of a file. Files in /assets never change, because their names contain a hash of the content. */
 function lifeOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
@@ -69,7 +69,7 @@ async function dataOf(
       return {};
     case 'home': {
       const { query } = endpoints['GET /search/items/search'];
-      const data = await items.search(query.parse(page.query.request.query));
+      const data = await items.search(null, query.parse(page.query.request.query));
       return { [page.query.key]: SearchReply.parse({ data }) };
     }
     case 'item': {

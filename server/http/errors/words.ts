@@ -1,5 +1,10 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { openClaimsPerAccount } from '../../../contract/limits.ts';
+import {
+  answersPerAccountAndItem,
+  claimsPerItemADay,
+  openClaimsPerAccount,
+  rivalClaimsPerItem,
+} from '../../../contract/limits.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The error message for each code. */
@@ -20,6 +25,13 @@ const sentences: Record<ErrorCode, string> = {
   NOT_FOUND: "This doesn't exist, or no longer exists.",
   ALREADY_CLAIMED: 'Someone has already claimed this item.',
   TOO_MANY_CLAIMS: `You already have ${openClaimsPerAccount} open claims. Withdraw one, or wait until an item is returned, before you claim another.`,
+  CLAIM_AT_DESK:
+    'Several of your claims were turned down lately. Please go to the lost-and-found desk to claim this item.',
+  ANSWERED_TWICE: `You can answer the questions about an item ${answersPerAccountAndItem} times. Please go to the lost-and-found desk.`,
+  CLAIMED_OFTEN_TODAY: `This item was claimed ${claimsPerItemADay} times today. Please try again tomorrow, or go to the lost-and-found desk.`,
+  QUEUE_FULL: `${rivalClaimsPerItem} other people already wait for an answer about this item. Please go to the lost-and-found desk.`,
+  CLAIM_NOT_ACCEPTED: 'Look at the claim first.',
+  CHECKS_MISSING: 'Tick what you checked before you hand over this item.',
   NOT_CLAIMED: 'Nobody has claimed this item yet.',
   ALREADY_KEPT: 'This item already has a keeper.',
   NAME_IN_USE: 'This name is already in use.',

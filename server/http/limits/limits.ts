@@ -66,7 +66,7 @@ interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** Key of the count in the table. */
+  /** Who the calls are counted for: the primary key in the table of counts. */
   key: string;
 }
 

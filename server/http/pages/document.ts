@@ -52,7 +52,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   const styles = await Promise.all(sheets.map(([, path = '']) => readAsset(path)));
   // The parser ends a style element at the first "</" that looks like an end tag.
   const style = styles.join('').replaceAll('</', '<\\/');
-  // Vite loads the styles that a chunk needs unless the document has a link to them; a disabled link loads nothing.
+  // Vite loads a chunk's styles unless the document has a link to them. A disabled link loads nothing.
   const named = sheets.map(([, path = '']) => `<link rel="stylesheet" href="${path}" disabled>`);
   const inlined = `<style>${style}</style>${named.join('')}`;
   const atOnce = [...index.matchAll(scriptElements)].join('');

@@ -19,7 +19,7 @@ export function useOutboxEvents(): void {
   useEffect(
     () =>
       onSent((made) => {
-        // The item's page may show it as waiting: the cached reply replaces that.
+        // The item's page may still show the unsent item. Caching the reply makes it show the sent one.
         if (!('item' in made)) return;
         remember('GET /items/{id}', itemRequest(made.item._id), made);
         install.setDue(true);

@@ -73,7 +73,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     entry.cached = { value, seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
-    // Before it is shown, because the user may leave the page as soon as it is.
+    // Before it is shown, because the user may then leave the page at once.
     persist(entry, entry.cached);
     publish(entry);
   }
@@ -87,7 +87,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     publish(entry);
   }
 
-  /** Fetches it again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
+  /** Fetches a query again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
   function reload(entry: Entry) {
     const debounceMs = debounceMsOf[partsOfKey(entry.key).name];
     if (entry.listeners.size === 0) {
@@ -131,7 +131,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     }
     const { failure } = result;
     if (failure.kind === 'cancelled') return;
-    // Otherwise the failure would show briefly before the stored reply.
+    // Show the stored reply first: otherwise the failure would show briefly before it.
     await showing;
     if (entry.cached === null && failure.kind === 'unreachable') {
       const found = await elsewhere(entry.key);
@@ -159,7 +159,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     const { key, cached, fresh } = entry;
     if (cached === null || !fresh || (cached === firsts.get(key) && isPageFromCache()))
       return false;
-    // Math.abs, because the page's time is from the server's clock, which may be ahead.
+    // The server's clock set the time of a server-rendered reply. If it is ahead, the difference is negative.
     return Math.abs(now() - cached.seenAt) < freshForMs;
   }
 

@@ -38,7 +38,10 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   let currentFlush: Promise<void> | null = null;
   /** The flush has passed its last check for due entries, so a poke needs a new flush. */
   let isFlushEnding = true;
-  /** Entries that another flusher leaves waiting for a network, while this one waits for the lock, are due too. */
+  /**
+   * Whether `connected` runs. Entries that wait for a network are then due, even if another flusher postpones them while
+   * this one waits for the lock.
+   */
   let isConnected = false;
   /** Wakes the running flush, because a poke may add a lane that does not run yet. */
   let pokeSignal = createPokeSignal();
@@ -50,7 +53,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     return user === null ? null : { entries: await store.all(), userId: user, now: now() };
   }
 
-  /** Applies an event to each entry for which there is one. */
+  /** @param eventFor the event to apply to an entry; null to leave the entry as it is */
   async function change(eventFor: (entry: Entry) => EntryEvent | null): Promise<void> {
     const ids = (await store.all()).filter(eventFor).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -153,7 +156,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
      * @throws what `send` or the store throws
      */
     async poke(): Promise<void> {
-      // Who started that flush handles its failure.
+      // The caller that started this flush handles its failure.
       if (currentFlush !== null && isFlushEnding) await currentFlush.catch(() => undefined);
       if (currentFlush === null) {
         isFlushEnding = false;

@@ -7,6 +7,12 @@ const glyphs: Record<NotificationKind, string> = {
   'claim turned down': 'm4 4 8 8m0-8-8 8',
   'claim withdrawn': 'M6.5 3.5 3 7l3.5 3.5M3 7h6.5a3.5 3.5 0 0 1 0 7H8',
   'claim allowed again': 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
+  // A question mark; a tick in a circle; a clock; a magnifying glass; a bell.
+  'claim asked': 'M5.5 5.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.5h.01',
+  'claim accepted': 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Zm-2.7 6.2 2 2 3.6-4',
+  'claim waiting': 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Zm0 2.8V8l2.3 1.6',
+  'found item posted': 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.3 7.8 3.4 3.4',
+  'owner notified': 'M3.5 11.5h9L11.3 9.7V7a3.3 3.3 0 0 0-6.6 0v2.7Zm3.2 2h2.6',
   // A pencil.
   'item edited': 'M2.5 13.5 3 10.5l7.5-7.5 2.5 2.5L5.5 13Zm6.5-9 2.5 2.5',
   // A speech bubble; a shield; digits in a box; a tick.

@@ -64,7 +64,7 @@ function arrive(message: string, more: Partial<Notification> = {}): Notification
   return notification;
 }
 
-/** Lets the server mark a notification as read, and run a function meanwhile. */
+/** Makes the server mark a notification as read. @param before what the server does first */
 function takeMarking(id: string, before: () => Promise<void> | void = () => undefined) {
   server.on(`PUT /notifications/${id}/read`, async () => {
     await before();
@@ -73,7 +73,7 @@ function takeMarking(id: string, before: () => Promise<void> | void = () => unde
   });
 }
 
-/** Lets the server mark all notifications as read, and run a function meanwhile. */
+/** Makes the server mark all notifications as read. @param before what the server does first */
 function takeMarkingAll(before: () => Promise<void> | void = () => undefined) {
   server.on('PUT /notifications/read', async () => {
     await before();
@@ -170,7 +170,7 @@ test('marks a notification as read at once and sends the request', async () => {
   });
   const before = server.requests('GET /notifications').length;
   answer();
-  // Unread counts elsewhere are refetched.
+  // Other screens refetch their unread counts.
   await waitFor(() => expect(server.requests('GET /notifications').length).toBe(before + 1));
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
 });

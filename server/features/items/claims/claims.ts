@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory, hasClaimed } from '../history.ts';
+import type { ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
 import {
   type NotifyAll,
@@ -23,6 +24,7 @@ interface Pieces {
   move: MoveItem;
   notifyAll: NotifyAll;
   notifyAllOnceAnHour: NotifyAll;
+  showItem: ShowItem;
   openClaims: Pick<OpenClaims, 'requireRoom'>;
   now: () => number;
 }
@@ -31,7 +33,7 @@ const hour = 60 * 60_000;
 
 /** Making, turning down, allowing again and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
-  const { database, move, notifyAll, notifyAllOnceAnHour, openClaims, now } = pieces;
+  const { database, move, notifyAll, notifyAllOnceAnHour, showItem, openClaims, now } = pieces;
 
   return {
     /**
@@ -54,7 +56,7 @@ export function createClaims(pieces: Pieces) {
         const item = await move(trx, seen, 'claim', viewer);
         const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
         await notify(trx, afterCommit, claimNotices(item, viewer));
-        return item;
+        return showItem(viewer, item);
       });
     },
 
@@ -68,7 +70,7 @@ export function createClaims(pieces: Pieces) {
         // The poster's edit may have set Claimed without a claimant.
         if (userId !== null) await addRefusal(trx, { itemId: id, userId }, now());
         await notifyAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
-        return item;
+        return showItem(viewer, item);
       });
     },
 
@@ -101,7 +103,7 @@ export function createClaims(pieces: Pieces) {
         const seen = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
         const item = await move(trx, seen, 'withdraw claim', viewer);
         await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
-        return item;
+        return showItem(viewer, item);
       });
     },
   };

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history.ts';
+import type { FullItem, ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, returnCodeNotices, returnedNotices } from '../notices.ts';
 import type { ReturnCodes } from './return-codes.ts';
@@ -16,11 +17,12 @@ interface Pieces {
   returnCodes: ReturnCodes;
   move: MoveItem;
   notifyAll: NotifyAll;
+  showItem: ShowItem;
   now: () => number;
 }
 
 /** Return codes and the confirmation of a return. */
-export function createHandOver({ database, returnCodes, move, notifyAll, now }: Pieces) {
+export function createHandOver({ database, returnCodes, move, notifyAll, showItem, now }: Pieces) {
   return {
     /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT */
     async generateReturnCode(
@@ -50,7 +52,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, now }: 
         if (!(await returnCodes.redeem(trx, id, code))) return null;
         const item = await move(trx, seen, 'confirm return', viewer);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
-        return item;
+        return showItem(viewer, item);
       });
       // Throw outside of the transaction, so that the count of wrong tries is committed.
       if (returned === null) throw new PortalError('CODE_INVALID');
@@ -60,7 +62,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, now }: 
 }
 
 /** @throws PortalError NOT_CLAIMED, STATUS_CONFLICT */
-function requireOpenClaim(item: Item): void {
+function requireOpenClaim(item: FullItem): void {
   if (isOpen(item.status)) throw new PortalError('NOT_CLAIMED');
   if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
 }

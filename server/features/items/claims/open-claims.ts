@@ -1,7 +1,7 @@
 import { openClaimsPerAccount } from '../../../../contract/limits.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
-import { toItem } from '../mapping.ts';
+import { toFullItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
 import { type Person, type NotifyAll, claimantGoneNotices } from '../notices.ts';
 import {
@@ -56,7 +56,7 @@ export function createOpenClaims(pieces: {
         const row = await findItem(trx, id);
         // The poster may have turned the claim down in the meantime.
         if (row?.status !== 'Claimed' || row.claimed_by_id !== userId) continue;
-        const item = await move(trx, { row, item: toItem(row) }, 'withdraw claim', actor);
+        const item = await move(trx, { row, item: toFullItem(row) }, 'withdraw claim', actor);
         await notifyAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));
       }
     },

@@ -8,7 +8,7 @@ import type { Database, Reader } from '../../../db/database.ts';
 import { countListed } from '../../../db/listed-items.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { paginationOf } from '../../../http/pagination.ts';
-import { toItem } from '../mapping.ts';
+import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItems } from '../repository.ts';
 
 type DeskQuery = Received<'GET /desk/items'>['query'];
@@ -17,7 +17,10 @@ type DeskPage = Reply<'GET /desk/items'>;
 export type ItemDeskLists = ReturnType<typeof createDeskLists>;
 
 /** The lists of the keepers' desk, defined in contract/endpoints/desk.ts. */
-export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dialect'>) {
+export function createDeskLists(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  showItem: ShowItem,
+) {
   async function foundBy(search: string): Promise<Found> {
     if (search === '') {
       return { condition: null, count: (status) => countListed(read, status) };
@@ -66,7 +69,7 @@ export function createDeskLists({ read, dialect }: Pick<Database, 'read' | 'dial
         ids.map(({ id }) => id),
       );
       return {
-        items: rows.map(toItem),
+        items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, counts[list]),
         counts,
       };

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
+import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
-import { type ShowItem, toItem } from '../mapping.ts';
+import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItems } from '../repository.ts';
 
 type ListQuery = Received<'GET /admin/items'>['query'];
@@ -31,6 +32,7 @@ export function createItemLists(database: Database, showItem: ShowItem) {
 
   /** A page of the found items. Reads the ids from an index first, then the complete rows. */
   async function pageOf(
+    viewer: Viewer,
     found: ReturnType<typeof undeletedItems>,
     { sortBy, order, page, limit }: Omit<ListQuery, 'search'>,
   ): Promise<ItemList> {
@@ -48,17 +50,21 @@ export function createItemLists(database: Database, showItem: ShowItem) {
       database.read,
       ids.map(({ id }) => id),
     );
-    const items = rows.map((row) => showItem(toItem(row)));
+    const items = rows.map((row) => showItem(viewer, toFullItem(row)));
     return { items, pagination: paginationOf({ page, limit }, total) };
   }
 
   return {
-    all: ({ search = '', ...page }: ListQuery): Promise<ItemList> =>
-      pageOf(having(database.read, search), page),
+    all: (viewer: Viewer, { search = '', ...page }: ListQuery): Promise<ItemList> =>
+      pageOf(viewer, having(database.read, search), page),
 
     /** Items of a poster, newest first. */
-    ofPoster: (userId: string, page: { page: number; limit: number }): Promise<ItemList> =>
-      pageOf(undeletedItems(database.read).where('items.posted_by_id', '=', userId), {
+    ofPoster: (
+      viewer: Viewer,
+      userId: string,
+      page: { page: number; limit: number },
+    ): Promise<ItemList> =>
+      pageOf(viewer, undeletedItems(database.read).where('items.posted_by_id', '=', userId), {
         ...page,
         sortBy: 'createdAt',
         order: 'desc',

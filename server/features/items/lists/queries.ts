@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
-import { type ShowItem, toItem } from '../mapping.ts';
+import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItems } from '../repository.ts';
 import { findRefusal } from '../claims/refused-claims.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
@@ -21,7 +21,7 @@ export function createItemQueries(
   now: () => number,
 ) {
   return {
-    async search(query: SearchQuery): Promise<SearchReply> {
+    async search(viewer: Viewer | null, query: SearchQuery): Promise<SearchReply> {
       const { search = '', status = null, category = '', place = '', page, limit } = query;
       const categoryId = category === '' ? null : await findCategory(read, category);
       if (categoryId === undefined) {
@@ -42,7 +42,7 @@ export function createItemQueries(
       });
       const rows = await findItems(read, ids);
       return {
-        items: rows.map(toItem),
+        items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, total),
         ...(correctedTo !== null && { correctedTo }),
       };
@@ -50,7 +50,7 @@ export function createItemQueries(
 
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
-      return showItem((await seeItem(read, viewer, id)).item);
+      return showItem(viewer, (await seeItem(read, viewer, id)).item);
     },
 
     /** @throws PortalError NOT_FOUND */

@@ -105,7 +105,7 @@ test('counts down each second, and announces only the last minutes', () => {
 test('the countdown is right after the phone has slept', () => {
   vi.useFakeTimers();
   showScreen(<Countdown until={Date.now() + 10 * 60_000} />);
-  // Timers do not run while it sleeps.
+  // The clock goes on while the phone sleeps, but its timers do not run.
   vi.setSystemTime(Date.now() + 7 * 60_000);
   fireEvent(document, new Event('visibilitychange'));
   expect(time()).toBe('3:00');

@@ -48,6 +48,14 @@ export const texts = {
     activated: 'Activated',
     deactivated: 'Deactivated',
     deleted: 'Deleted',
+    'details read': 'Private details read',
+    'claim answered': 'Questions answered',
+    'claim asked': 'Asked the claimant',
+    'claim accepted': 'Claim accepted',
+    'lane changed': 'Lane changed',
+    'owner notified': 'Owner notified',
+    'hand-over checked': 'Hand-over checked',
+    'found item posted': 'Found item posted for it',
   },
   allowAgain: (name: string) => `Let ${name} claim again`,
   allowedAgain: 'They can claim the item again and have been notified.',
@@ -62,6 +70,8 @@ const fieldNames: Record<EditedField, string> = {
   location: 'location',
   tags: 'tags',
   image: 'photo',
+  lane: 'lane',
+  privateDetails: 'private details',
 };
 
 /** Describes the changes of an edit, such as "Changed title and location." */

@@ -29,7 +29,7 @@ const messageLabels: Record<MessagePartner['part'], string> = {
   keeper: partTexts.messageKeeper,
 };
 
-/** The steps that take the width of the bar, so that a phone has room for no more than the icon of a message. */
+/** Steps with wide buttons. Beside them, a phone has room only for the icons of the messages. */
 const wideSteps: readonly (NextStep | null)[] = [
   'assign keeper',
   'claim',
@@ -38,8 +38,8 @@ const wideSteps: readonly (NextStep | null)[] = [
 ];
 
 /**
- * The next step and the people to message, at the bottom of a phone's window. The hand-over has its own place below the
- * title, so the bar then has the messages only.
+ * The next step and the people to message, at the bottom of a phone's window. If the next
+ * step is the hand-over, it is below the title instead, and the bar has the messages only.
  */
 export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
   const loginFirst = useLoginFirst(item);
@@ -72,7 +72,7 @@ export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
         </Suspense>
       ) : null}
       {step === 'edit' ? <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton> : null}
-      {/* Keyed, so that a button stays in place when the viewer becomes known. */}
+      {/* With keys, so that React keeps the button when the session has loaded. */}
       {step === 'message owner' ? [...messages, claim] : [claim, ...messages]}
     </div>
   );

@@ -33,7 +33,7 @@ function OpenClaim({ item, viewer, look, onClaim }: ClaimActionProps) {
   const claim = async () => {
     onClaim();
     const reply = await run(
-      () => call('POST /items/{id}/claim', itemRequest(item._id)),
+      () => call('POST /items/{id}/claim', { ...itemRequest(item._id), body: {} }),
       texts.claimFailed,
       () => {
         // Another user may have claimed the item first, or this user's claim was turned down meanwhile.

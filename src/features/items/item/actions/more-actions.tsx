@@ -17,7 +17,7 @@ interface MoreActionsProps {
   /** Null for a visitor, and while the session loads. */
   viewer: SessionUser | null;
   step: NextStep | null;
-  /** The claim button if it is not beside the next step, else null. */
+  /** The claim button if its place is below the next step, else null. */
   claim: ReactNode;
 }
 

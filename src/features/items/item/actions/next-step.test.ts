@@ -18,6 +18,7 @@ const open: ItemParties = {
   postedBy: { _id: 'poster' },
   keeperId: 'keeper',
   claimedById: null,
+  lane: 'open',
   isActive: true,
 };
 /** An item with this status and a keeper; with a claimant if the status needs one. */

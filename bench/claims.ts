@@ -1,0 +1,92 @@
+/**
+ * Simulates owners and thieves who claim found things, with the portal's own questions, scores and advice. Reports how
+ * many thieves get a thing and how many owners are refused. See README.md in this folder.
+ */
+import { type Outcome, passesTwoOfThree, walkPath } from './claims/path.ts';
+import { type Claimant, ownerOf, thiefOf } from './claims/people.ts';
+import { type Random, randomFrom } from './claims/random.ts';
+import { type Thing, findThing } from './claims/things.ts';
+
+const peopleOfEachSort = 40_000;
+const seed = 20_261_125;
+/** The portal that asks three questions makes every poster record three details, or all that the thing has. */
+const detailsForThreeQuestions = 3;
+
+type MakeClaimant = (thing: Thing, random: Random) => Claimant;
+
+const sorts: readonly (readonly [name: string, make: MakeClaimant])[] = [
+  ['owners', ownerOf],
+  ['thieves', (thing, random) => thiefOf(thing, random)],
+  ['thieves, 50 % better guessers', (thing, random) => thiefOf(thing, random, { better: 0.5 })],
+  ['thieves, two values at once', (thing, random) => thiefOf(thing, random, { values: 2 })],
+  ['thieves, three values at once', (thing, random) => thiefOf(thing, random, { values: 3 })],
+];
+
+const columns = {
+  'accepted online': (outcome: Outcome) => outcome.acceptedOnline,
+  'sent to the desk': (outcome: Outcome) => !outcome.acceptedOnline,
+  'handed over there': (outcome: Outcome) => outcome.handedOverFirst,
+  'asked for proof': (outcome: Outcome) => outcome.askedForMoreProof,
+  'handed over later': (outcome: Outcome) => outcome.handedOverLater,
+  'whole path': (outcome: Outcome) =>
+    outcome.acceptedOnline || outcome.handedOverFirst || outcome.handedOverLater,
+  refused: (outcome: Outcome) => outcome.refused,
+};
+
+function printRow(name: string, cells: readonly string[], width: number): void {
+  console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(width)).join(''));
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+
+function shareOf<T>(values: readonly T[], isCounted: (value: T) => boolean): number {
+  return values.filter(isCounted).length / values.length;
+}
+
+function outcomesOf(make: MakeClaimant): readonly Outcome[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: peopleOfEachSort }, (_, id) => {
+    const thing = findThing(random);
+    return walkPath(thing, make(thing, random), id, random);
+  });
+}
+
+function shareThroughTwoOfThree(make: MakeClaimant): number {
+  const random = randomFrom(seed);
+  const passed = Array.from({ length: peopleOfEachSort }, () => {
+    const thing = findThing(random, detailsForThreeQuestions);
+    return passesTwoOfThree(thing, make(thing, random).person);
+  });
+  return shareOf(passed, (isPassed) => isPassed);
+}
+
+/** Prints what becomes of owners and of thieves. Everything is decided by the seed. */
+export function benchClaims(): void {
+  console.log(
+    `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners refused at most 1 %\n`,
+  );
+  const results = sorts.map(([name, make]) => [name, outcomesOf(make)] as const);
+  const width = 19;
+  printRow('', Object.keys(columns), width);
+  for (const [name, outcomes] of results) {
+    printRow(
+      name,
+      Object.values(columns).map((is) => percent(shareOf(outcomes, is))),
+      width,
+    );
+  }
+
+  console.log('\nSimpler portals: who passes\n');
+  printRow('', ['a button alone', 'two of three right'], width + 3);
+  for (const [name, make] of sorts) {
+    printRow(name, [percent(1), percent(shareThroughTwoOfThree(make))], width + 3);
+  }
+
+  console.log('\nThe same things, all in the guarded lane\n');
+  printRow('', ['by ID or unlocking', 'second keeper asked'], width + 3);
+  for (const [name, outcomes] of results) {
+    const byCheck = shareOf(outcomes, (outcome) => outcome.passesGuardedChecks);
+    const bySecond = shareOf(outcomes, (outcome) => outcome.reachesSecondKeeper);
+    printRow(name, [percent(byCheck), percent(bySecond)], width + 3);
+  }
+}

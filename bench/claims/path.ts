@@ -1,0 +1,108 @@
+/** The way of one claim through the portal, with its own questions, scores and advice, and two simpler portals. */
+import type { Answer, DetailKind, PrivateDetail } from '../../contract/claims/detail-kinds.ts';
+import { chooseQuestions, kindsAtDesk } from '../../contract/claims/questions.ts';
+import { type ClaimEvidence, deskAdvice, scoreClaim } from '../../contract/claims/score.ts';
+import type { Claimant, Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { Thing } from './things.ts';
+
+export interface Outcome {
+  acceptedOnline: boolean;
+  /** Handed over at the first visit to the desk, or at a later one with more proof. */
+  handedOverFirst: boolean;
+  handedOverLater: boolean;
+  askedForMoreProof: boolean;
+  refused: boolean;
+  /** Whether an item in the guarded lane would be handed over without a second keeper; all guarded claims go to the desk. */
+  passesGuardedChecks: boolean;
+  /** Whether answers would convince a keeper of a guarded item, so that a second keeper is asked. */
+  reachesSecondKeeper: boolean;
+}
+
+/** A keeper overlooks that the post shows a fact, and asks about it. */
+const keeperOverlooks = 0.2;
+
+function answersOf(person: Person, kinds: readonly DetailKind[]): Answer[] {
+  return kinds.map((kind) => ({ kind, text: person(kind) }));
+}
+
+/** What the keeper reads from the thing. */
+function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
+  return [...facts].map(([kind, known]) => ({
+    kind,
+    text: known.map((fact) => random.pick(fact)).join(', '),
+  }));
+}
+
+/** The rule that the server enforces for guarded items. */
+function mayHandOverGuarded(checks: {
+  hasMatchingId: boolean;
+  hasUnlocked: boolean;
+  isConfirmedBySecondKeeper: boolean;
+}): boolean {
+  return checks.hasMatchingId || checks.hasUnlocked || checks.isConfirmedBySecondKeeper;
+}
+
+/** @param id differs between things; it seeds the questions */
+export function walkPath(thing: Thing, claimant: Claimant, id: number, random: Random): Outcome {
+  const asked = chooseQuestions({
+    category: thing.category,
+    recordedKinds: thing.recorded.map(({ kind }) => kind),
+    seed: `item ${id}`,
+  });
+  const online: ClaimEvidence = {
+    recorded: thing.recorded,
+    answers: answersOf(claimant.person, asked),
+    hasEarlierLostPost: claimant.hasEarlierLostPost,
+  };
+  const acceptedOnline = scoreClaim(online).strength === 'Strong';
+
+  const more = kindsAtDesk(thing.category).filter(
+    (kind) => !asked.includes(kind) && (!thing.shown.has(kind) || random.chance(keeperOverlooks)),
+  );
+  const { canBeUnlocked, hasReadableName } = thing;
+  const checks = {
+    canBeUnlocked,
+    hasReadableName,
+    hasUnlocked: canBeUnlocked && claimant.unlocks,
+    hasMatchingId: hasReadableName && claimant.showsId,
+  };
+  const atDesk = scoreClaim({
+    ...online,
+    recorded: [...thing.recorded, ...seenByKeeper(thing, random)],
+    answers: [...online.answers, ...answersOf(claimant.person, more)],
+    ...(canBeUnlocked && { hasUnlocked: claimant.unlocks }),
+  });
+  const advice = deskAdvice(atDesk, checks);
+  const isAtDesk = !acceptedOnline;
+  const askedForMoreProof = isAtDesk && advice === 'ask for more proof';
+  return {
+    acceptedOnline,
+    handedOverFirst: isAtDesk && advice === 'hand over',
+    askedForMoreProof,
+    handedOverLater: askedForMoreProof && claimant.bringsProof,
+    refused: isAtDesk && advice === 'refuse',
+    passesGuardedChecks: mayHandOverGuarded({ ...checks, isConfirmedBySecondKeeper: false }),
+    reachesSecondKeeper:
+      !checks.hasMatchingId &&
+      !checks.hasUnlocked &&
+      atDesk.strength !== 'Against' &&
+      atDesk.strength !== 'Little',
+  };
+}
+
+const questions = 3;
+const rightForPass = 2;
+
+/** A portal that asks three questions and accepts two right answers, without weights, desk or "I don't know". */
+export function passesTwoOfThree(thing: Thing, person: Person): boolean {
+  const { recorded } = thing;
+  const { answers } = scoreClaim({
+    recorded,
+    answers: answersOf(
+      person,
+      recorded.slice(0, questions).map(({ kind }) => kind),
+    ),
+  });
+  return answers.filter(({ verdict }) => verdict === 'right').length >= rightForPass;
+}

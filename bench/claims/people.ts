@@ -1,0 +1,203 @@
+/** How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md has reasons. */
+import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
+import type { Random } from './random.ts';
+import { type Thing, drawFacts, isNone, someOf } from './things.ts';
+import { type Value, setValues, singleValues } from './values.ts';
+
+/** Answers a question about a kind; null for "I don't know". Always the same for one person. */
+export type Person = (kind: DetailKind) => string | null;
+
+/** A person with what they can show. */
+export interface Claimant {
+  person: Person;
+  /** A lost post that is older than the found one, and that the matching ranks first. */
+  hasEarlierLostPost: boolean;
+  /** Whether they can unlock what can be unlocked. */
+  unlocks: boolean;
+  /** Whether they can show an ID with the name that is on a document. */
+  showsId: boolean;
+  /** Whether they return with more proof if the keeper asks for it. */
+  bringsProof: boolean;
+}
+
+/** The share of owners who know a fact about their own thing. */
+const ownerKnows: Readonly<Record<DetailKind, number>> = {
+  'lock screen': 0.97,
+  'case or sticker': 0.95,
+  model: 0.85,
+  'serial number': 0.2,
+  unlocking: 1,
+  name: 0.99,
+  'last 4 digits': 0.35,
+  issuer: 0.97,
+  'other cards': 0.9,
+  cash: 0.5,
+  'thing inside': 0.95,
+  charm: 0.95,
+  'label inside': 0.5,
+  lining: 0.75,
+  'number of keys': 0.88,
+  'number on a tag': 0.35,
+  size: 0.94,
+  brand: 0.95,
+  'in the pocket': 0.65,
+  mark: 0.55,
+  'name or note inside': 0.92,
+  engraving: 0.97,
+  stone: 0.97,
+  clasp: 0.7,
+  writing: 0.75,
+  'exact place': 0.55,
+};
+/** An owner who does not know either says so or remembers something wrong. */
+const ownerAdmits = 0.65;
+const misspells = 0.08;
+const forgetsWord = 0.12;
+const addsWords = 0.3;
+const additions = [
+  'I think it is',
+  'it has',
+  'there should be',
+  'my own',
+  'as far as I remember',
+  'the usual',
+];
+
+/** Swaps two letters of a word, or drops one. */
+function misspelled(text: string, random: Random): string {
+  const at = random.integer(1, Math.max(1, text.length - 2));
+  return random.chance(0.5)
+    ? text.slice(0, at) + text.slice(at + 1)
+    : text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
+}
+
+function asTyped(text: string, random: Random): string {
+  const words = text.split(' ');
+  if (words.length > 2 && random.chance(forgetsWord))
+    words.splice(random.integer(0, words.length - 1), 1);
+  const kept = words.join(' ');
+  const spelled = random.chance(misspells) ? misspelled(kept, random) : kept;
+  return random.chance(addsWords) ? `${random.pick(additions)} ${spelled}` : spelled;
+}
+
+/** Makes a person give the same answer whenever the question returns. */
+function consistent(answer: Person): Person {
+  const given = new Map<DetailKind, string | null>();
+  return (kind) => {
+    const before = given.get(kind);
+    if (before !== undefined) return before;
+    const text = answer(kind);
+    given.set(kind, text);
+    return text;
+  };
+}
+
+function ownersAnswers(thing: Thing, random: Random): Person {
+  return consistent((kind) => {
+    const facts = thing.facts.get(kind);
+    const knows = random.chance(ownerKnows[kind]);
+    if (!knows && random.chance(ownerAdmits)) return null;
+    // The thing has no such fact, for example no name: owners say so.
+    if (facts === undefined) return knows ? 'none' : null;
+    const remembered = knows ? facts : drawFacts(kind, random);
+    const named =
+      setValues[kind] === undefined ? remembered : someOf(remembered, random.integer(1, 3), random);
+    return asTyped(named.map((fact) => random.pick(fact)).join(', '), random);
+  });
+}
+
+/** "None" is likely on the thing and unlikely to be recorded, so a thief names the likeliest of the other values. */
+function likeliest(values: readonly Value[], count: number): string {
+  return values
+    .filter(({ phrasings }) => !isNone(phrasings))
+    .toSorted((first, second) => second.share - first.share)
+    .slice(0, count)
+    .map(({ phrasings }) => phrasings[0] ?? '')
+    .join(', ');
+}
+
+const likeliestOfNumbers: Partial<Record<DetailKind, string>> = {
+  'serial number': 'C02XK1ABCD',
+  'last 4 digits': '1234',
+  'number on a tag': '101',
+  cash: '20',
+  'number of keys': '3',
+  name: 'Olivia Smith',
+  'name or note inside': 'Olivia Smith',
+};
+
+export interface ThiefOptions {
+  /** How many values a thief names at once where one is asked. */
+  values?: number;
+  /** A chance to name the truth although it is not the likeliest value: 0.5 for 50 % more right guesses. */
+  better?: number;
+}
+
+/** Of things in a set, guesses fit what is recorded about as often as this. */
+const setShare = 0.2;
+
+/** Returns how often the likeliest answer is right, for thieves who guess better. */
+function shareOfMode(kind: DetailKind): number {
+  if (setValues[kind] !== undefined) return setShare;
+  const values = singleValues[kind];
+  if (values === undefined) return kind === 'cash' ? 0.14 : kind === 'name' ? 0.02 : 0.001;
+  const shares = values.map(({ share }) => share);
+  return Math.max(...shares) / shares.reduce((sum, share) => sum + share, 0);
+}
+
+/** A thief knows the public post, always gives the likeliest answer, and never says "I don't know". */
+function thiefsAnswers(
+  thing: Thing,
+  random: Random,
+  { values = 1, better = 0 }: ThiefOptions,
+): Person {
+  return consistent((kind) => {
+    const known = thing.facts.get(kind);
+    const share = shareOfMode(kind);
+    const isLucky = random.chance((better * share) / (1 - share));
+    if (known !== undefined && (thing.shown.has(kind) || isLucky)) {
+      return known
+        .map(([fact]) => fact)
+        .slice(0, 2)
+        .join(', ');
+    }
+    const set = setValues[kind];
+    if (set !== undefined) return likeliest(set, values + 1);
+    const single = singleValues[kind];
+    if (likeliestOfNumbers[kind] !== undefined) return likeliestOfNumbers[kind];
+    return single === undefined ? 'none' : likeliest(single, values);
+  });
+}
+
+/** 35 % post that they lost it before it is found, and the matching ranks 80 % of these first. */
+const ownerHasLostPost = 0.28;
+/** Thieves who posted something in advance that happens to be the best match. */
+const thiefHasLostPost = 0.002;
+/** All but an empty battery, a broken screen or a forgotten code. */
+const ownerUnlocks = 0.97;
+/** All but people whose only ID is what they lost, and who cannot log in to a college account in front of the keeper. */
+const ownerShowsId = 0.97;
+/** A photo that shows the thing with its marks, its box, a receipt, a message about it, or an ID on another day. */
+const ownerBringsProof = 0.85;
+/** A forged photo or somebody else's receipt that the keeper believes. Most thieves do not return. */
+const thiefBringsProof = 0.01;
+
+export function ownerOf(thing: Thing, random: Random): Claimant {
+  return {
+    person: ownersAnswers(thing, random),
+    hasEarlierLostPost: random.chance(ownerHasLostPost),
+    unlocks: random.chance(ownerUnlocks),
+    showsId: random.chance(ownerShowsId),
+    bringsProof: random.chance(ownerBringsProof),
+  };
+}
+
+export function thiefOf(thing: Thing, random: Random, options: ThiefOptions = {}): Claimant {
+  return {
+    person: thiefsAnswers(thing, random, options),
+    hasEarlierLostPost: random.chance(thiefHasLostPost),
+    unlocks: false,
+    showsId: false,
+    bringsProof: random.chance(thiefBringsProof),
+  };
+}

@@ -1,0 +1,96 @@
+/** What proves that an item is the claimant's: private details, claims, and the checks at the hand-over. */
+
+import { z } from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { Photo } from '../entities.ts';
+import { Id, Time, line, text } from '../fields.ts';
+import { DetailKindName, PrivateDetail } from './private-details.ts';
+import { strengths, verdicts } from './score.ts';
+
+/** The private details and the private photo of an item, for those who may read them. */
+export const PrivateDetailsView = z.object({
+  privateDetails: z.array(PrivateDetail),
+  photo: z.nullable(Photo),
+});
+export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
+
+/** The answer to one question of the claim dialog. */
+export const Answer = z.object({
+  kind: DetailKindName,
+  /** Null means "I don't know". */
+  text: z.nullable(line(bounds.answer.min, bounds.answer.max)),
+});
+
+/** What a claimant sends. Both parts are optional: the specification's claim has no body. */
+export const ClaimBody = z.object({
+  story: z.optional(text(bounds.story.min, bounds.story.max)),
+  answers: z.optional(
+    z
+      .array(Answer)
+      .check(
+        z.maxLength(
+          bounds.answersPerClaim,
+          `must have at most ${String(bounds.answersPerClaim)} entries`,
+        ),
+      ),
+  ),
+});
+export type ClaimBody = z.infer<typeof ClaimBody>;
+
+/** `waiting` and `asked` claims wait for a judge; the claimant of an `asked` one has been asked for more. */
+export const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** A claim as its claimant sees it: never how well it was answered. */
+export const OwnClaim = z.object({
+  state: z.enum(claimStates),
+  /** Whether the item is claimed by this claim. False for a claim in the queue behind another person's. */
+  isFirst: z.boolean(),
+  createdAt: Time,
+});
+export type OwnClaim = z.infer<typeof OwnClaim>;
+
+/** A claim as its judges see it. */
+export const JudgedClaim = z.object({
+  _id: Id,
+  claimant: z.object({ _id: Id, name: z.string() }),
+  state: z.enum(claimStates),
+  /** Whether the item is claimed by this claim. */
+  isFirst: z.boolean(),
+  /** Null for a claim without a description. */
+  story: z.nullable(z.string()),
+  answers: z.array(
+    z.object({
+      kind: DetailKindName,
+      question: z.string(),
+      /** Null means "I don't know". */
+      text: z.nullable(z.string()),
+      /** The poster's detail of this kind; null if there is none. */
+      recorded: z.nullable(z.string()),
+      verdict: z.enum(verdicts),
+    }),
+  ),
+  strength: z.enum(strengths),
+  /** Claimant and poster used the same network address within the hour before the claim. */
+  sharesAddress: z.boolean(),
+  /** Whether the claimant posted a matching lost item before the found item was published. */
+  hasEarlierLostPost: z.boolean(),
+  createdAt: Time,
+});
+export type JudgedClaim = z.infer<typeof JudgedClaim>;
+
+/** What the keeper has checked before handing over a guarded item. */
+export const HandOver = z.object({
+  /** Last four digits of the student card that the keeper saw; null if none was shown. */
+  studentCard: z.nullable(z.string()),
+  /** Whether the person unlocked the item in front of the keeper. */
+  isUnlocked: z.boolean(),
+  /** Rough value of the item as estimated by the keeper, in whole units of the campus's currency. */
+  value: z.nullable(z.int()),
+  /** Whether the value is above the one from which on a second keeper must confirm. */
+  needsSecondKeeper: z.boolean(),
+  secondKeeper: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Name of the person who collects the item for its owner; null if the owner comes. */
+  proxyName: z.nullable(z.string()),
+});
+export type HandOver = z.infer<typeof HandOver>;

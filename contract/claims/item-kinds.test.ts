@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildingOf, guardedTitle, isValuable, kindOf, usualCategoryOf } from './item-kinds.ts';
+import { itemKinds } from './item-nouns.ts';
+
+describe('the kind of an item', () => {
+  test.each([
+    ['Brown leather wallet', 'Wallet'],
+    ['MacBook Air 13"', 'Laptop'],
+    ['ThinkPad with stickers', 'Laptop'],
+    ['Notebook computer (HP)', 'Laptop'],
+    ['Notebook with a red cover', 'Notebook'],
+    ['MacBook charger', 'Charger'],
+    ['Laptop bag, black', 'Bag'],
+    ['Two watches', 'Watch'],
+    ['Apple Watch', 'Smartwatch'],
+    ['Bunch of keys', 'Keys'],
+    ['One earring', 'Earring'],
+    ['Woolly hat', 'Hat'],
+    ['Scarves, striped', 'Scarf'],
+    ['STUDENT IDs', 'Student card'],
+    ['iPhone 13 Pro 256', 'Phone'],
+    ['USB stick', 'USB stick'],
+    ['Reading glasses', 'Glasses'],
+    ['Something odd', null],
+    ['', null],
+  ])('in "%s" is %s', (title, noun) => {
+    expect(kindOf(title)).toBe(noun);
+  });
+
+  test('is found by its noun and each synonym, in any case and between other words', () => {
+    for (const { noun, synonyms, category } of itemKinds) {
+      for (const name of [noun, ...synonyms]) {
+        expect(kindOf(`a ${name.toUpperCase()} xy`), name).toBe(noun);
+        expect(usualCategoryOf(name)).toBe(category);
+      }
+    }
+  });
+
+  test('has one name for one kind only', () => {
+    const names = itemKinds.flatMap(({ noun, synonyms }) => [noun.toLowerCase(), ...synonyms]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(itemKinds.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test('is valuable for phones, laptops, tablets and jewellery, not for their cases and chargers', () => {
+    for (const title of ['iPhone 12', 'Dell laptop', 'iPads', 'Silver ring', 'Gold necklace']) {
+      expect(isValuable(title)).toBe(true);
+    }
+    for (const title of ['Phone case', 'Laptop charger', 'Key ring', 'Umbrella', 'Grey hoodie']) {
+      expect(isValuable(title)).toBe(false);
+    }
+  });
+});
+
+describe('the title of a guarded item', () => {
+  test('is the kind and the month in UTC', () => {
+    const title = guardedTitle(
+      'Wallet of Ana Silva',
+      'Cards & Documents',
+      '2026-11-30T23:30:00-02:00',
+    );
+    expect(title).toBe('Wallet, found in December');
+  });
+
+  test('is the category if no kind is found', () => {
+    expect(guardedTitle('???', 'Electronics', '2026-11-02T10:00:00Z')).toBe(
+      'Electronics, found in November',
+    );
+  });
+});
+
+describe('the building of a place', () => {
+  test.each([
+    ['Library, 2nd floor, desk 14', 'Library'],
+    ['Room 204, Science Building', 'Science Building'],
+    ['under the bench near the printers', 'On campus'],
+    ['Main Library', 'Main Library'],
+    ['the library', 'library'],
+    ['Near the entrance of the Sports Hall', 'Sports Hall'],
+    ['Behind the Chemistry Building', 'Chemistry Building'],
+    ['Chemistry Building - Lab 3', 'Chemistry Building'],
+    ['Cafeteria', 'Cafeteria'],
+    ['Cafeteria table 9', 'On campus'],
+    ['Lecture hall B12', 'On campus'],
+    ['Lecture Theatre 1, Engineering Block', 'Engineering Block'],
+    ['Gym changing room', 'On campus'],
+    ['Gym, changing rooms', 'Gym'],
+    ['Student Union (bar, left side)', 'Student Union'],
+    ['Bus stop opposite the Arts Centre', 'Arts Centre'],
+    ['3rd floor toilets in the Newton Building', 'Newton Building'],
+    ['Newton Building, third floor', 'Newton Building'],
+    ['Second floor Library', 'On campus'],
+    ['Block C', 'On campus'],
+    ['Block 4', 'On campus'],
+    ['Car park behind Keynes House', 'Keynes House'],
+    ['Left it at the Dining Hall!', 'Dining Hall'],
+    ['Room 12', 'On campus'],
+    ['St Mary’s Chapel', 'St Mary’s Chapel'],
+    ['Hall', 'Hall'],
+    ['Reception desk, Tower', 'Tower'],
+    ['somewhere', 'On campus'],
+    ['', 'On campus'],
+    ['I think I lost it when I walked to the swimming pool', 'swimming pool'],
+  ])('"%s" is "%s"', (location, building) => {
+    expect(buildingOf(location)).toBe(building);
+  });
+
+  test('never has a digit, and is a part of the text or "On campus"', () => {
+    const anyPart = fc.constantFrom(
+      ...[
+        'Library',
+        'Science Building',
+        '2nd floor',
+        'desk 14',
+        'Hall 3',
+        '٣',
+        'near',
+        'the',
+        ', ',
+        ' ',
+        ' - ',
+      ],
+      ...['(', ')', 'Room 204', 'first floor', 'Gym', 'Building²', 'in', 'Tower', '\n'],
+    );
+    const anyLocation = fc.oneof(
+      fc.array(anyPart).map((parts) => parts.join(' ')),
+      fc.string({ unit: 'grapheme' }).map((text) => `${text} Hall`),
+    );
+    fc.assert(
+      fc.property(anyLocation, (location) => {
+        const building = buildingOf(location);
+        expect(building).not.toMatch(/\p{N}|floor|room|desk/iu);
+        if (building !== 'On campus') expect(location).toContain(building);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

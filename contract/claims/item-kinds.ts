@@ -1,0 +1,100 @@
+/** The kinds of things that a college loses, and what everybody may read about a guarded item. */
+import { buildingWords, itemKinds } from './item-nouns.ts';
+
+const byName = new Map<string, (typeof itemKinds)[number]>();
+let longest = 1;
+for (const kind of itemKinds) {
+  for (const name of [kind.noun.toLowerCase().replace('-', ' '), ...kind.synonyms]) {
+    byName.set(name, kind);
+    longest = Math.max(longest, name.split(' ').length);
+  }
+}
+
+/** Returns the forms of a word that may be in the list: "watches", "watche", "watch". */
+function singulars(name: string): string[] {
+  const endings = [
+    [/ies$/, 'y'],
+    [/ves$/, 'f'],
+    [/es$/, ''],
+    [/s$/, ''],
+  ] as const;
+  return [
+    name,
+    ...endings.filter(([end]) => end.test(name)).map(([end, by]) => name.replace(end, by)),
+  ];
+}
+
+function findKind(title: string) {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  let best: { name: string; kind: (typeof itemKinds)[number] } | null = null;
+  for (let start = 0; start < words.length; start += 1) {
+    for (let length = 1; length <= longest && start + length <= words.length; length += 1) {
+      const name = words.slice(start, start + length).join(' ');
+      const kind = singulars(name)
+        .map((form) => byName.get(form))
+        .find((found) => found !== undefined);
+      if (kind !== undefined && name.length > (best?.name.length ?? 0)) best = { name, kind };
+    }
+  }
+  return best?.kind ?? null;
+}
+
+/**
+ * Returns the noun of the kind of thing that a title names, for example "Wallet"; null if none is found. Of several names
+ * the longest wins: a laptop charger is a charger.
+ */
+export function kindOf(title: string): string | null {
+  return findKind(title)?.noun ?? null;
+}
+
+/** Returns the usual category of the kind of thing that a title names; null if none is found. */
+export function usualCategoryOf(title: string): string | null {
+  return findKind(title)?.category ?? null;
+}
+
+/** Whether a title names a phone, laptop, tablet or jewellery. The form suggests the guarded lane for these. */
+export function isValuable(title: string): boolean {
+  return findKind(title)?.isValuable === true;
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/**
+ * Returns what everybody may read instead of a guarded item's title, for example "Wallet, found in November".
+ * @param createdAt when the item was posted, ISO 8601; the month is in UTC
+ */
+export function guardedTitle(title: string, categoryName: string, createdAt: string): string {
+  return `${kindOf(title) ?? categoryName}, found in ${month.format(new Date(createdAt))}`;
+}
+
+const unknownBuilding = 'On campus';
+const isPart =
+  /[,;:()/|\n–—]|\s-\s|\s(?:in|at|inside|outside|near|behind|opposite|by|of the|on|from|to|under|next to|beside|between)\s/iu;
+/** Words that place something within a building, or relative to something else. */
+const placeWithin = new RegExp(
+  String.raw`\p{N}|\b(?:floor|level|room|rm|desk|seat|row|table|bench|shelf|locker|corner|stairs?|staircase|lift|elevator|corridor|entrance|door|window|toilets?|restroom|bathroom|basement|ground|first|second|third|fourth|fifth|upper|lower|upstairs|downstairs|left|right|printers?|counter|front|back|behind|under|near|next|beside|between|opposite|outside|inside|above|below|my|his|her)\b`,
+  'iu',
+);
+const buildingEnd = new RegExp(String.raw`\b(?:${buildingWords.join('|')})$`, 'iu');
+/** A name has at most this many words. A longer text is a description. */
+const mostWords = 4;
+const firstWords = /^(?:(?:the|in|at|inside|outside|near|behind|opposite|by|on|from)\s+)+/iu;
+
+/**
+ * Returns the building that a place's free text names, or "On campus" if that is not certain. Never has digits, floors,
+ * rooms, desks or relative positions.
+ */
+export function buildingOf(location: string): string {
+  const parts = location.split(isPart).map((part) =>
+    part
+      .replace(firstWords, '')
+      .trim()
+      .replace(/[.!?]+$/u, ''),
+  );
+  const building = parts.find(
+    (part) =>
+      buildingEnd.test(part) && !placeWithin.test(part) && part.split(/\s+/u).length <= mostWords,
+  );
+  return building ?? unknownBuilding;
+}

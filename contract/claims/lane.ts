@@ -1,0 +1,9 @@
+import { z } from 'zod/mini';
+
+/**
+ * The lane of an item. A guarded item shows others neither photo nor description, and only its keeper judges claims
+ * on it and hands it over.
+ */
+export const lanes = ['open', 'guarded'] as const;
+export const Lane = z.enum(lanes);
+export type Lane = z.infer<typeof Lane>;

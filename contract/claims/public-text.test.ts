@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DetailKind } from './detail-kinds.ts';
+import { isAlreadyPublic, looksPersonal } from './public-text.ts';
+
+const post = {
+  title: 'Black iPhone 13 found on 3 May',
+  description:
+    'A phone in a clear case with a NASA sticker. Number AB-12 345. Three small keys beside it, size M.',
+  tags: ['apple', 'Lock Screen', '7'],
+};
+
+describe('a private detail', () => {
+  const found: [string, DetailKind | undefined][] = [
+    ['nasa stickers', undefined],
+    ['NASA', 'case or sticker'],
+    ['Iphone 13', 'model'],
+    ['ab12345', 'serial number'],
+    ['12345', 'number on a tag'],
+    ['3 keys', 'number of keys'],
+    ['3 small keys', undefined],
+    ['3', 'number of keys'],
+    ['three', 'number of keys'],
+    ['medium', 'size'],
+    ['Apple', undefined],
+    ['7', undefined],
+  ];
+  test.each(found)('"%s" (%s) is public if title, description or tags have it', (text, kind) => {
+    expect(isAlreadyPublic(text, post, kind)).toBe(true);
+  });
+
+  const hidden: [string, DetailKind | undefined][] = [
+    ['A dog on a beach', 'lock screen'],
+    ['NASA patch', 'case or sticker'],
+    ['sticker of a clear sky', undefined],
+    ['31', 'number on a tag'],
+    ['4', 'number of keys'],
+    ['3', undefined],
+    ['13', 'number of keys'],
+    ['L', 'size'],
+    ['5', 'number of keys'],
+    ['', undefined],
+    ['the', undefined],
+  ];
+  test.each(hidden)(
+    '"%s" (%s) is not public if they only have a part of it or a like number',
+    (text, kind) => {
+      expect(isAlreadyPublic(text, post, kind)).toBe(false);
+    },
+  );
+
+  test('is public wherever the text repeats it', () => {
+    const anyWords = fc.array(fc.constantFrom('whistle', 'lemon', 'guitar', 'rocket', 'violin'), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(anyWords, anyWords, anyWords, (before, words, after) => {
+        const description = [...before, ...words, ...after].join(' ').toUpperCase();
+        expect(isAlreadyPublic(words.join(', '), { title: '', description, tags: [] })).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    'Student card, Priya Sharma 20231234',
+    'Student card of Sharma, Priya (s1234567)',
+    'ID 4502193 John O’Neill',
+    'Card of Jean-Luc Picard, number 99887766',
+    'Call me on +44 7700 900123',
+    'call 07700 900 123 please',
+    'Phone: (020) 7946-0958',
+    'ring 00 353 1 234 5678',
+    'Belongs to a.b@college.edu',
+  ])('"%s" looks personal', (text) => {
+    expect(looksPersonal(text)).toBe(true);
+  });
+
+  test.each([
+    'iPhone 13 Pro 256 GB in a blue case',
+    'Samsung Galaxy 12345',
+    'Found at 10:30, Room 204, Science Building',
+    'Worth 1,200 euros or £1200.50',
+    'Seen on 12.11.2026 and 2026-11-12 at 09.15 and 10.45',
+    'Texas Instruments calculator TI-84',
+    'Casio FX 991',
+    'Seen on 2026-11-12 14 h',
+    'Priya Sharma’s umbrella',
+    'Locker 20231 in the Main Hall',
+    'Black wallet near Library desk 14',
+    'Model A2484, 128 GB, iOS 18',
+    'Student Card 20231234',
+    '',
+  ])('"%s" does not look personal', (text) => {
+    expect(looksPersonal(text)).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DetailKind, detailKinds, kindsOfCategory } from './detail-kinds.ts';
+import { chooseQuestions, kindsAtDesk, maxQuestions } from './questions.ts';
+
+const categories = [
+  'Electronics',
+  'Cards & Documents',
+  'Bags',
+  'Keys',
+  'Clothing',
+  'Books & Notes',
+  'Jewellery & Watches',
+  'Other',
+  'Sports',
+];
+const anyItem = fc.constantFrom(...categories).chain((category) =>
+  fc.record({
+    category: fc.constant(category),
+    recordedKinds: fc.subarray([...kindsOfCategory(category)]),
+    seed: fc.string(),
+  }),
+);
+const seeds = Array.from({ length: 200 }, (_, index) => `item ${index}`);
+const askable = (kinds: readonly DetailKind[]): DetailKind[] =>
+  kinds.filter((kind) => kind !== 'unlocking');
+
+describe('the questions of a claim', () => {
+  test('are different kinds, at most four, and never ask whether it can be unlocked', () => {
+    fc.assert(
+      fc.property(anyItem, fc.subarray([...detailKinds]), (item, others) => {
+        const kinds = chooseQuestions({
+          ...item,
+          recordedKinds: [...item.recordedKinds, ...others],
+        });
+        expect(new Set(kinds).size).toBe(kinds.length);
+        expect(kinds.length).toBeLessThanOrEqual(maxQuestions);
+        expect(kinds).not.toContain('unlocking');
+      }),
+    );
+  });
+
+  test('are the same for every claimant of an item', () => {
+    fc.assert(
+      fc.property(anyItem, (item) => {
+        const reversed = { ...item, recordedKinds: item.recordedKinds.toReversed() };
+        expect(chooseQuestions(reversed)).toEqual(chooseQuestions(item));
+      }),
+    );
+  });
+
+  test('are as many with nothing recorded as with one or two kinds', () => {
+    fc.assert(
+      fc.property(anyItem, (item) => {
+        fc.pre(askable(item.recordedKinds).length < 3);
+        const without = chooseQuestions({ ...item, recordedKinds: [] });
+        expect(without.length).toBeGreaterThanOrEqual(2);
+        expect(chooseQuestions(item)).toHaveLength(without.length);
+      }),
+    );
+  });
+
+  test('include up to three recorded kinds, and one that is not recorded if there is one', () => {
+    fc.assert(
+      fc.property(anyItem, (item) => {
+        const recorded = askable(item.recordedKinds);
+        const kinds = chooseQuestions(item);
+        const asked = kinds.filter((kind) => recorded.includes(kind));
+        expect(asked.length).toBeGreaterThanOrEqual(Math.min(3, recorded.length));
+        const { category } = item;
+        const isWhole = !['Other', 'Sports'].includes(category) || recorded.length < 3;
+        if (isWhole) expect(kinds.length).toBeGreaterThan(asked.length);
+      }),
+    );
+  });
+
+  test('prefer recorded kinds that separate owners from guessers best', () => {
+    const recordedKinds: DetailKind[] = ['cash', 'other cards', 'issuer', 'name', 'last 4 digits'];
+    const kinds = chooseQuestions({ category: 'Cards & Documents', recordedKinds, seed: 'a' });
+    expect(kinds).toContain('name');
+    expect(kinds).toContain('issuer');
+    expect(kinds).not.toContain('cash');
+  });
+
+  test('come in an order that depends on the item only', () => {
+    const recordedKinds: DetailKind[] = ['thing inside'];
+    const positions = seeds.map((seed) =>
+      chooseQuestions({ category: 'Bags', recordedKinds, seed }).indexOf('thing inside'),
+    );
+    for (const position of [0, 1, 2]) {
+      const share = positions.filter((other) => other === position).length / seeds.length;
+      expect(share).toBeGreaterThan(0.2);
+    }
+  });
+});
+
+describe('the kinds that a keeper can ask about', () => {
+  test.each(categories)(
+    'of %s are different, contain its own kinds, and leave unlocking to the check',
+    (category) => {
+      const kinds = kindsAtDesk(category);
+      expect(new Set(kinds).size).toBe(kinds.length);
+      expect(kinds).toEqual(expect.arrayContaining(askable(kindsOfCategory(category))));
+      expect(kinds).toContain('writing');
+      expect(kinds).not.toContain('unlocking');
+    },
+  );
+});

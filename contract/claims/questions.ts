@@ -1,0 +1,84 @@
+/** Chooses the questions that the claim dialog asks. */
+import {
+  type DetailKind,
+  bitsOfRightAnswer,
+  bitsOfWrongAnswer,
+  factsOfKind,
+  kindsOfCategory,
+} from './detail-kinds.ts';
+
+/** The most questions that one claim is asked. */
+export const maxQuestions = 4;
+/** An item with few recorded kinds is asked as many, so that the number does not reveal whether any are recorded. */
+const usualQuestions = 3;
+/** At least one kind that is not recorded is among the questions if the category has one. */
+const maxRecordedQuestions = 3;
+
+/** Returns the FNV-1a hash of a text: 32 bits that look random. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  // Mixes the last characters into all bits.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Returns the kinds in an order that the seed decides. */
+function shuffled(kinds: readonly DetailKind[], seed: string): DetailKind[] {
+  return kinds.toSorted(
+    (first, second) => hashOf(`${seed} ${first}`) - hashOf(`${seed} ${second}`),
+  );
+}
+
+/** Returns by how many bits the answers of owners and guessers differ on average. */
+function separation(kind: DetailKind): number {
+  const { pOwner, pGuess } = factsOfKind[kind];
+  return (pOwner - pGuess) * (bitsOfRightAnswer(kind) - bitsOfWrongAnswer(kind));
+}
+
+/**
+ * Returns the kinds to ask about: recorded ones that separate owners from guessers best, mixed with some that are not
+ * recorded. They are the same for every claimant of an item, because different choices would reveal which are recorded.
+ * @param category the category's name
+ * @param recordedKinds may be outside the category, after an edit
+ * @param seed decides the order and the unrecorded kinds. People who know it can guess what is recorded, so it should
+ * depend on a secret of the server
+ */
+export function chooseQuestions({
+  category,
+  recordedKinds,
+  seed,
+}: {
+  category: string;
+  recordedKinds: readonly DetailKind[];
+  seed: string;
+}): readonly DetailKind[] {
+  const isAskable = (kind: DetailKind) => kind !== 'unlocking';
+  const recorded = [...new Set(recordedKinds)].filter(isAskable);
+  const isFree = (kind: DetailKind) => isAskable(kind) && !recorded.includes(kind);
+  const ofCategory = kindsOfCategory(category);
+  // A category with few kinds is filled up with general ones.
+  const general = kindsOfCategory('Other').filter((kind) => !ofCategory.includes(kind));
+  const free = [ofCategory, general].flatMap((kinds) =>
+    shuffled(kinds.filter(isFree), `${seed} free`),
+  );
+
+  const asked = shuffled(recorded, seed)
+    .toSorted((first, second) => separation(second) - separation(first))
+    .slice(0, free.length > 0 ? maxRecordedQuestions : maxQuestions);
+  const count = asked.length >= maxRecordedQuestions ? maxQuestions : usualQuestions;
+  return shuffled([...asked, ...free.slice(0, count - asked.length)], seed);
+}
+
+/**
+ * Returns the kinds that a keeper can ask about with the item in hand: the category's, and what every item has. The keeper
+ * skips what the post shows.
+ */
+export function kindsAtDesk(category: string): readonly DetailKind[] {
+  const general: readonly DetailKind[] = ['brand', 'mark', 'writing', 'exact place'];
+  return [...new Set([...kindsOfCategory(category), ...general])].filter(
+    (kind) => kind !== 'unlocking',
+  );
+}

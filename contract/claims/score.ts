@@ -1,0 +1,138 @@
+/**
+ * Weighs the answers of a claim against the private details that the poster recorded. The result helps the people who
+ * judge the claim; it never decides.
+ */
+import {
+  type Answer,
+  type DetailKind,
+  type PrivateDetail,
+  bitsOfRightAnswer,
+  bitsOfWrongAnswer,
+  factsOfKind,
+} from './detail-kinds.ts';
+import { type Verdict, isNamedInStory, verdictOf } from './verdict.ts';
+import { wordsOf } from './words.ts';
+
+export { type Verdict, verdicts } from './verdict.ts';
+
+export const strengths = ['Strong', 'Some', 'Little', 'Against'] as const;
+export type Strength = (typeof strengths)[number];
+
+/** The bits from which on a claim has a strength; `Against` from its bits downwards. */
+const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
+
+/** The bits from which on a keeper should believe answers without a check (decision 38 has what the simulation shows). */
+const bitsForHandOver = 2;
+
+export interface WeighedAnswer extends Answer {
+  /** What the poster recorded for this kind; null if nothing. Several details of one kind are joined. */
+  recorded: string | null;
+  verdict: Verdict;
+}
+
+export interface Score {
+  bits: number;
+  strength: Strength;
+  /** One for each kind in the answers, in their order. */
+  answers: readonly WeighedAnswer[];
+  /** Recorded kinds that were not answered, and whose text the story names. */
+  namedInStory: readonly DetailKind[];
+}
+
+export interface ClaimEvidence {
+  recorded: readonly PrivateDetail[];
+  /** Only the first answer of each kind counts. The caller passes answers to questions that were asked. */
+  answers: readonly Answer[];
+  story?: string;
+  /** Whether the claimant has a lost post that is older than the found post and is its best match. */
+  hasEarlierLostPost?: boolean;
+  /** Whether the claimant unlocked the item in front of a keeper; absent if nobody tried. */
+  hasUnlocked?: boolean;
+}
+
+/** No thief can post before the item is found. */
+const earlierLostPostBits = 4.6;
+/** The part of the bits that a near answer has. Less for one value, where naming two would pay otherwise. */
+const nearShare = { 'one value': 0.1, other: 0.25 } as const;
+/** A story may name many things, so a detail in it weighs less than an answer, and all of them weigh at most this. */
+const storyShare = 0.4;
+const mostStoryBits = 1;
+
+const order = ['unknown', 'wrong', 'near', 'right'] as const;
+
+function bitsOf(kind: DetailKind, verdict: Verdict): number {
+  if (verdict === 'right') return bitsOfRightAnswer(kind);
+  if (verdict === 'near') {
+    const form = factsOfKind[kind].comparison === 'one value' ? 'one value' : 'other';
+    return nearShare[form] * bitsOfRightAnswer(kind);
+  }
+  return verdict === 'wrong' ? bitsOfWrongAnswer(kind) : 0;
+}
+
+function strengthOf(bits: number): Strength {
+  if (bits >= thresholds.Strong) return 'Strong';
+  if (bits >= thresholds.Some) return 'Some';
+  return bits <= thresholds.Against ? 'Against' : 'Little';
+}
+
+/** Compares an answer with all details of its kind; the best match counts. */
+function weigh({ kind, text }: Answer, recorded: readonly PrivateDetail[]): WeighedAnswer {
+  // A keeper sees whether the item can be unlocked. A written answer proves nothing.
+  const ofKind = kind === 'unlocking' ? [] : recorded.filter((detail) => detail.kind === kind);
+  if (ofKind.length === 0) return { kind, text, recorded: null, verdict: 'not recorded' };
+  const found = ofKind.map((detail) => verdictOf(kind, detail.text, text));
+  const best = order.findLast((verdict) => found.includes(verdict)) ?? 'unknown';
+  return { kind, text, recorded: ofKind.map((detail) => detail.text).join('; '), verdict: best };
+}
+
+/** Returns how much a claim's evidence speaks for the claimant. */
+export function scoreClaim(evidence: ClaimEvidence): Score {
+  const { recorded, story = '', hasEarlierLostPost = false, hasUnlocked } = evidence;
+  const first = new Map<DetailKind, Answer>();
+  for (const answer of evidence.answers) {
+    if (!first.has(answer.kind)) first.set(answer.kind, answer);
+  }
+  const answers = [...first.values()].map((answer) => weigh(answer, recorded));
+
+  const counted = new Set(
+    answers.filter(({ verdict }) => verdict !== 'unknown').map(({ kind }) => kind),
+  );
+  const storyWords = wordsOf(story);
+  const named = recorded.filter(
+    ({ kind, text }) =>
+      kind !== 'unlocking' && !counted.has(kind) && isNamedInStory(kind, text, storyWords),
+  );
+  const namedInStory = [...new Set(named.map(({ kind }) => kind))];
+
+  let bits = 0;
+  for (const { kind, verdict } of answers) bits += bitsOf(kind, verdict);
+  let storyBits = 0;
+  for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
+  bits += Math.min(mostStoryBits, storyBits);
+  if (hasEarlierLostPost) bits += earlierLostPostBits;
+  if (hasUnlocked !== undefined) bits += bitsOf('unlocking', hasUnlocked ? 'right' : 'wrong');
+  return { bits, strength: strengthOf(bits), answers, namedInStory };
+}
+
+export interface DeskChecks {
+  /** Phones, laptops and the like whose screen can be unlocked. */
+  canBeUnlocked: boolean;
+  hasUnlocked: boolean;
+  /** A document with a readable name, to compare with an ID. */
+  hasReadableName: boolean;
+  hasMatchingId: boolean;
+}
+
+export type DeskAdvice = 'hand over' | 'ask for more proof' | 'refuse';
+
+/**
+ * Returns what a keeper should do with a person at the desk, after asking about the kinds of `kindsAtDesk`. More proof is,
+ * for example, a photo that shows the person's item with its marks, or a later visit with an ID. Answers alone are not
+ * enough where a check is possible.
+ */
+export function deskAdvice({ bits, strength }: Score, checks: DeskChecks): DeskAdvice {
+  if (checks.hasUnlocked || checks.hasMatchingId) return 'hand over';
+  if (strength === 'Against') return 'refuse';
+  if (checks.canBeUnlocked || checks.hasReadableName) return 'ask for more proof';
+  return bits >= bitsForHandOver ? 'hand over' : 'ask for more proof';
+}

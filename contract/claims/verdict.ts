@@ -1,0 +1,204 @@
+/** Compares one answer with what the poster recorded. */
+import { type DetailKind, detailKinds, factsOfKind } from './detail-kinds.ts';
+import {
+  alternativesGroupOf,
+  codeOf,
+  isNumber,
+  isOneEditApart,
+  isSameWord,
+  wordsOf,
+} from './words.ts';
+
+export const verdicts = ['right', 'near', 'wrong', 'unknown', 'not recorded'] as const;
+export type Verdict = (typeof verdicts)[number];
+type Comparison = Extract<Verdict, 'right' | 'near' | 'wrong'>;
+
+const topics = new Map(
+  detailKinds.map((kind) => [kind, new Set(wordsOf(factsOfKind[kind].topic))]),
+);
+const noTopic: ReadonlySet<string> = new Set();
+
+const saysUnknown =
+  /\b(i )?(really )?(do not|dont|don't|can not|cannot|cant|can't) (really )?(know|remember|recall|say)\b|\b(not sure|no idea|no clue|unsure|unknown|idk|i forgot)\b/gu;
+
+/** Returns what is left of an answer without "I don't know" and words of that meaning. */
+function withoutDoubt(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'").replaceAll(saysUnknown, ' ');
+}
+
+/** Returns the different words of a text. Drops those of the question if others are left. */
+function factsOf(
+  text: string,
+  topic: ReadonlySet<string>,
+): { words: string[]; onlyTopic: boolean } {
+  const all = [...new Set(wordsOf(text))];
+  const words = all.filter((word) => !topic.has(word));
+  return words.length > 0 ? { words, onlyTopic: false } : { words: all, onlyTopic: true };
+}
+
+/** Returns the words that the other list has too. Two words also match their compound: "key ring", "keyring". */
+function matchesIn(words: readonly string[], others: readonly string[]): string[] {
+  const isCompound = (long: string, parts: readonly string[]) =>
+    parts.some((part) => long.startsWith(part) && parts.includes(long.slice(part.length)));
+  return words.filter(
+    (word) =>
+      others.some((other) => isSameWord(word, other)) ||
+      isCompound(word, others) ||
+      others.some((other) => other.startsWith(word) && words.includes(other.slice(word.length))) ||
+      others.some((other) => other.endsWith(word) && words.includes(other.slice(0, -word.length))),
+  );
+}
+
+/** Returns how many values the answer adds that the recorded ones exclude: other colours, other numbers. */
+function contradictions(recorded: readonly string[], added: readonly string[]): number {
+  const groups = new Set(recorded.map(alternativesGroupOf));
+  groups.delete(null);
+  return added.filter((word) => groups.has(alternativesGroupOf(word))).length;
+}
+
+/** Whether the answer has other numbers or colours in place of all recorded ones: "iPhone 12" for "iPhone 13". */
+function replaces(recorded: readonly string[], answered: readonly string[]): boolean {
+  const groups = new Set(recorded.map(alternativesGroupOf));
+  groups.delete(null);
+  return [...groups].some((group) => {
+    const given = answered.filter((word) => alternativesGroupOf(word) === group);
+    return given.length > 0 && !given.some((word) => recorded.includes(word));
+  });
+}
+
+/** How many of the recorded words must be named. A long description need not be repeated whole. */
+const shareForRight = 0.6;
+const wordsForRight = 4;
+const shareForNear = 0.25;
+/**
+ * How many other words an answer may have beside those that fit. An answer that lists many
+ * values is a guess, and so is one that adds a second value where one is asked.
+ */
+const added = {
+  'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
+  description: { right: (found: number) => 2 * (found - 1), near: (found: number) => 5 * found },
+  things: { right: (found: number) => 2 * found, near: (found: number) => 5 * found },
+} as const;
+
+function compareWords(
+  recorded: readonly string[],
+  answered: readonly string[],
+  form: keyof typeof added,
+): Comparison {
+  const found = matchesIn(recorded, answered).length;
+  const fitting = matchesIn(answered, recorded);
+  if (found < 1 || found < shareForNear * recorded.length) return 'wrong';
+  if (form === 'one value' && replaces(recorded, answered)) return 'wrong';
+  const others = answered.filter((word) => !fitting.includes(word));
+  const contradicting = contradictions(recorded, others);
+  const enough = Math.min(shareForRight * recorded.length, wordsForRight);
+  const { right, near } = added[form];
+  if (found >= enough && others.length <= right(found) && contradicting === 0) return 'right';
+  return others.length <= near(found) && contradicting <= 1 ? 'near' : 'wrong';
+}
+
+const shortestCodeWithSlip = 8;
+const shortestCodeEnd = 4;
+
+const codeToken = /[\p{L}\p{N}]+/gu;
+
+/** A serial number may be given by its end only, and a card's number as a whole. */
+function compareCodes(recorded: string, answered: string, tokens: readonly string[]): Comparison {
+  const withDigit = tokens.filter((part) => /\d/.test(part)).join('');
+  const given = [answered, withDigit].filter((code) => code.length > 0);
+  const isEnd = (long: string, end: string) => end.length >= shortestCodeEnd && long.endsWith(end);
+  if (given.some((code) => code === recorded || isEnd(recorded, code) || isEnd(code, recorded))) {
+    return 'right';
+  }
+  const hasSlip = given.some((code) => isOneEditApart(recorded, code));
+  return recorded.length >= shortestCodeWithSlip && hasSlip ? 'near' : 'wrong';
+}
+
+/** Returns the numbers among words; "no" is zero. */
+function numbersIn(words: readonly string[]): number[] {
+  return words.flatMap((word) => (isNumber(word) ? [Number(word)] : word === 'no' ? [0] : []));
+}
+
+/** How far a number may be from the recorded one. A miscounted key is near; so is a badly remembered amount. */
+const tolerance = {
+  count: { right: () => 0, near: (value: number) => (value >= 3 ? 1 : 0) },
+  amount: { right: (value: number) => value * 0.1, near: (value: number) => value * 0.3 },
+} as const;
+
+function compareNumbers(
+  recorded: number,
+  answered: readonly number[],
+  form: keyof typeof tolerance,
+): Comparison {
+  const distance = Math.min(...answered.map((number) => Math.abs(number - recorded)));
+  if (answered.length === 1 && distance <= tolerance[form].right(recorded)) return 'right';
+  return answered.length <= 2 && distance <= tolerance[form].near(recorded) ? 'near' : 'wrong';
+}
+
+/**
+ * Compares an answer with one recorded detail of the same kind.
+ * @param answer null for "I don't know"
+ */
+export function verdictOf(kind: DetailKind, recorded: string, answer: string | null): Verdict {
+  const text = answer === null ? '' : withoutDoubt(answer);
+  const { comparison } = factsOfKind[kind];
+  const topic = topics.get(kind) ?? noTopic;
+  const answered = factsOf(text, topic);
+  const wanted = factsOf(recorded, topic);
+  if (codeOf(text) !== '' && codeOf(text) === codeOf(recorded)) return 'right';
+  if (answered.words.length === 0) return 'unknown';
+
+  if (comparison === 'code' && /\d/.test(recorded)) {
+    return compareCodes(
+      codeOf(recorded),
+      codeOf(text),
+      text.normalize('NFKD').toLowerCase().match(codeToken) ?? [],
+    );
+  }
+  if (comparison === 'count' || comparison === 'amount') {
+    const [number, ...more] = numbersIn(wanted.words);
+    const given = [...new Set(numbersIn(answered.words))];
+    if (number !== undefined && more.length === 0) {
+      return given.length === 0 ? 'unknown' : compareNumbers(number, given, comparison);
+    }
+  }
+  // "A sticker" answers the question for the sticker only if nothing else is recorded.
+  if (answered.onlyTopic && !wanted.onlyTopic)
+    return wanted.words.includes('no') ? 'wrong' : 'unknown';
+  return compareWords(
+    wanted.words,
+    answered.words,
+    comparison === 'one value' || comparison === 'things' ? comparison : 'description',
+  );
+}
+
+/** Within how many words of the story a detail must be named, for each word of the detail. */
+const storyWindow = 2;
+const fewestStoryWords = 2;
+const shortestSingleWord = 6;
+
+/**
+ * Whether a story names a recorded detail. Conservative, because a long story names many things: all words of the detail
+ * must stand close together, and a single word must be long and none of a usual choice such as a colour or a number.
+ * @param story the words of the story, from `wordsOf`
+ */
+export function isNamedInStory(
+  kind: DetailKind,
+  recorded: string,
+  story: readonly string[],
+): boolean {
+  const { words, onlyTopic } = factsOf(recorded, topics.get(kind) ?? noTopic);
+  const [first] = words;
+  if (first === undefined || onlyTopic) return false;
+  if (words.length < fewestStoryWords) {
+    if (first.length < shortestSingleWord || alternativesGroupOf(first) !== null) return false;
+  }
+  const length = words.length === 1 ? 1 : words.length * storyWindow;
+  const positions = words.map((word) =>
+    story.flatMap((other, position) => (isSameWord(word, other) ? [position] : [])),
+  );
+  if (positions.some((found) => found.length === 0)) return false;
+  return story.some((_, start) =>
+    positions.every((found) => found.some((at) => at >= start && at < start + length)),
+  );
+}

@@ -1,0 +1,115 @@
+/** Splits texts into words that can be compared although two people wrote them: without case, plurals and synonyms. */
+import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './synonyms.ts';
+
+const accents = /[\u0300-\u036f]/gu;
+const apostrophes = /['’`]/gu;
+/** A number with an optional fraction, or a run of letters. So "iPhone13" is two words. */
+const token = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu;
+
+function tokensOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(accents, '').replaceAll(apostrophes, '');
+  return plain.toLowerCase().match(token) ?? [];
+}
+
+/** Returns a word without its plural ending. */
+function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(ss|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+const synonyms = new Map<string, string>();
+for (const line of synonymLines) {
+  const words = line.split(' ').map(singular);
+  for (const word of words) synonyms.set(word, words[0] ?? word);
+}
+
+/** Whether a word of `wordsOf` is a number. */
+export function isNumber(word: string): boolean {
+  return /^\d/.test(word);
+}
+
+/** Replaces words for numbers by digits. "Twenty five" becomes 25. */
+function withDigits(tokens: readonly string[]): string[] {
+  const words: string[] = [];
+  let tens: number | null = null;
+  for (const word of tokens) {
+    const value = isNumber(word) ? Number(word) : numberWords.get(word);
+    const spelled = !isNumber(word) && value !== undefined;
+    if (tens !== null && spelled && value > 0 && value < 10) {
+      words.pop();
+      words.push(String(tens + value));
+    } else {
+      words.push(value === undefined ? word : String(value));
+    }
+    tens = spelled && value >= 20 && value < 100 ? value : null;
+  }
+  return words;
+}
+
+/** Replaces two words that mean one. */
+function withPhrases(tokens: readonly string[]): string[] {
+  const words: string[] = [];
+  for (const word of tokens) {
+    const phrase = phrases.get(`${words.at(-1)} ${word}`);
+    if (phrase !== undefined) words.pop();
+    words.push(phrase ?? word);
+  }
+  return words;
+}
+
+/** Returns the words of a text that say something, in their order: numbers as digits, one word for all synonyms. */
+export function wordsOf(text: string): string[] {
+  return withDigits(withPhrases(tokensOf(text)))
+    .filter((word) => !stopWords.has(word))
+    .map(singular)
+    .map((word) => synonyms.get(word) ?? word)
+    .filter((word) => !stopWords.has(word));
+}
+
+/** Returns all letters and digits of a text in one lower-case word, as for comparing serial numbers. */
+export function codeOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
+export function isOneEditApart(first: string, second: string): boolean {
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  if (short.slice(start + 1) === long.slice(start + 1)) return true;
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2)
+  );
+}
+
+const shortestMisspelled = 5;
+
+/** Whether two words of `wordsOf` mean the same. Numbers and short words must be equal; longer ones may have one slip. */
+export function isSameWord(first: string, second: string): boolean {
+  if (first === second) return true;
+  if (isNumber(first) || isNumber(second)) return false;
+  // A slip may have removed a letter of the longer word.
+  const isLong =
+    Math.max(first.length, second.length) >= shortestMisspelled &&
+    Math.min(first.length, second.length) >= shortestMisspelled - 1;
+  return isLong && isOneEditApart(first, second);
+}
+
+const alternatives = new Map<string, number>();
+for (const [group, line] of alternativeLines.entries()) {
+  for (const word of line.split(' ')) alternatives.set(word, group);
+}
+const numbersGroup = alternativeLines.length;
+
+/** Returns the number of the group of words that exclude each other, such as colours, to which a word belongs. */
+export function alternativesGroupOf(word: string): number | null {
+  return isNumber(word) ? numbersGroup : (alternatives.get(word) ?? null);
+}
