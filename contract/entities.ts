@@ -233,7 +233,7 @@ export const Conversation = z.object({
     _id: Id,
     title: z.string(),
     status: ItemStatusName,
-    /** Null also for an inactive item. Replies that a device stored before this field existed have none. */
+    /** Null also for an inactive or guarded item. Replies that a device stored before this field existed have none. */
     photo: z._default(z.nullable(Photo), null),
   }),
   /** The caller comes first, the other person second. */

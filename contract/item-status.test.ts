@@ -12,20 +12,40 @@ import {
   openStatuses,
 } from './item-status.ts';
 
-const events = ['claim', 'confirm return', 'turn claim down', 'withdraw claim'] as const;
+const events = [
+  'claim',
+  'accept claim',
+  'confirm return',
+  'turn claim down',
+  'withdraw claim',
+] as const;
 
 /** The table from the decision records, written by hand. A dash means that the transition does not exist. */
 const expected: Record<ItemStatus, Record<ItemEvent, ItemStatus | 'as before' | '-'>> = {
-  Lost: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
-  Found: { claim: 'Claimed', 'confirm return': '-', 'turn claim down': '-', 'withdraw claim': '-' },
+  Lost: {
+    claim: 'Claimed',
+    'accept claim': 'Claimed',
+    'confirm return': '-',
+    'turn claim down': '-',
+    'withdraw claim': '-',
+  },
+  Found: {
+    claim: 'Claimed',
+    'accept claim': 'Claimed',
+    'confirm return': '-',
+    'turn claim down': '-',
+    'withdraw claim': '-',
+  },
   Claimed: {
     claim: '-',
+    'accept claim': 'Claimed',
     'confirm return': 'Returned',
     'turn claim down': 'as before',
     'withdraw claim': 'as before',
   },
   Returned: {
     claim: '-',
+    'accept claim': '-',
     'confirm return': '-',
     'turn claim down': '-',
     'withdraw claim': '-',
@@ -84,10 +104,20 @@ describe('after any series of events and edits', () => {
     });
   });
 
-  test('only a claim sets a claimant, and the claimant is the person who claimed', () => {
+  test('only making or accepting a claim sets a claimant, and it is the person of that claim', () => {
     always(({ before, step, after }) => {
       if (after.claimedById === null || after.claimedById === before.claimedById) return;
-      expect(step).toEqual({ kind: 'event', event: 'claim', claimantId: after.claimedById });
+      const isOf = { kind: 'event', claimantId: after.claimedById };
+      expect(step).toMatchObject(isOf);
+      expect(['claim', 'accept claim']).toContain(step.kind === 'event' && step.event);
+    });
+  });
+
+  test('accepting a claim keeps the status that a claimed item had before', () => {
+    always(({ before, step, after }) => {
+      if (step.kind !== 'event' || step.event !== 'accept claim') return;
+      if (before.status !== 'Claimed') return;
+      expect(after).toEqual({ ...before, claimedById: step.claimantId });
     });
   });
 

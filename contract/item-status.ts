@@ -10,15 +10,17 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const openStatuses = ['Lost', 'Found'] as const;
 export type OpenStatus = (typeof openStatuses)[number];
 
-export type ItemEvent = 'claim' | 'confirm return' | 'turn claim down' | 'withdraw claim';
+export type ItemEvent =
+  'claim' | 'accept claim' | 'confirm return' | 'turn claim down' | 'withdraw claim';
 
 /** `before claim` means the open status that the item had when it was claimed. */
 export const transitions: Readonly<
   Record<ItemStatus, Readonly<Partial<Record<ItemEvent, ItemStatus | 'before claim'>>>>
 > = {
-  Lost: { claim: 'Claimed' },
-  Found: { claim: 'Claimed' },
+  Lost: { claim: 'Claimed', 'accept claim': 'Claimed' },
+  Found: { claim: 'Claimed', 'accept claim': 'Claimed' },
   Claimed: {
+    'accept claim': 'Claimed',
     'confirm return': 'Returned',
     'turn claim down': 'before claim',
     'withdraw claim': 'before claim',
@@ -49,7 +51,7 @@ export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): bo
 
 /**
  * Returns the state after an event, or null if the table has no such transition.
- * @param claimantId the person who claims; used by the event `claim` only
+ * @param claimantId the person who claims, or whose claim is accepted; used by these two events only
  */
 export function afterEvent(
   state: ItemState,
@@ -68,6 +70,7 @@ export function afterEvent(
   if (isOpen(state.status)) {
     return { status: target, statusBeforeClaim: state.status, claimedById: claimantId };
   }
+  if (event === 'accept claim') return { ...state, claimedById: claimantId };
   return { ...state, status: target };
 }
 

@@ -25,7 +25,7 @@ export interface Limit {
    * one.
    */
   registeringApart?: true;
-  /** Only calls with a photo count. */
+  /** Each photo counts, instead of each call. */
   ofPhotos?: true;
 }
 

@@ -101,6 +101,12 @@ export function mayHandOverGuarded(viewer: Viewer | null, item: ItemParties): bo
   return item.lane === 'guarded' && isKeeperOf(viewer, item);
 }
 
+/** Whether the viewer may confirm the hand-over of a guarded item as its second keeper. */
+export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): boolean {
+  if (viewer === null || item.lane !== 'guarded' || !mayUseDesk(viewer.role)) return false;
+  return !isPoster(viewer, item) && !isKeeperOf(viewer, item) && !isClaimant(viewer, item);
+}
+
 export function mayReadHistory(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item) || isKeeperOf(viewer, item) || viewer?.role === 'admin';
 }
@@ -129,9 +135,16 @@ export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boole
 /**
  * Whether the viewer may write to a person about an item: to its poster, keeper or claimant. (Each of them
  * may answer.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
+ * @param claimantIds people with open claims on the item; those who judge may write to them
  */
-export function mayConverse(viewer: Viewer | null, item: ItemParties, otherId: string): boolean {
+export function mayConverse(
+  viewer: Viewer | null,
+  item: ItemParties,
+  otherId: string,
+  claimantIds: readonly string[] = [],
+): boolean {
   if (viewer === null || viewer.id === otherId) return false;
+  if (claimantIds.includes(otherId) && mayJudgeClaim(viewer, item)) return true;
   if (!maySeeWholeItem(viewer, item)) return otherId === item.keeperId;
   return [item.postedBy._id, item.keeperId, item.claimedById].includes(otherId);
 }

@@ -6,6 +6,7 @@ import { type User, ItemDraft } from '../contract/entities.ts';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';
+import { createPasswordCheck } from '../server/features/authentication/passwords/password-check.ts';
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
 import { createConversations } from '../server/features/conversations/service.ts';
 import { createItems } from '../server/features/items/service.ts';
@@ -63,13 +64,19 @@ async function replay(
     ...{ database, now, show, showRead: show, queueElsewhere: push },
   });
   const secret = await readSecret(database);
-  const items = createItems({ database, photos, notifications, secret, now });
   const conversations = createConversations({
     database,
     notifications,
     showMessage: show,
     push,
     now,
+  });
+  // Nobody sends requests.
+  const addresses = { flush: push, areShared: () => Promise.resolve(false) };
+  const accountWithPassword = createPasswordCheck({ database, now });
+  const items = createItems({
+    ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
+    ...{ secret, now },
   });
 
   const accounts = new Map<PersonName, User>();

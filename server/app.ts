@@ -9,9 +9,11 @@ import { apiBase } from '../contract/http/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
+import { createHandOverSettings } from './features/administration/hand-over-settings.ts';
 import { createAdministration } from './features/administration/service.ts';
 import { createKnownDevices } from './features/authentication/known-devices.ts';
 import { createMails } from './features/authentication/mails.ts';
+import { createPasswordCheck } from './features/authentication/passwords/password-check.ts';
 import { authenticationRoutes } from './features/authentication/routes.ts';
 import { createAuthentication } from './features/authentication/service.ts';
 import { createSessions } from './features/authentication/sessions.ts';
@@ -28,10 +30,12 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
 import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { createClaimReminders } from './features/items/claims/reminders.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
+import { createNotifyAll } from './features/items/notices.ts';
 import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
@@ -48,6 +52,7 @@ import { answerError } from './http/errors/error-handler.ts';
 import { acceptJson } from './http/json.ts';
 import { createCountRequest } from './http/limits/count-request.ts';
 import { createLimits } from './http/limits/limits.ts';
+import { createRecentAddresses } from './http/limits/recent-addresses.ts';
 import { PortalError } from './http/errors/portal-error.ts';
 import { logWithoutQueries, measureRequests } from './http/request-log.ts';
 import { checkVersionAndHost, requestPath } from './http/request-line.ts';
@@ -187,11 +192,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     realtime,
   });
   const users = createUsers({ database, sessions, realtime });
-  const items = createItems({ database, photos, notifications, secret, now });
   const photoKeys = createPhotoKeys(secret, now);
   const showItem = createShowItem(photoKeys);
   const itemLists = createItemLists(database, showItem);
-  const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
   const conversations = createConversations({
     database,
     notifications,
@@ -199,6 +202,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     push: (...notification) => push.queue(...notification),
     now,
   });
+  const addresses = createRecentAddresses({ database, config, secret, now, log });
+  app.addHook('onClose', () => addresses.close());
+  const accountWithPassword = createPasswordCheck({ database, now });
+  const items = createItems({
+    ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
+    ...{ secret, now },
+  });
+  const notifyAll = createNotifyAll(notifications);
+  const claimReminders = createClaimReminders({ database, notifyAll, now, log });
+  app.addHook('onClose', () => claimReminders.close());
+  const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
 
   const administration = createAdministration({
     database,
@@ -213,7 +227,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const itemIndexing = createItemIndexing({ database, log });
   app.addHook('preClose', () => itemIndexing.stop());
   const limits = createLimits({ database, config, now, log });
-  const countRequest = createCountRequest({ accountOfToken: sessions.accountOfToken, limits });
+  const countRequest = createCountRequest({
+    accountOfToken: sessions.accountOfToken,
+    limits,
+    addresses,
+  });
   const serve = createServe(app, { config, countRequest, limits, database });
   healthRoutes(serve, database);
   authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
@@ -225,13 +243,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   pushRoutes(serve, push);
   emailNotificationRoutes(serve, emailNotifications);
   await oneClickRoute(app, emailNotifications, countRequest);
-  deskRoutes(serve, createDeskLists(database, showItem));
+  deskRoutes(serve, { lists: createDeskLists(database, showItem), users });
   administrationRoutes(serve, {
     administration,
     users,
     items,
     itemLists,
     conversations,
+    handOverSettings: createHandOverSettings(database),
   });
   referenceRoutes(app, config.publicUrl);
   handshakeRoute(app, { config, limits, realtime });
@@ -252,5 +271,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     );
   });
   push.start();
+  addresses.start();
+  claimReminders.start();
   return app;
 }

@@ -11,12 +11,14 @@ export const PrivateDetail = z.object({
   text: line(bounds.privateDetail.min, bounds.privateDetail.max),
 });
 
-const Details = z.array(PrivateDetail).check(
-  z.maxLength(
-    bounds.privateDetailsPerItem,
-    `must have at most ${String(bounds.privateDetailsPerItem)} entries`,
-  ),
-);
+const Details = z
+  .array(PrivateDetail)
+  .check(
+    z.maxLength(
+      bounds.privateDetailsPerItem,
+      `must have at most ${String(bounds.privateDetailsPerItem)} entries`,
+    ),
+  );
 
 /**
  * The private details of an item: a list, or its JSON in a form field. Every problem has the path of the field itself,

@@ -14,19 +14,23 @@ const portion = 500;
 
 export const exportItems: Command = {
   name: 'export items',
-  synopsis: '--csv [FILE]',
+  synopsis: '--csv [--private-details] [FILE]',
   summary: [
     'Writes all items that were not deleted, the oldest first, as CSV',
     '(RFC 4180, UTF-8) into a new file, or without FILE to the output.',
+    '--private-details adds what only owners would know. Keep such a',
+    'file from everybody who could claim an item.',
   ],
 
   async run(given, surroundings) {
-    const { operands, values } = readGiven(given, { csv: { type: 'boolean' } }, ['[FILE]']);
+    const options = { csv: { type: 'boolean' }, 'private-details': { type: 'boolean' } } as const;
+    const { operands, values } = readGiven(given, options, ['[FILE]']);
     if (!values.csv) throw new UsageError('--csv is missing');
     const [file] = operands;
     const config = readSettings(surroundings);
     await withReader(config, async (read) => {
-      const records = recordsOf(read, config.publicUrl);
+      const withDetails = values['private-details'] === true;
+      const records = recordsOf(read, config.publicUrl, withDetails);
       if (file === undefined) await pipeline(records, surroundings.output, { end: false });
       else await pipeline(records, createWriteStream(resolve(file), { flags: 'wx', mode: 0o600 }));
     });
@@ -54,21 +58,46 @@ const columns: Record<string, (row: Row, publicUrl: string) => string> = {
   keeper_email: ({ keeper_email: email }) => email ?? '',
   claimed_by: ({ claimant }) => claimant ?? '',
   claimed_by_email: ({ claimant_email: email }) => email ?? '',
-  // Photos of inactive items have no permanent URL (docs/decisions/0014).
-  photo: ({ photo_id: id, is_active: isActive }, publicUrl) =>
-    id === null || isActive === 0 ? '' : publicUrl + photoPath(id, 'large'),
+  // Photos of inactive and guarded items have no permanent URL (docs/decisions/0014).
+  photo: ({ photo_id: id, is_active: isActive, lane }, publicUrl) =>
+    id === null || isActive === 0 || lane === 'guarded' ? '' : publicUrl + photoPath(id, 'large'),
   posted_at: ({ created_at: at }) => new Date(at).toISOString(),
   changed_at: ({ updated_at: at }) => new Date(at).toISOString(),
 };
 
-async function* recordsOf(read: Kysely<Tables>, publicUrl: string): AsyncGenerator<string> {
-  yield csvRecord(Object.keys(columns));
+async function* recordsOf(
+  read: Kysely<Tables>,
+  publicUrl: string,
+  withDetails: boolean,
+): AsyncGenerator<string> {
+  yield csvRecord([...Object.keys(columns), ...(withDetails ? ['private_details'] : [])]);
   const cells = Object.values(columns);
   let rows = await itemsAfter(read, 0);
   while (rows.length > 0) {
-    yield rows.map((row) => csvRecord(cells.map((cell) => cell(row, publicUrl)))).join('');
+    const detailsOf = withDetails ? await findDetails(read, rows) : null;
+    const records = rows.map((row) => [
+      ...cells.map((cell) => cell(row, publicUrl)),
+      ...(detailsOf === null ? [] : [detailsOf(row)]),
+    ]);
+    yield records.map(csvRecord).join('');
     rows = await itemsAfter(read, rows.at(-1)?.seq ?? Infinity);
   }
+}
+
+/** @returns a function that gives an item's private details as one text, for example "charm: red fox; lining: green" */
+async function findDetails(
+  read: Kysely<Tables>,
+  rows: readonly Row[],
+): Promise<(row: Row) => string> {
+  const ids = rows.map(({ id }) => id);
+  const details = await read
+    .selectFrom('private_details')
+    .select(['item_id', 'kind', 'text'])
+    .where('item_id', 'in', ids)
+    .orderBy('seq')
+    .execute();
+  const ofItems = Map.groupBy(details, ({ item_id: itemId }) => itemId);
+  return ({ id }) => (ofItems.get(id) ?? []).map(({ kind, text }) => `${kind}: ${text}`).join('; ');
 }
 
 /** @param seq `seq` of the last item that was read */

@@ -73,7 +73,7 @@ export interface DialectQueries {
   countWithWords(read: Reader, text: string, status: ItemStatus | null): Promise<number>;
   /**
    * A condition for the `where` of a query on the table: one of the columns contains the text, ignoring case.
-   * A migration must have called Ddl.createTextSearch with the same columns.
+   * A migration must have called Ddl.createTextSearch with these columns.
    */
   containsText(
     table: 'users' | 'items',

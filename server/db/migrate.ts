@@ -16,6 +16,7 @@ import { up as historyNames } from './migrations/0015-history-names.ts';
 import { up as givenPasswords } from './migrations/0016-given-passwords.ts';
 import { up as itemFilters } from './migrations/0017-item-filters.ts';
 import { up as proofOfOwnership } from './migrations/0019-proof-of-ownership.ts';
+import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -37,6 +38,7 @@ const migrations: Record<string, Up> = {
   '0016-given-passwords': givenPasswords,
   '0017-item-filters': itemFilters,
   '0019-proof-of-ownership': proofOfOwnership,
+  '0020-lists-by-lane': listsByLane,
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts';
+import { z } from 'zod/mini';
+import type { Database, Reader, Writer } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -24,3 +25,25 @@ export async function readSetting(
   });
   return value;
 }
+
+/** The value above which a second keeper must confirm the hand-over of a guarded item; null for never. */
+export async function readSecondKeeperAbove(read: Reader): Promise<number | null> {
+  const setting = await read
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', secondKeeperAbove)
+    .executeTakeFirst();
+  return setting === undefined ? null : SecondKeeperAbove.parse(JSON.parse(setting.value));
+}
+
+export async function writeSecondKeeperAbove(trx: Writer, above: number | null): Promise<void> {
+  const value = JSON.stringify(above);
+  await trx
+    .insertInto('settings')
+    .values({ name: secondKeeperAbove, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+const secondKeeperAbove = 'second keeper above';
+const SecondKeeperAbove = z.nullable(z.int());

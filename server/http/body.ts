@@ -8,17 +8,18 @@ import { PortalError, invalid } from './errors/portal-error.ts';
 interface SentBody {
   /** Undefined if the request has no body. */
   fields: unknown;
-  photo: Uint8Array | null;
+  /** The bytes of each photo that was sent, by field. */
+  photos: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
  * Reads the body of a request and runs `work` with it.
- * @param photoField the form field that may contain a file; undefined for calls with a JSON body
+ * @param photoFields the form fields that may contain a file; none for calls with a JSON body
  * @throws PortalError BUSY if the bodies being received need too much memory, VALIDATION_ERROR, TOO_LARGE
  */
 type WithBody = <T>(
   request: FastifyRequest,
-  photoField: string | undefined,
+  photoFields: readonly string[],
   viewer: Account | null,
   work: (sent: SentBody) => Promise<T>,
 ) => Promise<T>;
@@ -32,17 +33,18 @@ const memoryBounds = { total: 256 * 1024 * 1024, each: 64 * 1024 * 1024 };
 export function createBodyReader(): WithBody {
   const withinMemory = createMemoryBudget(memoryBounds);
 
-  return async (request, photoField, viewer, work) => {
-    if (photoField === undefined) {
+  return async (request, photoFields, viewer, work) => {
+    if (photoFields.length === 0) {
       if (request.isMultipart()) throw invalid('body', 'must be sent as application/json');
-      return work({ fields: request.body, photo: null });
+      return work({ fields: request.body, photos: new Map() });
     }
     if (!request.isMultipart()) throw invalid('body', 'must be sent as multipart/form-data');
     // A body without Content-Length may be as long as the limit.
-    const length = Number(request.headers['content-length'] ?? multipartLimit);
-    if (length > multipartLimit) throw new PortalError('TOO_LARGE');
+    const longest = multipartLimit(photoFields);
+    const length = Number(request.headers['content-length'] ?? longest);
+    if (length > longest) throw new PortalError('TOO_LARGE');
     return withinMemory(length, viewer?.id ?? request.ip, async () =>
-      work(await readMultipart(request, photoField)),
+      work(await readMultipart(request, photoFields)),
     );
   };
 }

@@ -29,15 +29,18 @@ const keyLifetimeMs = 30 * 24 * 60 * 60_000;
  * raw body, whose multipart boundary changes with every attempt.
  * @param call method and path with its parameters filled in
  * @param sent the validated input; the order of its fields does not matter
+ * @param privatePhoto if null, the fingerprint is the same as before private photos existed
  */
 export function fingerprintOf(
   call: string,
   sent: Readonly<Record<string, unknown>>,
   photo: Uint8Array | null,
+  privatePhoto: Uint8Array | null = null,
 ): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   const photoHash = photo === null ? null : sha256(photo);
-  return sha256(JSON.stringify([call, fields, photoHash]));
+  const privateHash = privatePhoto === null ? [] : [sha256(privatePhoto)];
+  return sha256(JSON.stringify([call, fields, photoHash, ...privateHash]));
 }
 
 /**

@@ -6,7 +6,8 @@ import { PortalError, invalid } from './errors/portal-error.ts';
 export interface MultipartBody {
   /** Text fields, not yet validated. Fields that are lists are arrays, even with one entry. */
   fields: Record<string, string | string[]>;
-  photo: Uint8Array | null;
+  /** The bytes of each photo that was sent, by field. */
+  photos: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Fields that a form sends once per entry. */
@@ -20,35 +21,38 @@ const limits = {
   fileSize: bounds.photo.bytes,
   headerPairs: 32,
 };
-/** Maximum length in bytes of a form within the limits. */
-export const multipartLimit = limits.fileSize + limits.fields * limits.fieldSize;
+
+/** Maximum length in bytes of a form within the limits, with one file in each photo field. */
+export function multipartLimit(photoFields: readonly string[]): number {
+  return photoFields.length * limits.fileSize + limits.fields * limits.fieldSize;
+}
 
 /**
  * Reads a whole multipart/form-data body.
- * @param photoField the only field that may be a file. As text it must be empty, which some calls understand
- * as removing the photo.
+ * @param photoFields the only fields that may be files, at most one in each. As text they must be empty, which some
+ * calls understand as removing the photo.
  * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR with the name of the field, or
  * `body` if the whole body cannot be read
  */
 export async function readMultipart(
   request: FastifyRequest,
-  photoField: string,
+  photoFields: readonly string[],
 ): Promise<MultipartBody> {
   const fields = new Map<string, string | string[]>();
-  let photo: Uint8Array | null = null;
+  const photos = new Map<string, Uint8Array>();
   let refusal: PortalError | null = null;
   // Read a refused body to its end too. Otherwise a browser that is still sending sees a broken connection
   // instead of the reason.
   for await (const part of partsOf(request)) {
     try {
-      if (part.type === 'field') addText(fields, part, photoField);
-      else photo = await photoOf(part, photoField, photo);
+      if (part.type === 'field') addText(fields, part, photoFields);
+      else await addPhoto(photos, part, photoFields);
     } catch (error) {
       refusal ??= asRefusal(error);
     }
   }
   if (refusal !== null) throw refusal;
-  return { fields: Object.fromEntries(fields), photo };
+  return { fields: Object.fromEntries(fields), photos };
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
@@ -62,42 +66,39 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 function addText(
   fields: Map<string, string | string[]>,
   part: Exclude<Multipart, MultipartFile>,
-  photoField: string,
+  photoFields: readonly string[],
 ): void {
   const { fieldname: name, value } = part;
   if (part.valueTruncated) throw invalid(name, 'is too long');
   if (typeof value !== 'string') throw invalid(name, 'must be text');
   // Invalid UTF-8 has become this replacement character.
   if (value.includes('\ufffd')) throw invalid(name, 'has characters that are not text');
-  if (name === photoField && value !== '') throw invalid(name, 'must be a file');
+  if (photoFields.includes(name) && value !== '') throw invalid(name, 'must be a file');
   const earlier = fields.get(name);
   if (lists.has(name)) fields.set(name, Array.isArray(earlier) ? [...earlier, value] : [value]);
   else if (earlier === undefined) fields.set(name, value);
   else throw invalid(name, 'was sent more than once');
 }
 
-/**
- * Returns the bytes of a file, or null for the empty part that a browser sends if no file was chosen.
- * @param earlier the photo of an earlier part
- */
-async function photoOf(
+/** Adds the bytes of a file. A browser sends an empty part without a name if no file was chosen. */
+async function addPhoto(
+  photos: Map<string, Uint8Array>,
   part: MultipartFile,
-  photoField: string,
-  earlier: Uint8Array | null,
-): Promise<Uint8Array | null> {
-  if (part.fieldname !== photoField) {
+  photoFields: readonly string[],
+): Promise<void> {
+  const { fieldname: name } = part;
+  if (!photoFields.includes(name)) {
     part.file.resume();
-    throw invalid(part.fieldname, 'is not a field that takes a file');
+    throw invalid(name, 'is not a field that takes a file');
   }
-  if (earlier !== null) {
-    // Do not buffer it: a body without Content-Length is counted as one photo but may hold several.
+  if (photos.has(name)) {
+    // Do not buffer it: a body without Content-Length is counted as one photo per field but may hold several.
     part.file.resume();
-    throw invalid(photoField, 'must be one photo only');
+    throw invalid(name, 'must be one photo only');
   }
   const bytes = await part.toBuffer();
-  if (bytes.length > 0) return bytes;
-  if (part.filename === '') return null;
-  throw invalid(photoField, 'is an empty file: choose the photo again');
+  if (bytes.length > 0) photos.set(name, bytes);
+  else if (part.filename !== '') throw invalid(name, 'is an empty file: choose the photo again');
 }
 
 /** Errors while reading are always caused by the request. */

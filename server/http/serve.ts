@@ -34,6 +34,8 @@ interface Context<C extends Call> extends Received<C> {
   token: ViewerOf<C> extends Account ? string : string | null;
   /** The bytes of the photo; null if the call takes none or none was sent. */
   photo: Uint8Array | null;
+  /** The bytes of the private photo; null like `photo`. */
+  privatePhoto: Uint8Array | null;
   /** The Idempotency-Key; null if the call takes none or none was sent. */
   idempotencyKey: string | null;
   cookies: Cookies;
@@ -84,6 +86,8 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
     // A call without a body schema accepts no fields.
     const body = z.strictObject(endpoint.body?.shape ?? {});
     const output = z.compile(replies[call]);
+    const { photoField, privatePhotoField } = endpoint;
+    const photoFields = [photoField, privatePhotoField].filter((field) => field !== undefined);
 
     app.route({
       method,
@@ -104,7 +108,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             ? { userId: viewer.id, key: idempotencyKey }
             : null;
 
-        const answer = await withBody(request, endpoint.photoField, viewer, (sent) => {
+        const answer = await withBody(request, photoFields, viewer, (sent) => {
           // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
           // a lookup by a generic key.
           const context = {
@@ -114,7 +118,8 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             body: accept(body, sent.fields === undefined ? {} : sent.fields),
             viewer,
             token,
-            photo: sent.photo,
+            photo: photoIn(sent.photos, photoField),
+            privatePhoto: photoIn(sent.photos, privatePhotoField),
             idempotencyKey,
             cookies: cookiesOf(request, reply),
             request,
@@ -134,7 +139,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
               ip,
               viewer,
               body: context.body,
-              photo: sent.photo,
+              photos: sent.photos.size,
               times,
               ...(device && { device }),
             };
@@ -152,6 +157,13 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
       },
     });
   };
+}
+
+function photoIn(
+  photos: ReadonlyMap<string, Uint8Array>,
+  field: string | undefined,
+): Uint8Array | null {
+  return (field === undefined ? undefined : photos.get(field)) ?? null;
 }
 
 function admit({ access }: Endpoint, viewer: Account | null): void {

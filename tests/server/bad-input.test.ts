@@ -66,9 +66,18 @@ function expectInvalid(answer: Answer, field: string, what: string) {
   expect(body.error).toBe(body.message);
 }
 
+interface FieldSchema {
+  type?: string;
+  /** A nullable field has the schema of null beside its own. */
+  anyOf?: { type?: string }[];
+}
+
 /** Invalid values for a field of this type. */
-function wrongValues({ type }: { type?: string }, right: unknown): unknown[] {
-  const anything = [null, {}, 42, 1e300, ['x'], [[]], { length: 1 }, [null]];
+function wrongValues({ type, anyOf = [] }: FieldSchema, right: unknown): unknown[] {
+  const types = [type, ...anyOf.map((one) => one.type)];
+  const anything: unknown[] = [{}, 1e300, ['x'], [[]], { length: 1 }, [null]];
+  if (!types.includes('null')) anything.push(null);
+  if (!types.includes('integer')) anything.push(42);
   if (type === 'boolean') return [...anything, 'true', 'false', '', 0, 1, '1'];
   if (type === 'array')
     return [...anything, 'x', true, ['a\0b'], ['\ud800'], Array(5000).fill('x')];

@@ -60,6 +60,7 @@ describe('adding a category', () => {
       name: 'Bags',
       description: 'Backpacks, suitcases',
       isActive: true,
+      isGuarded: false,
       createdAt: new Date(portal.clock.now()).toISOString(),
     });
     expect(await choices()).toEqual(['Bags']);
@@ -177,6 +178,17 @@ describe('changing a category', () => {
     const seen = await portal.call('GET /items/{id}', { params: { id: item._id } });
     expect(seen.body.item.category).toEqual({ _id, name: 'Luggage' });
     expect(await choices()).toEqual(['Luggage']);
+  });
+
+  it('changes whether its items are guarded only if it says so', async () => {
+    const { body: made } = await add({ name: 'Cards', isGuarded: true });
+    const isGuarded = async () => (await listed()).body.categories[0].isGuarded;
+    expect(await isGuarded()).toBe(true);
+    const { _id } = made.category;
+    await change(_id, { name: 'Cards', isActive: true });
+    expect(await isGuarded()).toBe(true);
+    await change(_id, { name: 'Cards', isActive: true, isGuarded: false });
+    expect(await isGuarded()).toBe(false);
   });
 
   it('finds every public item by the new name, and no inactive one', async () => {

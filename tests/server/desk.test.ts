@@ -127,6 +127,44 @@ describe("a keeper's desk", () => {
   });
 });
 
+describe('a claim that nobody judged', () => {
+  const setUnjudged = (title: string, isUnjudged: 0 | 1) =>
+    portal.database.transaction((trx) =>
+      trx
+        .updateTable('items')
+        .set({ is_unjudged: isUnjudged })
+        .where('id', '=', idOf(title))
+        .execute(),
+    );
+
+  test.each(['Green umbrella', 'Claimed scarf', 'Café umbrella', 'Found scarf'])(
+    'waits at every desk, once and in no other list but all: %s',
+    async (title) => {
+      await setUnjudged(title, 1);
+      for (const who of [people.keeper, otherKeeper, people.admin]) {
+        const waiting = await titles('waiting', {}, who);
+        expect(waiting.filter((one: string) => one === title)).toEqual([title]);
+        const orders = [...items.keys()].toReversed().filter((one) => waiting.includes(one));
+        expect(waiting).toEqual(orders);
+        const found = await titles('waiting', { search: title }, who);
+        expect(found).toContain(title);
+        for (const list of ['unkept', 'mine'] as const) {
+          expect(await titles(list, {}, who)).not.toContain(title);
+        }
+        const { body } = await ask('waiting', {}, who);
+        expect(body.counts.waiting).toBe(waiting.length);
+        const pages = await Promise.all(
+          waiting.map((_: string, at: number) =>
+            titles('waiting', { page: String(at + 1), limit: '1' }, who),
+          ),
+        );
+        expect(pages.flat()).toEqual(waiting);
+      }
+      await setUnjudged(title, 0);
+    },
+  );
+});
+
 test("an admin's desk lists all claimed items and no kept ones", async () => {
   const waiting = ['Own phone', 'Green umbrella', 'Red umbrella', 'Claimed scarf'];
   expect(await titles('waiting', {}, people.admin)).toEqual(waiting);

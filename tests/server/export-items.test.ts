@@ -23,8 +23,8 @@ afterEach(() => portal.close());
 const run = (words: string[]) => runPortalCommand(words, { environment });
 
 describe('export items', () => {
-  const exported = async (): Promise<Record<string, string>[]> => {
-    const { status, output, errors } = await run(['export', 'items', '--csv']);
+  const exported = async (...options: string[]): Promise<Record<string, string>[]> => {
+    const { status, output, errors } = await run(['export', 'items', '--csv', ...options]);
     expect([status, errors]).toEqual([0, '']);
     const [names = [], ...records] = parseCsv(output);
     return records.map((cells) =>
@@ -33,6 +33,30 @@ describe('export items', () => {
   };
 
   beforeEach(() => addCategory(portal, 'Bags'));
+
+  it('writes private details with a flag only', async () => {
+    const { token } = await portal.signIn();
+    const details = [
+      { kind: 'charm', text: 'zanzibar fox' },
+      { kind: 'lining', text: 'green' },
+    ];
+    const fields = { ...backpack, privateDetails: JSON.stringify(details) };
+    await postItem(portal, { token, fields, privatePhoto: await noise(40, 40).jpeg().toBuffer() });
+    await postItem(portal, { token });
+    const { photo_id: photoId } = await portal.database.read
+      .selectFrom('private_photos')
+      .select('photo_id')
+      .executeTakeFirstOrThrow();
+    const [first] = await exported();
+    expect(first).not.toHaveProperty('private_details');
+    expect(JSON.stringify(first)).not.toContain('zanzibar');
+    const withDetails = await exported('--private-details');
+    expect(withDetails.map((item) => item.private_details)).toEqual([
+      'charm: zanzibar fox; lining: green',
+      '',
+    ]);
+    expect(JSON.stringify(withDetails)).not.toContain(photoId);
+  });
 
   it('writes all data of an item, and prevents its texts from being run as formulas', async () => {
     const { token } = await portal.signIn({ name: '=cmd|calc', email: 'ada@example.edu' });
@@ -95,6 +119,10 @@ describe('export items', () => {
     const admin = await portal.signIn({ role: 'admin' });
     const params = { id: body.item._id };
     await portal.call('PUT /admin/items/{id}/activate', { token: admin.token, params });
+    expect((await exported())[0]?.photo).toBe('');
+    await portal.call('PUT /admin/items/{id}/activate', { token: admin.token, params });
+    const guarded = { params, token: admin.token, body: { lane: 'guarded' } };
+    await portal.call('POST /items/{id}/lane', guarded);
     expect((await exported())[0]?.photo).toBe('');
   });
 

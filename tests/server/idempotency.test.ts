@@ -197,12 +197,17 @@ describe('the fingerprint of a call', () => {
     expect(fingerprintOf('POST /items', { b: ['2', '3'], a: '1' }, photo)).toBe(of);
   });
 
+  test('without a private photo is the one that earlier versions stored', () => {
+    expect(of).toBe('a28f6a61ca1d1150d2db2d9da9c5ee7db9258c631e1117ba4cdaad587f913f2b');
+  });
+
   test.each([
     ['the call', fingerprintOf('POST /other', { a: '1', b: ['2', '3'] }, photo)],
     ['a field', fingerprintOf('POST /items', { a: '9', b: ['2', '3'] }, photo)],
     ['the order in a list', fingerprintOf('POST /items', { a: '1', b: ['3', '2'] }, photo)],
     ['the photo', fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, new Uint8Array([1, 2]))],
     ['no photo', fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, null)],
+    ['a private photo', fingerprintOf('POST /items', { a: '1', b: ['2', '3'] }, photo, photo)],
   ])('depends on %s', (_what, fingerprint) => {
     expect(fingerprint).not.toBe(of);
   });

@@ -23,7 +23,7 @@ describe('the counts of limits', () => {
       () => true,
       () => false,
     );
-  const call = { ip: '192.0.2.1', viewer: null, body: { email: 'a@example.edu' }, photo: null };
+  const call = { ip: '192.0.2.1', viewer: null, body: { email: 'a@example.edu' }, photos: 0 };
   const isRefused = (node: Limits) =>
     node
       .counted(['signInsToAccount'], call, () => Promise.reject(new PortalError('LOGIN_FAILED')))

@@ -161,3 +161,62 @@ async function indexAsBefore(trx: Writer): Promise<void> {
       from items`.execute(trx);
   }
 }
+
+it('store the claims that items already have, and guard cards and documents', async () => {
+  const { read } = await upgraded('0017-item-filters', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada'), userRow('bob'), userRow('cleo')])
+      .execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at) values
+      ('bags', 'Bags', 'bags', '', 1, 0),
+      ('cards', 'Cards & Documents', 'cards & documents', '', 1, 0)`.execute(trx);
+    const claim = { claimed_by_id: 'bob', status_before_claim: 'Found' as const };
+    const rows = [
+      itemRow('open'),
+      { ...itemRow('claimed'), ...claim, status: 'Claimed' as const, updated_at: 9 },
+      { ...itemRow('returned'), ...claim, status: 'Returned' as const, updated_at: 8 },
+      { ...itemRow('lost'), status: 'Lost' as const },
+      {
+        ...itemRow('by an edit'),
+        status: 'Claimed' as const,
+        status_before_claim: 'Lost' as const,
+      },
+    ];
+    for (const row of rows) await trx.insertInto('items').values(row).execute();
+    await sql`insert into item_history (item_id, actor_id, actor_name, event, at) values
+      ('claimed', 'cleo', 'Cleo', 'claimed', 4), ('claimed', 'bob', 'Bob', 'claimed', 5)`.execute(
+      trx,
+    );
+    await sql`insert into refused_claims (item_id, user_id, refused_at)
+      values ('claimed', 'cleo', 4)`.execute(trx);
+  });
+  const claims = await read.selectFrom('claims').selectAll().orderBy('item_id').execute();
+  expect(
+    claims.map((claim) => [claim.item_id, claim.user_id, claim.state, claim.created_at]),
+  ).toEqual([
+    ['claimed', 'bob', 'waiting', 5],
+    ['returned', 'bob', 'accepted', 8],
+  ]);
+  expect(
+    claims.map(({ story, answers, shares_address: shares }) => [story, answers, shares]),
+  ).toEqual([
+    [null, '[]', 0],
+    [null, '[]', 0],
+  ]);
+  const items = await read.selectFrom('items').selectAll().orderBy('id').execute();
+  expect(items.map((item) => [item.id, item.status, item.lane, item.is_unjudged])).toEqual([
+    ['by an edit', 'Claimed', 'open', 0],
+    ['claimed', 'Claimed', 'open', 0],
+    ['lost', 'Lost', 'open', 0],
+    ['open', 'Found', 'open', 0],
+    ['returned', 'Returned', 'open', 0],
+  ]);
+  const guarded = await read
+    .selectFrom('categories')
+    .select('id')
+    .where('is_guarded', '=', 1)
+    .execute();
+  expect(guarded).toEqual([{ id: 'cards' }]);
+  expect(await read.selectFrom('refused_claims').selectAll().execute()).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { openClaimsPerAccount } from '../../contract/limits.ts';
-import { countOpenClaims, idsClaimedBy } from '../../server/features/items/repository.ts';
+import { countOpenClaims, findClaimedBy } from '../../server/features/items/repository.ts';
 import { day, hour, minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
@@ -78,7 +78,7 @@ describe('one account', () => {
     const { _id } = people.claimant.user;
     const plans = await queryPlans(portal, async (read) => {
       await countOpenClaims(read, _id);
-      await idsClaimedBy(read, _id);
+      await findClaimedBy(read, _id);
     });
     expect(plans).toHaveLength(2);
     for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });

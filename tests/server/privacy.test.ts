@@ -8,9 +8,16 @@ import { type Live, connectLive } from '../support/live.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { table } from '../support/roles-table.ts';
 import { openWalk } from '../support/roles-walk.ts';
-import { type World, callers, nowhere, prepareWorld } from '../support/roles-world.ts';
-import { type Secret, leaksIn, secretsOf } from '../support/secrets.ts';
+import { type World, callers, nowhere, prepareWorld, said } from '../support/roles-world.ts';
+import {
+  type Secret,
+  leaksIn,
+  privateSecrets,
+  readingCalls,
+  secretsOf,
+} from '../support/secrets.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { rowReader } from '../support/undoable-database.ts';
 
 describe('a response reveals nothing that its reader may not see:', () => {
   let walk: Awaited<ReturnType<typeof openWalk>>;
@@ -31,6 +38,9 @@ describe('a response reveals nothing that its reader may not see:', () => {
             const text = JSON.stringify([answer.body, answer.headers]);
             const mailed = mails.flatMap(mailedCode);
             expect(leaksIn(text, caller, [...withNew, ...mailed], sent), caller).toEqual([]);
+            if (!readingCalls.includes(call)) {
+              expect(leaksIn(text, 'visitor', privateSecrets(walk.world)), caller).toEqual([]);
+            }
             for (const mail of mails) {
               const shown = `${mail.subject} ${mail.text}`.replaceAll('%40', '@');
               expect(leaksIn(shown, 'visitor', withNew, mail.to), mail.subject).toEqual([]);
@@ -41,6 +51,16 @@ describe('a response reveals nothing that its reader may not see:', () => {
     },
     60_000,
   );
+
+  test('private details are found by the same check where poster, keeper and admins read them', async () => {
+    const call = 'GET /items/{id}/private-details';
+    const row = table[call].find(({ target }) => target === 'detailed item')!;
+    for (const caller of ['poster', 'keeper', 'admin'] as const) {
+      const { answer } = await walk.ask(call, row, caller);
+      const found = leaksIn(JSON.stringify(answer.body), 'visitor', privateSecrets(walk.world));
+      expect(found).toEqual(['a private detail', 'a private photo']);
+    }
+  });
 
   test('permitted data is found by the same check', async () => {
     const [row] = table['GET /admin/users'];
@@ -108,6 +128,13 @@ describe('a live connection', () => {
     await item('POST /items/{id}/withdraw-claim', ids['unkept item'], 'claimant');
     await item('PUT /admin/items/{id}/activate', ids['open item'], 'admin');
     await item('DELETE /items/{id}', ids['refused item'], 'poster');
+    const detailed = ids['detailed item'];
+    await item('GET /items/{id}/private-details', detailed, 'keeper');
+    await item('GET /items/{id}/claims', detailed, 'keeper');
+    const rival = { userId: accounts.user.user._id };
+    const question = { ...rival, question: 'What else is inside?' };
+    await item('POST /items/{id}/ask-claimant', detailed, 'keeper', question);
+    await item('POST /items/{id}/accept-claim', detailed, 'poster', rival);
     await Promise.all(people.map((name) => lives[name].settle()));
 
     const secrets: Secret[] = [
@@ -122,12 +149,38 @@ describe('a live connection', () => {
       const live = lives[name];
       const text = JSON.stringify(events.map((event) => live.arrived(event)));
       expect(leaksIn(text, name, secrets), `${name}: ${text}`).toEqual([]);
+      expect(leaksIn(text, 'visitor', privateSecrets(world)), `${name}: ${text}`).toEqual([]);
       const isOfTheTwo = name === 'poster' || name === 'claimant';
-      expect(live.arrived('receiveMessage')).toHaveLength(isOfTheTwo ? 1 : 0);
+      // The keeper has asked the user.
+      const isReceiver = isOfTheTwo || name === 'user';
+      expect(live.arrived('receiveMessage')).toHaveLength(isReceiver ? 1 : 0);
       // The admin has no part in any of the items.
       if (name !== 'admin') expect(live.arrived('newNotification')).not.toEqual([]);
     }
   });
+});
+
+describe('private details', () => {
+  test('are stored in no other table, such as history, notifications, mails or search words', async () => {
+    await using portal = await preparedPortal();
+    const { world, database } = portal;
+    const tables = await (await rowReader(database.read))();
+    const secrets = privateSecrets(world);
+    const having = [...tables].filter(([, rows]) => leaksIn(rows, 'visitor', secrets).length > 0);
+    const names = having.map(([name]) => name).sort();
+    expect(names).toEqual(['photos', 'private_details', 'private_photos']);
+    for (const token of [world.people.user.token, world.people.poster.token]) {
+      const query = { search: said.detail };
+      const { body } = await portal.call('GET /search/items/search', { query, token });
+      expect(body.data.items).toEqual([]);
+    }
+  });
+
+  async function preparedPortal() {
+    const portal = await buildTestApp();
+    const world = await prepareWorld(portal);
+    return { ...portal, world, [Symbol.asyncDispose]: () => portal.close() };
+  }
 });
 
 describe('a document', () => {

@@ -228,7 +228,9 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
     const [page, ...others] = plans.filter(isOfGrowing);
     expect(readWhole(plans)).toEqual([]);
     expect(page!.sorts, shown(page!)).toBe(false);
-    expect(page!.indexes).toHaveLength(1);
+    // The desk's list of waiting items is merged from two indexes.
+    const isMerged = page!.indexes.includes('items_unjudged');
+    expect(page!.indexes).toHaveLength(isMerged ? 2 : 1);
     // Only the rows of the page, read by their ids, may be sorted.
     const isOfRows = ({ query }: Plan) => query.includes('"item"."id" in (');
     expect(others.filter((plan) => plan.sorts && !isOfRows(plan)).map(shown)).toEqual([]);

@@ -27,9 +27,11 @@ describe('a running portal', () => {
       'text/html; charset=utf-8',
     ]);
     const { categories } = (await (await fetch(`${address}/api/v1/categories`)).json()) as {
-      categories: unknown[];
+      categories: { name: string; isGuarded: boolean }[];
     };
-    expect(categories.length).toBeGreaterThan(0);
+    expect(categories.length).toBeGreaterThan(1);
+    const guarded = categories.filter(({ isGuarded }) => isGuarded).map(({ name }) => name);
+    expect(guarded).toEqual(['Cards & Documents']);
   });
 
   it('serves its metrics on their own port only', async () => {

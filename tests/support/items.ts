@@ -12,6 +12,7 @@ export interface ItemForm {
   photo?: Uint8Array | null;
   /** File name of the photo, which the server must not trust. */
   photoName?: string;
+  privatePhoto?: Uint8Array | null;
   key?: string;
   token: string;
 }
@@ -28,6 +29,7 @@ export function multipartOf({
   fields = backpack,
   photo,
   photoName = 'photo.jpg',
+  privatePhoto,
 }: ItemForm): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -35,6 +37,10 @@ export function multipartOf({
   }
   if (photo)
     form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), photoName);
+  if (privatePhoto) {
+    const file = new Blob([new Uint8Array(privatePhoto)], { type: 'image/jpeg' });
+    form.append('privateImage', file, 'private.jpg');
+  }
   return form;
 }
 
@@ -82,10 +88,12 @@ export async function postedItem(
   portal: TestApp,
   poster: SignedIn,
   fields: Record<string, string | string[]> = {},
+  privatePhoto?: Uint8Array,
 ): Promise<Item> {
   const { status, body } = await postItem(portal, {
     fields: { ...backpack, ...fields },
     token: poster.token,
+    ...(privatePhoto && { privatePhoto }),
   });
   if (status !== 201) throw new Error(`the item was refused: ${JSON.stringify(body)}`);
   return body.item as Item;

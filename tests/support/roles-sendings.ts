@@ -113,6 +113,24 @@ export const keeper = (person: Person | 'themselves') =>
 
 export const reason = sending('', () => ({ body: { reason: 'It is not theirs.' } }));
 
+export const story = sending('with a description', () => ({
+  body: { story: 'It has a wooden handle.' },
+}));
+
+/** The person in the queue of the detailed item. */
+export const rival = sending('of the user', ({ world }) => ({
+  body: { userId: world.people.user.user._id },
+}));
+
+export const reasonForRival = sending('of the user', ({ world }) => ({
+  body: { userId: world.people.user.user._id, reason: 'It is not theirs.' },
+}));
+
+export const question = (person: Person) =>
+  sending(`to the ${person}`, ({ world }) => ({
+    body: { userId: world.people[person].user._id, question: 'What is inside it?' },
+  }));
+
 export const claimantAgain = sending('to the claimant', ({ world }) => ({
   body: { userId: world.people.claimant.user._id },
 }));

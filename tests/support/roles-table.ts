@@ -24,6 +24,8 @@ import {
   talkToNobody,
   wrongMailedCode,
 } from './roles-sendings.ts';
+import { claimRows } from './roles-table-claims.ts';
+import { guardedRows } from './roles-table-guarded.ts';
 import { itemRows } from './roles-table-items.ts';
 import { emails } from './roles-world.ts';
 import { password } from './test-app.ts';
@@ -38,6 +40,8 @@ import { password } from './test-app.ts';
  */
 export const table: Record<Call, Row[]> = {
   ...itemRows,
+  ...claimRows,
+  ...guardedRows,
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],
 
@@ -135,6 +139,9 @@ export const table: Record<Call, Row[]> = {
     // person.
     row('401 403 403 400 403 403 403  401 401 401 401', 'open item', talkTo('claimant')),
     row('401 403 403 403 403 403 403  401 401 401 401', 'open item', talkToNobody),
+    // The poster's name is withheld from all who do not see the whole item.
+    row('401 403 400 403 201 403 201  401 401 401 401', 'guarded item', talkTo('poster')),
+    row('401 201 201 201 400 201 201  401 401 401 401', 'guarded item', talkTo('keeper')),
     row('401 404 400 404 404 404 201  401 401 401 401', 'inactive item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'deleted item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'nowhere', talkTo('poster')),

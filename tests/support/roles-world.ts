@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { authenticationCalls } from './authentication-calls.ts';
 import { day, minute } from './clock.ts';
 import { conversationCalls } from './conversations.ts';
+import { acceptedClaim, guardedItem, seenCard } from './guarded-items.ts';
 import { addCategory, postedItem } from './items.ts';
+import { noise } from './photos.ts';
 import { signedInJustNow } from './sessions.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
@@ -43,6 +45,8 @@ export const said = {
   deleted: 'Nobody reads this any more.',
   reason: 'The scratch is on the other side.',
   message: 'It is behind the third pillar.',
+  detail: 'zanzibar',
+  story: 'Mine smells of cinnamon.',
 };
 
 export type World = Awaited<ReturnType<typeof prepareWorld>>;
@@ -116,6 +120,34 @@ export async function prepareWorld(portal: TestApp) {
   });
   await done(call('DELETE /items/{id}', { params: { id: deleted._id }, token: poster.token }));
 
+  const detailed = await postedItem(
+    portal,
+    poster,
+    {
+      title: 'Detailed umbrella',
+      privateDetails: JSON.stringify([{ kind: 'thing inside', text: said.detail }]),
+    },
+    await noise(64, 64).jpeg().toBuffer(),
+  );
+  await keptBy(detailed, keeper);
+  const { photo_id: privatePhotoId } = await portal.database.read
+    .selectFrom('private_photos')
+    .select('photo_id')
+    .executeTakeFirstOrThrow();
+  const claimWords = { story: said.story, answers: [{ kind: 'thing inside', text: 'a scarf' }] };
+  for (const [what, { token }] of [
+    ['claim', claimant],
+    ['claims', user],
+  ] as const) {
+    const id = detailed._id;
+    await done(call(`POST /items/{id}/${what}`, { params: { id }, body: claimWords, token }));
+  }
+
+  const guarded = await guardedItem(portal, { poster, keeper });
+  await acceptedClaim(portal, guarded, { claimant, keeper });
+  await seenCard(portal, guarded, keeper);
+  const guardedReturnCode = await codeFor(guarded);
+
   const conversation = await messages.opened(claimant, claimed._id, poster);
   await messages.sent(claimant, conversation._id, `Where is it? ${said.message}`);
   await messages.sent(poster, conversation._id, said.message);
@@ -148,11 +180,14 @@ export async function prepareWorld(portal: TestApp) {
   clock.advance(3 * minute);
 
   async function keptItem(title: string, description = 'A plain umbrella.'): Promise<Item> {
-    const item = await postedItem(portal, poster, { title, description });
+    return keptBy(await postedItem(portal, poster, { title, description }), keeper);
+  }
+
+  async function keptBy(item: Item, { user: { _id: keeperId } }: SignedIn): Promise<Item> {
     const { body } = await done(
       call('POST /items/{id}/assign-keeper', {
         params: { id: item._id },
-        body: { keeperId: keeper.user._id },
+        body: { keeperId },
         token: admin.token,
       }),
     );
@@ -201,11 +236,14 @@ export async function prepareWorld(portal: TestApp) {
       expired: first.token,
       grant: granted.authorization as string,
     } satisfies Record<Caller, string | null>,
+    privatePhotoId,
     /** Ids of the objects that calls are about. */
     ids: {
       'open item': open._id,
       'unkept item': unkept._id,
       'claimed item': claimed._id,
+      'detailed item': detailed._id,
+      'guarded item': guarded._id,
       'refused item': refused._id,
       'returned item': returned._id,
       'inactive item': inactive._id,
@@ -219,6 +257,7 @@ export async function prepareWorld(portal: TestApp) {
     codes: {
       return: returnCode,
       inactiveReturn: inactiveReturnCode,
+      guardedReturn: guardedReturnCode,
       registration: registrationCode,
       reset: resetCode,
       emailChange: emailChangeCode,

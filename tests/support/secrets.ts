@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Call } from '../../contract/endpoints.ts';
 import type { Reader } from '../../server/db/database.ts';
+import { hiddenWords } from './guarded-items.ts';
 import { type Caller, type World, callers, emails, said } from './roles-world.ts';
 
 /** A text that only some people may see. */
@@ -24,6 +26,17 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
       mayKnow: ['poster', 'claimant', 'keeper', 'admin'],
     },
     { what: 'a message', text: said.message, mayKnow: ['poster', 'claimant', 'admin'] },
+    ...Object.entries(hiddenWords).map(([field, text]) => ({
+      what: `the ${field} of the guarded item`,
+      text,
+      mayKnow: ['poster', 'keeper', 'admin'] as const,
+    })),
+    {
+      what: "a claimant's description",
+      text: said.story,
+      mayKnow: ['poster', 'keeper'],
+    },
+    ...privateSecrets(world),
     { what: 'an address that waits', text: emails.newcomer, mayKnow: [] },
     { what: 'an address that waits', text: emails.posterToBe, mayKnow: ['poster'] },
   ];
@@ -41,11 +54,40 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   for (const [name, code] of Object.entries(world.codes)) {
     secrets.push({ what: `the code "${name}"`, text: code, mayKnow: [] });
   }
+  const photoId = await photoOf(read, world.ids['guarded item']);
+  if (photoId !== null) {
+    const mayKnow = ['poster', 'keeper', 'admin'] as const;
+    secrets.push({ what: 'the photo of the guarded item', text: photoId, mayKnow });
+  }
   for (const hash of await hashesIn(read)) {
     secrets.push({ what: 'a hash', text: hash, mayKnow: [] });
   }
   return secrets;
 }
+
+async function photoOf(read: Reader, itemId: string): Promise<string | null> {
+  const item = await read
+    .selectFrom('items')
+    .select('photo_id')
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return item?.photo_id ?? null;
+}
+
+/** What only the owner of an item would know. It may be in the replies of `readingCalls` only. */
+export function privateSecrets(world: World): Secret[] {
+  const mayKnow: readonly Caller[] = ['poster', 'keeper', 'admin'];
+  return [
+    { what: 'a private detail', text: said.detail, mayKnow },
+    { what: 'a private photo', text: world.privatePhotoId, mayKnow },
+  ];
+}
+
+/** The calls that show private details. */
+export const readingCalls: readonly Call[] = [
+  'GET /items/{id}/private-details',
+  'GET /items/{id}/claims',
+];
 
 /** In a single query, because it runs at every step of a long test. */
 async function hashesIn(read: Reader): Promise<string[]> {

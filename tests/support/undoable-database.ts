@@ -62,8 +62,8 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
   };
 }
 
-/** Changes that a refused call may make: it counts as a try and extends the session. */
-const ignoredTables = ['limit_counts', 'mails_sent'];
+/** Changes that a refused call may make: it counts as a try, extends the session and notes the address. */
+const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses'];
 const ignoredColumns: Record<string, string[]> = {
   sessions: ['expires_at'],
   mailed_codes: ['wrong_tries'],

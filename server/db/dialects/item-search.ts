@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { buildingOf, guardedTitle } from '../../../contract/claims/item-kinds.ts';
 import type { ItemOrder } from '../../../contract/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemSearch, Reader } from '../database.ts';
@@ -224,17 +225,26 @@ async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {
 }
 
 /**
- * The fields of an item that are indexed.
+ * The fields of an item that are indexed. Of a guarded item these are the fields that everybody may read, because a search
+ * with a hidden word would otherwise reveal the word.
  * @returns undefined if the item does not exist
  */
-export function findToIndex(read: Reader, itemId: string) {
-  return read
+export async function findToIndex(read: Reader, itemId: string) {
+  const item = await read
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.category_id')
     .select(['seq', 'title', 'items.description', 'tags', 'categories.name as category'])
-    .select(['location', 'status', 'items.is_active', 'deleted_at'])
+    .select(['location', 'status', 'items.is_active', 'deleted_at', 'lane', 'items.created_at'])
     .where('items.id', '=', itemId)
     .executeTakeFirst();
+  if (item?.lane !== 'guarded') return item;
+  return {
+    ...item,
+    title: guardedTitle(item.title, item.category, new Date(item.created_at).toISOString()),
+    description: '',
+    tags: '[]',
+    location: buildingOf(item.location),
+  };
 }
 
 /** A word that represents the status among an item's indexed words. Search texts cannot contain it. */

@@ -26,7 +26,8 @@ export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): RawBuilder<
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(categoryId === null ? [] : [sql`category_id = ${categoryId}`]),
     ...(since === null ? [] : [sql`created_at >= ${since}`]),
-    ...(withPhoto ? [sql`photo_id is not null`] : []),
+    // The photo of a guarded item is not public.
+    ...(withPhoto ? [sql`photo_id is not null and lane = 'open'`] : []),
   ];
   return sql`from ${itemsBy(bestIndex(filter))} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -19,7 +19,10 @@ async function lanes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('items')
     .addColumn('lane', 'text', (column) =>
-      column.notNull().defaultTo('open').check(sql`lane in ('open', 'guarded')`),
+      column
+        .notNull()
+        .defaultTo('open')
+        .check(sql`lane in ('open', 'guarded')`),
     )
     .execute();
   await db.schema
@@ -100,11 +103,7 @@ async function claims(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .columns(['item_id', 'user_id'])
     .where(isOpen)
     .execute();
-  await db.schema
-    .createIndex('claims_by_item')
-    .on('claims')
-    .columns(['item_id', 'seq'])
-    .execute();
+  await db.schema.createIndex('claims_by_item').on('claims').columns(['item_id', 'seq']).execute();
   await db.schema
     .createIndex('claims_by_user')
     .on('claims')

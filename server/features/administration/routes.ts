@@ -3,6 +3,7 @@ import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { Items } from '../items/service.ts';
+import type { HandOverSettings } from './hand-over-settings.ts';
 import type { Administration } from './service.ts';
 
 interface Services {
@@ -11,11 +12,12 @@ interface Services {
   itemLists: Pick<ItemLists, 'all'>;
   items: Pick<Items, 'setActive'>;
   conversations: Pick<Conversations, 'listAll' | 'allMessages'>;
+  handOverSettings: HandOverSettings;
 }
 
 export function administrationRoutes(
   serve: Serve,
-  { administration, users, items, itemLists, conversations }: Services,
+  { administration, users, items, itemLists, conversations, handOverSettings }: Services,
 ): void {
   serve('GET /admin/dashboard-stats', async () => ({ stats: await administration.statistics() }));
 
@@ -39,11 +41,15 @@ export function administrationRoutes(
     item: await items.setActive(viewer, params.id, body.isActive),
   }));
 
-  serve('GET /admin/conversations', ({ query }) => conversations.listAll(query));
+  serve('GET /admin/conversations', ({ viewer, query }) => conversations.listAll(viewer, query));
 
   serve('GET /admin/conversations/{id}/messages', ({ params, query }) =>
     conversations.allMessages(params.id, query),
   );
+
+  serve('GET /admin/hand-over-settings', () => handOverSettings.read());
+
+  serve('PUT /admin/hand-over-settings', ({ body }) => handOverSettings.write(body));
 
   serve('GET /keepers', async () => ({ keepers: await users.activeKeepers() }));
 }

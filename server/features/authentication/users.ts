@@ -14,6 +14,9 @@ interface Pieces {
   realtime: { dropUser(userId: string): void };
 }
 
+/** Accounts that keepers are shown for a name. */
+const namedAtMost = 10;
+
 type ListQuery = Received<'GET /admin/users'>['query'];
 
 export type Users = ReturnType<typeof createUsers>;
@@ -69,6 +72,20 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
         .orderBy('users.seq')
         .execute();
       return rows.map(toUser);
+    },
+
+    /** Active accounts whose name contains the text, by name. Their email addresses are masked. */
+    async activeNamed(text: string): Promise<Reply<'GET /desk/accounts'>['accounts']> {
+      const rows = await database.read
+        .selectFrom('users')
+        .select(['id', 'name', 'email'])
+        .where(database.dialect.containsText('users', ['name'], text))
+        .where('is_active', '=', 1)
+        .orderBy(sortKeys.name)
+        .orderBy('users.seq')
+        .limit(namedAtMost)
+        .execute();
+      return rows.map(({ id, name, email }) => ({ _id: id, name, maskedEmail: masked(email) }));
     },
 
     /** @returns undefined if there is no active account with this id */
@@ -127,6 +144,12 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return toUser(row);
     },
   };
+}
+
+/** For example `k•••@campus.edu`. The number of dots does not tell the length. */
+function masked(email: string): string {
+  const [first = ''] = Array.from(email);
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** Each sort key has an index. */

@@ -14,6 +14,9 @@ const firstCategories: readonly [name: string, description: string][] = [
   ['Other', 'Everything else'],
 ];
 
+/** Names of those whose found items are guarded unless the finder chooses otherwise. */
+const guardedCategories: readonly string[] = ['Cards & Documents'];
+
 /** Inserts the first categories if the portal has never had any. */
 export async function ensureFirstCategories({
   database,
@@ -31,6 +34,7 @@ export async function ensureFirstCategories({
       name_key: nameKey(name),
       description,
       is_active: 1 as const,
+      is_guarded: guardedCategories.includes(name) ? (1 as const) : (0 as const),
       created_at: now(),
     }));
     await trx.insertInto('categories').values(rows).execute();

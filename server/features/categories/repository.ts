@@ -53,8 +53,9 @@ export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow
 /** @returns the active category, or undefined if the name is taken */
 export async function insertCategory(
   trx: Writer,
-  { name, description, at }: { name: string; description: string; at: number },
+  category: { name: string; description: string; isGuarded: boolean; at: number },
 ): Promise<Category | undefined> {
+  const { name, description, isGuarded, at } = category;
   const row = await trx
     .insertInto('categories')
     .values({
@@ -63,6 +64,7 @@ export async function insertCategory(
       name_key: nameKey(name),
       description,
       is_active: 1,
+      is_guarded: isGuarded ? 1 : 0,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
@@ -71,16 +73,25 @@ export async function insertCategory(
   return row && toCategory(row);
 }
 
-/** @throws a unique violation if another category has the name */
+/**
+ * @param change.isGuarded does not change if left out
+ * @throws a unique violation if another category has the name
+ */
 export async function updateCategory(
   trx: Writer,
   id: string,
-  change: { name: string; description: string; isActive: boolean },
+  change: { name: string; description: string; isActive: boolean; isGuarded?: boolean | undefined },
 ): Promise<Category> {
-  const { name, description, isActive } = change;
+  const { name, description, isActive, isGuarded } = change;
   const row = await trx
     .updateTable('categories')
-    .set({ name, name_key: nameKey(name), description, is_active: isActive ? 1 : 0 })
+    .set({
+      name,
+      name_key: nameKey(name),
+      description,
+      is_active: isActive ? 1 : 0,
+      ...(isGuarded !== undefined && { is_guarded: isGuarded ? 1 : 0 }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -5,25 +5,44 @@ import type {
   Message,
   Talker,
 } from '../../../contract/entities.ts';
-import { type Role, staffRoleOf } from '../../../contract/permissions.ts';
+import { titleFor } from '../../../contract/claims/withheld.ts';
+import { type Role, type Viewer, staffRoleOf } from '../../../contract/permissions.ts';
 import { photoOf } from '../../images/photo-row.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
 
 /** A conversation as seen by one of its two participants. */
-export function toConversation(row: ConversationRow, userId: string): Conversation {
+export function toConversation(row: ConversationRow, viewer: Viewer): Conversation {
+  return { ...sidesOf(row, viewer.id), item: itemFor(viewer, row) };
+}
+
+/** The item's title as this person may read it. */
+export function itemTitleFor(viewer: Viewer, row: ConversationRow): string {
+  return titleFor(viewer, {
+    title: row.item_title,
+    category: { name: row.item_category },
+    createdAt: new Date(row.item_created_at).toISOString(),
+    postedBy: { _id: row.item_poster_id },
+    keeperId: row.item_keeper_id,
+    claimedById: row.item_claimant_id,
+    lane: row.item_lane,
+    isActive: row.item_is_active === 1,
+  });
+}
+
+function itemFor(viewer: Viewer, row: ConversationRow): Conversation['item'] {
+  const title = itemTitleFor(viewer, row);
+  return { _id: row.item_id, title, status: row.item_status, photo: photoOf(row) };
+}
+
+/** @param userId the participant who comes first */
+function sidesOf(row: ConversationRow, userId: string): Omit<Conversation, 'item'> {
   const first = toTalker(row.first_id, row.first_name, row.first_role);
   const second = toTalker(row.second_id, row.second_name, row.second_role);
   const isFirst = userId === row.first_id;
   const { last_content: content, last_created_at: createdAt } = row;
   return {
     _id: row.id,
-    item: {
-      _id: row.item_id,
-      title: row.item_title,
-      status: row.item_status,
-      photo: photoOf(row),
-    },
     participants: isFirst ? [first, second] : [second, first],
     lastMessage:
       content === null || createdAt === null
@@ -36,11 +55,16 @@ export function toConversation(row: ConversationRow, userId: string): Conversati
 
 /** A conversation as seen by admins. If the poster participates, they come first. */
 export function toAdminConversation(
+  admin: Viewer,
   row: ConversationRow,
   messages: readonly MessageRow[],
 ): z.output<typeof AdminConversation> {
-  const { unread: _unread, ...conversation } = toConversation(row, row.item_poster_id);
-  return { ...conversation, messages: messages.map((message) => toMessage(message, row)) };
+  const { unread: _unread, ...conversation } = sidesOf(row, row.item_poster_id);
+  return {
+    ...conversation,
+    item: itemFor(admin, row),
+    messages: messages.map((message) => toMessage(message, row)),
+  };
 }
 
 /** @param conversation the message's conversation */

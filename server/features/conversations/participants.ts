@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../contract/permissions.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import type { ConversationRow } from './repository.ts';
@@ -15,6 +16,8 @@ export function otherParticipant(viewer: Account, participants: readonly string[
 }
 
 /** The other participant of a conversation. */
-export function otherThan(userId: string, { first_id, second_id }: ConversationRow): string {
-  return userId === first_id ? second_id : first_id;
+export function otherThan(userId: string, row: ConversationRow): Viewer {
+  return userId === row.first_id
+    ? { id: row.second_id, role: row.second_role }
+    : { id: row.first_id, role: row.first_role };
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -22,16 +23,23 @@ function conversationRows(read: Reader) {
     read
       .selectFrom('conversations as conversation')
       .innerJoin('items as item', 'item.id', 'conversation.item_id')
+      .innerJoin('categories as category', 'category.id', 'item.category_id')
       .innerJoin('users as first', 'first.id', 'conversation.first_id')
       .innerJoin('users as second', 'second.id', 'conversation.second_id')
       .leftJoin('messages as last', 'last.seq', 'conversation.last_message_seq')
-      // The photo of an inactive item is not public.
+      // The photo of an inactive or guarded item is not public.
       .leftJoin('photos as photo', (join) =>
-        join.onRef('photo.id', '=', 'item.photo_id').on('item.is_active', '=', 1),
+        join
+          .onRef('photo.id', '=', 'item.photo_id')
+          .on('item.is_active', '=', 1)
+          .on('item.lane', '=', 'open'),
       )
       .selectAll('conversation')
       .select(['item.title as item_title', 'item.status as item_status'])
-      .select('item.posted_by_id as item_poster_id')
+      .select(['item.posted_by_id as item_poster_id', 'item.keeper_id as item_keeper_id'])
+      .select(['item.claimed_by_id as item_claimant_id', 'item.lane as item_lane'])
+      .select(['item.is_active as item_is_active', 'item.created_at as item_created_at'])
+      .select('category.name as item_category')
       .select([
         'photo.id as photo_id',
         'photo.width as photo_width',
@@ -203,6 +211,17 @@ export async function findItemParties(
       isActive: item.is_active === 1,
     }
   );
+}
+
+/** Everybody with an open claim on an item. */
+export async function findOpenClaimants(read: Reader, itemId: string): Promise<string[]> {
+  const claims = await read
+    .selectFrom('claims')
+    .select('user_id')
+    .where('item_id', '=', itemId)
+    .where(sql<SqlBool>`state in ('waiting', 'asked', 'accepted')`)
+    .execute();
+  return claims.map(({ user_id: userId }) => userId);
 }
 
 /** Marks all messages of the conversation as read by the user. */

@@ -10,7 +10,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import { answeredKeys, outcomeOnce } from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
 import type { IdempotentCalls } from './idempotent-calls.ts';
-import { toMessage } from './mapping.ts';
+import { itemTitleFor, toMessage } from './mapping.ts';
 import { findMessage, insertMessage } from './message-repository.ts';
 import { otherThan } from './participants.ts';
 import { type ConversationRow, ownConversation } from './repository.ts';
@@ -75,7 +75,7 @@ export function createSending(
   ): Promise<Message> {
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
     await notifyReceiver(trx, afterCommit, conversation, viewer);
-    const userId = otherThan(viewer.id, conversation);
+    const { id: userId } = otherThan(viewer.id, conversation);
     afterCommit(() => showMessage(message, userId));
     await push(trx, afterCommit, {
       userId,
@@ -95,11 +95,12 @@ export function createSending(
     conversation: ConversationRow,
     sender: Account,
   ): Promise<void> {
+    const receiver = otherThan(sender.id, conversation);
     await notifications.notifyUnlessUnread(trx, afterCommit, {
-      userId: otherThan(sender.id, conversation),
+      userId: receiver.id,
       type: 'info',
       kind: 'message',
-      message: `${sender.name} wrote to you about "${conversation.item_title}".`,
+      message: `${sender.name} wrote to you about "${itemTitleFor(receiver, conversation)}".`,
       link: paths.messages(conversation.id),
     });
   }
@@ -120,6 +121,8 @@ export function createSending(
   }
 
   return {
+    write,
+
     /** @param key Idempotency-Key; becomes the message's id */
     async send(
       viewer: Account,

@@ -4,7 +4,7 @@ import { pageSizes } from '../../../contract/bounds.ts';
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
 import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
-import type { Writer } from '../../db/database.ts';
+import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { type Place, paginationOf } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -21,6 +21,7 @@ import {
   findConversationOfPair,
   findConversations,
   findItemParties,
+  findOpenClaimants,
   insertConversation,
   markRead,
   ownConversation,
@@ -37,6 +38,7 @@ export type Conversations = ReturnType<typeof createConversations>;
 export function createConversations(pieces: Pieces) {
   const { database, notifications, now } = pieces;
   const idempotent = createIdempotentCalls(pieces);
+  const { write, ...sending } = createSending(pieces, idempotent);
 
   async function messagesOf(conversation: ConversationRow, place: Place) {
     const { rows, pagination } = await findMessages(database.read, conversation.id, place);
@@ -55,7 +57,8 @@ export function createConversations(pieces: Pieces) {
     const known = await findConversationOfPair(trx, pair);
     // The receiver of a message may always answer, even if the other person is no longer a party of the item.
     if (known !== undefined) return known;
-    if (!mayConverse(viewer, item, otherId)) throw new PortalError('FORBIDDEN');
+    const claimantIds = await findOpenClaimants(trx, itemId);
+    if (!mayConverse(viewer, item, otherId, claimantIds)) throw new PortalError('FORBIDDEN');
     await insertConversation(trx, pair, { id: randomUUIDv7(), at: now() });
     const opened = await findConversationOfPair(trx, pair);
     if (opened === undefined) throw new Error('a conversation that was just opened is missing');
@@ -63,22 +66,38 @@ export function createConversations(pieces: Pieces) {
   }
 
   return {
-    ...createSending(pieces, idempotent),
+    ...sending,
+
+    /**
+     * Writes a message to a person about an item, and opens their conversation if there is none.
+     * @returns the conversation's id
+     * @throws PortalError NOT_FOUND, FORBIDDEN
+     */
+    async writeAbout(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      viewer: Account,
+      { itemId, receiverId, content }: { itemId: string; receiverId: string; content: string },
+    ): Promise<string> {
+      const conversation = await openOrFind(trx, viewer, itemId, receiverId);
+      await write(trx, afterCommit, { conversation, viewer, content, key: null });
+      return conversation.id;
+    },
 
     async list(viewer: Account, page: Page): Promise<Reply<'GET /conversations'>['conversations']> {
       const { rows, total } = await findConversations(database.read, viewer.id, page);
-      const docs = rows.map((row) => toConversation(row, viewer.id));
+      const docs = rows.map((row) => toConversation(row, viewer));
       return { docs, pagination: paginationOf(page, total) };
     },
 
     /** All conversations with their latest messages, for admins. */
-    async listAll(page: Page): Promise<Reply<'GET /admin/conversations'>> {
+    async listAll(admin: Account, page: Page): Promise<Reply<'GET /admin/conversations'>> {
       const { rows, total } = await findAllConversations(database.read, page);
       const conversations = await Promise.all(
         rows.map(async (row) => {
           const latest = { page: 1, limit: pageSizes.messages };
           const messages = await findMessages(database.read, row.id, latest);
-          return toAdminConversation(row, messages.rows);
+          return toAdminConversation(admin, row, messages.rows);
         }),
       );
       return { conversations, pagination: paginationOf(page, total) };
@@ -115,7 +134,7 @@ export function createConversations(pieces: Pieces) {
         { endpoint, path: 'POST /conversations', viewer, sent, key },
         async (trx) => {
           const row = await openOrFind(trx, viewer, sent.itemId, otherId);
-          return { conversation: toConversation(row, viewer.id) };
+          return { conversation: toConversation(row, viewer) };
         },
       );
     },
@@ -127,7 +146,7 @@ export function createConversations(pieces: Pieces) {
     ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
       const conversation = await ownConversation(database.read, viewer, id);
       const messages = await messagesOf(conversation, place);
-      return { conversation: toConversation(conversation, viewer.id), ...messages };
+      return { conversation: toConversation(conversation, viewer), ...messages };
     },
 
     async markRead(viewer: Account, id: string): Promise<void> {

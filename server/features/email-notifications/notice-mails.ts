@@ -1,4 +1,6 @@
+import { titleFor } from '../../../contract/claims/withheld.ts';
 import type { NotificationKind } from '../../../contract/entities.ts';
+import type { Role, Viewer } from '../../../contract/permissions.ts';
 import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/kind-switches.ts';
@@ -49,10 +51,11 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
 /** Leaves out text that another person wrote, such as the reason for turning a claim down. */
 async function sentenceOf(
   read: Reader,
-  { kind, message, link }: { kind: NotificationKind; message: string; link: string },
+  notice: { user_id: string; role: Role; kind: NotificationKind; message: string; link: string },
 ): Promise<string> {
+  const { user_id: id, role, kind, message, link } = notice;
   if (kind !== 'claim turned down') return message;
-  const title = await findItemTitle(read, link.slice(link.lastIndexOf('/') + 1));
+  const title = await findItemTitle(read, { id, role }, link.slice(link.lastIndexOf('/') + 1));
   const item = title === undefined ? 'an item' : `"${title}"`;
   return `Your claim on ${item} was turned down. Your notifications on the portal say why.`;
 }
@@ -64,15 +67,33 @@ async function findNotice(read: Reader, notificationId: string) {
     .innerJoin('users as reader', 'reader.id', 'notification.user_id')
     .select(['notification.kind', 'notification.message', 'notification.link'])
     .select(['notification.is_read', 'reader.id as user_id', 'reader.email', 'reader.is_active'])
+    .select('reader.role')
     .where('notification.id', '=', notificationId)
     .executeTakeFirst();
 }
 
-async function findItemTitle(read: Reader, id: string): Promise<string | undefined> {
+/** The item's title as the reader of the email may read it. */
+async function findItemTitle(
+  read: Reader,
+  viewer: Viewer,
+  itemId: string,
+): Promise<string | undefined> {
   const item = await read
     .selectFrom('items')
-    .select('title')
-    .where('id', '=', id)
+    .innerJoin('categories as category', 'category.id', 'items.category_id')
+    .select(['title', 'lane', 'items.is_active', 'items.created_at', 'category.name as category'])
+    .select(['posted_by_id', 'keeper_id', 'claimed_by_id'])
+    .where('items.id', '=', itemId)
     .executeTakeFirst();
-  return item?.title;
+  if (item === undefined) return undefined;
+  return titleFor(viewer, {
+    title: item.title,
+    category: { name: item.category },
+    createdAt: new Date(item.created_at).toISOString(),
+    postedBy: { _id: item.posted_by_id },
+    keeperId: item.keeper_id,
+    claimedById: item.claimed_by_id,
+    lane: item.lane,
+    isActive: item.is_active === 1,
+  });
 }

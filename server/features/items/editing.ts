@@ -1,18 +1,28 @@
-import type { Received } from '../../../contract/endpoints.ts';
+import type { Item } from '../../../contract/entities.ts';
 import {
-  type EditedField,
-  type Item,
-  type ItemChanges,
-  editedFields,
-} from '../../../contract/entities.ts';
-import { type ItemStatus, afterEdit, isOpen } from '../../../contract/item-status.ts';
+  type ItemState,
+  type ItemStatus,
+  afterEdit,
+  isOpen,
+} from '../../../contract/item-status.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
-import type { Database, Writer } from '../../db/database.ts';
+import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { PortalError, invalid } from '../../http/errors/portal-error.ts';
+import { invalid } from '../../http/errors/portal-error.ts';
 import { storedPhotoOf } from '../../images/photo-row.ts';
-import type { IngestedPhoto } from '../../images/photo-store.ts';
+import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
+import { deletedForQueueNotices } from './claims/claim-notices.ts';
+import { decideClaimOf, endAllClaims, turnDownOthers } from './claims/deciding.ts';
+import type { ReturnCodes } from './claims/return-codes.ts';
+import {
+  type Edit,
+  type EditedItem,
+  changesOf,
+  editedItem,
+  itemToEdit,
+  refuseStale,
+} from './edited-content.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, stateOf } from './mapping.ts';
@@ -24,8 +34,12 @@ import {
   editedNotices,
   markedReturnedNotices,
 } from './notices.ts';
-import { type ItemContent, type ItemRow, hideItem, updateItem } from './repository.ts';
-import type { ReturnCodes } from './claims/return-codes.ts';
+import {
+  findPrivatePhoto,
+  storeDetails,
+  storePrivatePhoto,
+} from './private-details/stored-details.ts';
+import { hideItem, updateItem } from './repository.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 
 interface Pieces {
@@ -38,68 +52,92 @@ interface Pieces {
   now: () => number;
 }
 
-type Edit = Received<'PUT /items/{id}'>['body'];
+interface Sent {
+  edit: Edit;
+  photo: Uint8Array | null;
+  privatePhoto?: Uint8Array | null;
+}
 
 /** Editing and deleting items by their poster. */
 export function createEditing(pieces: Pieces) {
   const { database, photos, returnCodes, notifyAll, notifyAllUnlessUnread, showItem, now } = pieces;
 
-  async function edited(
+  /** Deletes the photos that an edit or a deletion has taken off, unless other items use them. */
+  function deleteUnused(afterCommit: AfterCommit, removed: readonly (StoredPhoto | null)[]): void {
+    for (const photo of removed) {
+      if (photo !== null) afterCommit(() => photos.deleteUnused(photo));
+    }
+  }
+
+  /** Stores the private details and the photos of the edited item. */
+  async function storeContent(
     trx: Writer,
-    { row }: SeenItem,
-    edit: Edit,
-    photo: IngestedPhoto | null,
-  ): Promise<ItemContent> {
-    const { title, description, location, category, tags } = edit;
-    if (photo !== null && photo.stored.id !== row.photo_id) await photos.keep(trx, photo);
-    return {
-      title,
-      description,
-      category_id: await chosenCategory(trx, category, row),
-      location,
-      lane: edit.lane ?? row.lane,
-      tags: tags === undefined ? row.tags : JSON.stringify(tags),
-      photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
-    };
+    id: string,
+    before: EditedItem,
+    after: EditedItem,
+    sent: readonly (IngestedPhoto | null)[],
+  ): Promise<void> {
+    const used = [before.content.photo_id, before.privatePhoto?.id];
+    for (const photo of sent) {
+      if (photo !== null && !used.includes(photo.stored.id)) await photos.keep(trx, photo);
+    }
+    if (after.privateDetails !== before.privateDetails) {
+      await storeDetails(trx, id, after.privateDetails);
+    }
+    if (after.privatePhoto?.id !== before.privatePhoto?.id) {
+      await storePrivatePhoto(trx, id, after.privatePhoto?.id ?? null);
+    }
+  }
+
+  /** Decides on the claims that end with the new status. */
+  async function decideClaims(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { item: before }: SeenItem,
+    { state, poster, at }: { state: ItemState; poster: Account; at: number },
+  ): Promise<void> {
+    const { _id: itemId, claimedById: userId, claimedByName } = before;
+    if (state.claimedById === null && claimedByName !== null) {
+      await decideClaimOf(trx, { itemId, userId }, 'turned down', at);
+      const change = { itemId, actorId: poster.id, subjectId: userId, at };
+      await addHistory(trx, { ...change, event: 'claim cleared', note: claimedByName });
+    }
+    if (state.status !== 'Returned' || before.status === 'Returned') return;
+    await decideClaimOf(trx, { itemId, userId }, 'accepted', at);
+    const others = { item: before, ownerId: userId, judge: poster, at };
+    await turnDownOthers(trx, afterCommit, notifyAll, others);
   }
 
   return {
     /**
-     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty
+     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty. The private photo likewise
      * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt`
      * differs from the item's
      */
-    async edit(
-      viewer: Account,
-      id: string,
-      sent: { edit: Edit; photo: Uint8Array | null },
-    ): Promise<Item> {
-      const { edit } = sent;
-      if (sent.photo !== null && edit.image !== undefined) {
-        throw invalid('image', 'must be a photo or empty, not both');
-      }
+    async edit(viewer: Account, id: string, sent: Sent): Promise<Item> {
+      const { edit, privatePhoto: privateBytes = null } = sent;
+      refuseBoth('image', sent.photo, edit.image);
+      refuseBoth('privateImage', privateBytes, edit.privateImage);
       // Check permissions before the photo is processed, which is expensive.
       const { row } = requireRight(mayEditItem, viewer, await seeItem(database.read, viewer, id));
       await chosenCategory(database.read, edit.category, row);
-      return photos.withPhoto(sent.photo, (photo) =>
+
+      const change = (photo: IngestedPhoto | null, privatePhoto: IngestedPhoto | null) =>
         database.transaction(async (trx, afterCommit) => {
           const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
-          const content = await edited(trx, seen, edit, photo);
-          const changes = changesOf(seen.row, content, edit.status);
+          const before = await itemToEdit(trx, seen.row);
+          const after = await editedItem(trx, seen.row, before, { edit, photo, privatePhoto });
+          const changes = changesOf(seen.row, before, after, edit.status);
           // A repeated request, or an edit without changes.
           if (changes === null) return showItem(viewer, seen.item);
           refuseStale(seen.row, edit);
 
           const state = afterEdit(stateOf(seen.row), edit.status);
           const at = now();
-          await updateItem(trx, { id, content, state, at });
-          const change = { itemId: id, actorId: viewer.id, at };
-          await addHistory(trx, { ...change, event: 'edited', changes });
-          const { claimedById: subjectId, claimedByName } = seen.item;
-          if (state.claimedById === null && claimedByName !== null) {
-            const event = 'claim cleared';
-            await addHistory(trx, { ...change, subjectId, event, note: claimedByName });
-          }
+          await storeContent(trx, id, before, after, [photo, privatePhoto]);
+          await updateItem(trx, { id, content: after.content, state, at });
+          await addHistory(trx, { itemId: id, actorId: viewer.id, at, event: 'edited', changes });
+          await decideClaims(trx, afterCommit, seen, { state, poster: viewer, at });
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
           await notifyAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
@@ -107,12 +145,14 @@ export function createEditing(pieces: Pieces) {
             const notices = editedNotices(seen.item, changes.fields, viewer);
             await notifyAllUnlessUnread(trx, afterCommit, notices);
           }
-          const before = storedPhotoOf(seen.row);
-          if (before !== null && before.id !== content.photo_id) {
-            afterCommit(() => photos.deleteUnused(before));
-          }
+          deleteUnused(afterCommit, [
+            seen.row.photo_id === after.content.photo_id ? null : storedPhotoOf(seen.row),
+            before.privatePhoto?.id === after.privatePhoto?.id ? null : before.privatePhoto,
+          ]);
           return showItem(viewer, (await seeItem(trx, viewer, id)).item);
-        }),
+        });
+      return photos.withPhoto(sent.photo, (photo) =>
+        photos.withPhoto(privateBytes, (own) => change(photo, own), 'privateImage'),
       );
     },
 
@@ -125,44 +165,31 @@ export function createEditing(pieces: Pieces) {
           await seeItemToChange(trx, viewer, id),
         );
         const at = now();
+        const privatePhoto = await findPrivatePhoto(trx, id);
+        await storeDetails(trx, id, []);
+        await storePrivatePhoto(trx, id, null);
+        const claimants = await endAllClaims(trx, id, at);
         await hideItem(trx, { id, at });
         await returnCodes.drop(trx, id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'deleted', at });
         await database.dialect.indexItem(trx, id);
-        await notifyAll(trx, afterCommit, deletedNotices(item, viewer));
-        const photo = storedPhotoOf(row);
-        if (photo !== null) afterCommit(() => photos.deleteUnused(photo));
+        const queue = claimants.filter((userId) => userId !== item.claimedById);
+        await notifyAll(trx, afterCommit, [
+          ...deletedNotices(item, viewer),
+          ...deletedForQueueNotices(item, queue, viewer),
+        ]);
+        deleteUnused(afterCommit, [storedPhotoOf(row), privatePhoto]);
       });
     },
   };
 }
 
-/** @throws PortalError STATUS_CONFLICT if the item has changed since the form was filled */
-function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== updated_at) {
-    throw new PortalError('STATUS_CONFLICT');
+/** @throws PortalError VALIDATION_ERROR if a field has both a photo and the empty text that removes it */
+function refuseBoth(field: string, photo: Uint8Array | null, removal: '' | undefined): void {
+  if (photo !== null && removal !== undefined) {
+    throw invalid(field, 'must be a photo or empty, not both');
   }
 }
-
-/** Returns what an edit changes, or null if nothing. */
-function changesOf(before: ItemRow, content: ItemContent, status: ItemStatus): ItemChanges | null {
-  const fields = editedFields.filter(
-    (name) => name !== 'privateDetails' && before[columns[name]] !== content[columns[name]],
-  );
-  const isMoved = before.status !== status;
-  if (fields.length === 0 && !isMoved) return null;
-  return { fields, status: isMoved ? { from: before.status, to: status } : null };
-}
-
-const columns: Record<Exclude<EditedField, 'privateDetails'>, keyof ItemContent> = {
-  title: 'title',
-  description: 'description',
-  category: 'category_id',
-  location: 'location',
-  tags: 'tags',
-  image: 'photo_id',
-  lane: 'lane',
-};
 
 /** Notifications about the new status for the other parties. */
 function statusNotices(before: FullItem, status: ItemStatus, poster: Account): Notice[] {

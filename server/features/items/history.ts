@@ -34,21 +34,22 @@ export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** Whether a user has claimed an item after a given time. */
-export async function hasClaimed(
+/** Whether a person has caused an event of an item after a given time. */
+export async function hasHistorySince(
   read: Reader,
-  { itemId, userId, since }: { itemId: string; userId: string; since: number },
+  { itemId, actorId, event }: Pick<NewEntry, 'itemId' | 'actorId' | 'event'>,
+  since: number,
 ): Promise<boolean> {
-  const claim = await read
+  const entry = await read
     .selectFrom('item_history')
     .select('seq')
     .where('item_id', '=', itemId)
-    .where('event', '=', 'claimed')
-    .where('actor_id', '=', userId)
+    .where('event', '=', event)
+    .where('actor_id', '=', actorId)
     .where('at', '>', since)
     .limit(1)
     .executeTakeFirst();
-  return claim !== undefined;
+  return entry !== undefined;
 }
 
 /** A page of an item's history, oldest first, with the number of all entries. */

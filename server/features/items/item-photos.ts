@@ -1,14 +1,17 @@
 import type { Database, Reader, Writer } from '../../db/database.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto, PhotoStore, StoredPhoto } from '../../images/photo-store.ts';
 
 export interface ItemPhotos {
   /**
    * Stores a request's photo, if there is one, and runs `work` with it. If `work` fails, the photo is deleted
    * unless an item uses it.
+   * @param field the form field that an error names
    */
   withPhoto<T>(
     bytes: Uint8Array | null,
     work: (photo: IngestedPhoto | null) => Promise<T>,
+    field?: 'image' | 'privateImage',
   ): Promise<T>;
   /**
    * Stores the photo's row and makes sure that its files exist. Must run in the transaction that assigns the
@@ -55,9 +58,11 @@ export function createItemPhotos(
   return {
     deleteUnused,
 
-    async withPhoto(bytes, work) {
+    async withPhoto(bytes, work, field = 'image') {
       if (bytes === null) return work(null);
-      const photo = await photos.ingest(bytes);
+      const photo = await photos.ingest(bytes).catch((error: unknown) => {
+        throw aboutField(error, field);
+      });
       try {
         return await work(photo);
       } catch (error) {
@@ -74,7 +79,14 @@ export function createItemPhotos(
   };
 }
 
-/** Whether a public item has this photo. */
+/** The photo store names every photo `image`. */
+function aboutField(error: unknown, field: string): unknown {
+  if (!(error instanceof PortalError) || error.details === undefined) return error;
+  const details = error.details.map(({ message }) => ({ field, message }));
+  return new PortalError(error.code, { details });
+}
+
+/** Whether a public item shows this photo to everybody. */
 export async function isPhotoPublic(read: Reader, photoId: string): Promise<boolean> {
   const item = await read
     .selectFrom('items')
@@ -82,17 +94,20 @@ export async function isPhotoPublic(read: Reader, photoId: string): Promise<bool
     .where('photo_id', '=', photoId)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
+    .where('lane', '=', 'open')
     .limit(1)
     .executeTakeFirst();
   return item !== undefined;
 }
 
-/** Deleted items have no photo, so they need not be excluded. */
+/** Whether an item has this photo, be it public or private. Deleted items have none, so they need not be excluded. */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
   const item = await read
     .selectFrom('items')
-    .select('id')
+    .select('id as item_id')
     .where('photo_id', '=', photoId)
+    .unionAll(read.selectFrom('private_photos').select('item_id').where('photo_id', '=', photoId))
+    .limit(1)
     .executeTakeFirst();
   return item !== undefined;
 }

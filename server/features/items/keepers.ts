@@ -3,6 +3,7 @@ import { mayAssignKeeper } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
+import { decideClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history.ts';
 import type { ShowItem } from './mapping.ts';
 import { type NotifyAll, keeperNotices } from './notices.ts';
@@ -41,6 +42,8 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
+        // Keepers cannot claim what they keep.
+        await decideClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
         // A return code of the previous keeper could still confirm a return, so it is deleted.
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
           await returnCodes.dropOf(trx, id, item.keeperId);

@@ -1,7 +1,13 @@
 import { z } from 'zod/mini';
+import { buildingOf } from '../../../contract/claims/item-kinds.ts';
+import { nameFor, titleFor } from '../../../contract/claims/withheld.ts';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
-import type { Viewer } from '../../../contract/permissions.ts';
+import {
+  type Viewer,
+  mayReadPrivateDetails,
+  maySeeWholeItem,
+} from '../../../contract/permissions.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { photoOf } from '../../images/photo-row.ts';
 import type { ItemRow } from './repository.ts';
@@ -12,6 +18,8 @@ import type { ItemRow } from './repository.ts';
  */
 export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
+  /** Whether the linked item is guarded. Its link would tell what it is. */
+  isLinkedGuarded: boolean;
 }
 
 export function toFullItem(row: ItemRow): FullItem {
@@ -32,6 +40,7 @@ export function toFullItem(row: ItemRow): FullItem {
     lane: row.lane,
     isWithheld: false,
     linkedItemId: row.linked_item_id,
+    isLinkedGuarded: row.linked_lane === 'guarded',
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -39,8 +48,8 @@ export function toFullItem(row: ItemRow): FullItem {
 }
 
 /**
- * Prepares an item for the reply to a viewer. The photo of an inactive item is not public, so it gets signed URLs
- * that expire.
+ * Prepares an item for the reply to a viewer. The photo of an inactive or guarded item is not public, so it gets signed
+ * URLs that expire. Of a guarded item, most viewers get only what cannot help a thief.
  * @param viewer null for a visitor
  */
 export type ShowItem = (viewer: Viewer | null, item: FullItem) => Item;
@@ -51,9 +60,38 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
     large: keyed(photo.large),
     card: keyed(photo.card),
   });
-  return (_viewer, { storedPhoto, ...item }) => {
-    const photo = item.isActive || storedPhoto === null ? storedPhoto : sign(storedPhoto);
-    return { ...item, image: photo?.large ?? null, photo };
+  return (viewer, full) => {
+    const { storedPhoto, isLinkedGuarded, ...item } = full;
+    if (!maySeeWholeItem(viewer, item)) return withheld(viewer, item);
+    const isPhotoPublic = item.isActive && item.lane === 'open';
+    const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);
+    const mayKnowLink = !isLinkedGuarded || mayReadPrivateDetails(viewer, item);
+    const linkedItemId = mayKnowLink ? item.linkedItemId : null;
+    return { ...item, linkedItemId, image: photo?.large ?? null, photo };
+  };
+}
+
+/** A guarded item for those who may not see it whole. The linked lost item would describe it, so its id is missing too. */
+function withheld(viewer: Viewer | null, item: Omit<Item, 'image' | 'photo'>): Item {
+  const { postedBy, keeperId, keeperName, claimedById, claimedByName } = item;
+  const nameOf = (id: string | null, name: string | null) =>
+    id === null || name === null ? null : nameFor(viewer, item, { id, name });
+  return {
+    ...item,
+    title: titleFor(viewer, item),
+    location: buildingOf(item.location),
+    description: '',
+    tags: [],
+    image: null,
+    photo: null,
+    postedBy: {
+      _id: postedBy._id,
+      name: nameFor(viewer, item, { id: postedBy._id, name: postedBy.name }),
+    },
+    keeperName: nameOf(keeperId, keeperName),
+    claimedByName: nameOf(claimedById, claimedByName),
+    linkedItemId: null,
+    isWithheld: true,
   };
 }
 

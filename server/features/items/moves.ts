@@ -3,6 +3,8 @@ import { type ItemEvent, afterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
+import { dropChecks } from './claims/checks-repository.ts';
+import { type Decision, decideClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history.ts';
 import { type FullItem, stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
@@ -11,8 +13,10 @@ import { type SeenItem, requireItem } from './seen-item.ts';
 
 /**
  * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's
- * return code, which is only valid for the previous claim.
+ * return code and the checks of its hand-over, which are only valid for the previous claim. Stores the decision on the
+ * claim that the event ends or confirms.
  * @param note stored in the history
+ * @param claimantId whose claim the event makes or accepts; the actor's if left out
  * @throws PortalError STATUS_CONFLICT if the table has no such transition
  */
 export type MoveItem = (
@@ -21,6 +25,7 @@ export type MoveItem = (
   event: ItemEvent,
   actor: Pick<Account, 'id'>,
   note?: string,
+  claimantId?: string,
 ) => Promise<FullItem>;
 
 export function createMoveItem({
@@ -32,13 +37,17 @@ export function createMoveItem({
   returnCodes: ReturnCodes;
   now: () => number;
 }): MoveItem {
-  return async (trx, { row }, event, actor, note) => {
+  return async (trx, { row }, event, actor, note, claimantId = actor.id) => {
     const { id } = row;
-    const state = afterEvent(stateOf(row), event, actor.id);
+    const state = afterEvent(stateOf(row), event, claimantId);
     if (state === null) throw new PortalError('STATUS_CONFLICT');
     const at = now();
     await setItemState(trx, { id, state, at });
     await returnCodes.drop(trx, id);
+    await dropChecks(trx, id);
+    const decision = decisionOf[event];
+    const claimed = { itemId: id, userId: row.claimed_by_id };
+    if (decision !== undefined) await decideClaimOf(trx, claimed, decision, at);
     await addHistory(trx, {
       itemId: id,
       actorId: actor.id,
@@ -53,8 +62,16 @@ export function createMoveItem({
   };
 }
 
+/** What an event means for the claim by which the item was claimed before. */
+const decisionOf: Partial<Record<ItemEvent, Decision>> = {
+  'confirm return': 'accepted',
+  'turn claim down': 'turned down',
+  'withdraw claim': 'withdrawn',
+};
+
 const historyEventOf: Record<ItemEvent, HistoryEvent> = {
   claim: 'claimed',
+  'accept claim': 'claim accepted',
   'confirm return': 'returned',
   'turn claim down': 'claim turned down',
   'withdraw claim': 'claim withdrawn',

@@ -1,29 +1,11 @@
-import type {
-  EditedField,
-  NotificationKind,
-  NotificationType,
-} from '../../../contract/entities.ts';
+import type { EditedField } from '../../../contract/entities.ts';
 import type { OpenStatus } from '../../../contract/item-status.ts';
-import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { FullItem } from './mapping.ts';
+import { type Notice, type Person, noticesFor } from './notices-for.ts';
 import type { Notifications } from '../notifications/service.ts';
 
-/** A person who acts on an item, or is affected. */
-export interface Person {
-  id: string;
-  name: string;
-}
-
-/** A notification about an item for one of its parties. */
-export interface Notice {
-  userId: string;
-  type: NotificationType;
-  kind: NotificationKind;
-  message: string;
-  /** Path of the item's screen. */
-  link: string;
-}
+export type { Notice, Person };
 
 export type NotifyAll = (
   trx: Writer,
@@ -62,51 +44,56 @@ export function createNotifyAllUnlessUnread({
 
 /** Notifies poster and keeper of a claim. */
 export function claimNotices(item: FullItem, claimant: Person): Notice[] {
-  return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
+  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
     kind: 'claim',
-    message: `${claimant.name} claimed "${item.title}".`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => `${nameOf(claimant)} claimed "${title}".`,
   });
 }
 
 /** Notifies the claimant that their claim was turned down, with the reason. */
-export function turnedDownNotices(item: FullItem, judge: Person, reason: string): Notice[] {
-  return noticesFor([item.claimedById], judge.id, {
+export function turnedDownNotices(
+  item: FullItem,
+  userId: string,
+  judge: Person,
+  reason: string,
+): Notice[] {
+  return noticesFor(item, [userId], judge.id, {
     type: 'warning',
     kind: 'claim turned down',
-    message: `${judge.name} turned down your claim on "${item.title}": ${reason}`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) =>
+      `${nameOf(judge)} turned down your claim on "${title}": ${reason}`,
   });
 }
 
 /** Notifies the claimant that the poster changed the status, which cancels the claim. */
 export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: Person): Notice[] {
-  return noticesFor([item.claimedById], poster.id, {
+  return noticesFor(item, [item.claimedById], poster.id, {
     type: 'warning',
     kind: 'claim turned down',
-    message: `${poster.name} set "${item.title}" to ${status}, which cancelled your claim.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) =>
+      `${nameOf(poster)} set "${title}" to ${status}, which cancelled your claim.`,
   });
 }
 
-/** Notifies the waiting claimant that the poster edited the item. */
+/** Notifies the waiting claimant that the poster edited the item. Claimants do not learn about private details. */
 export function editedNotices(
   item: FullItem,
   fields: readonly EditedField[],
   poster: Person,
 ): Notice[] {
-  if (!item.isActive) return [];
-  const what = new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field]));
-  return noticesFor([waitingFor(item)], poster.id, {
+  const names = fields.flatMap((field) => fieldNames[field] ?? []);
+  if (!item.isActive || names.length === 0) return [];
+  const what = new Intl.ListFormat('en').format(names);
+  return noticesFor(item, [waitingFor(item)], poster.id, {
     type: 'info',
     kind: 'item edited',
-    message: `${poster.name} changed the ${what} of "${item.title}", which you claimed.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) =>
+      `${nameOf(poster)} changed the ${what} of "${title}", which you claimed.`,
   });
 }
 
-const fieldNames: Record<EditedField, string> = {
+const fieldNames: Record<EditedField, string | null> = {
   title: 'title',
   description: 'description',
   category: 'category',
@@ -114,57 +101,57 @@ const fieldNames: Record<EditedField, string> = {
   tags: 'tags',
   image: 'photo',
   lane: 'lane',
-  privateDetails: 'private details',
+  privateDetails: null,
 };
 
 /** Notifies a person whose claim was turned down that they may claim the item again. */
 export function allowedAgainNotices(item: FullItem, judge: Person, userId: string): Notice[] {
-  return noticesFor([userId], judge.id, {
+  return noticesFor(item, [userId], judge.id, {
     type: 'info',
     kind: 'claim allowed again',
-    message: `${judge.name} lets you claim "${item.title}" again.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => `${nameOf(judge)} lets you claim "${title}" again.`,
   });
 }
 
 /** Notifies poster and keeper that the claim was withdrawn. */
 export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
-  return noticesFor([item.postedBy._id, item.keeperId], claimant.id, {
+  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
     kind: 'claim withdrawn',
-    message: `${claimant.name} withdrew their claim on "${item.title}".`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => `${nameOf(claimant)} withdrew their claim on "${title}".`,
   });
 }
 
 /** Notifies poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
 export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
-  const what =
-    actor.id === claimant.id
-      ? `${claimant.name} deleted their account`
-      : `The account of ${claimant.name} was deactivated`;
   // Only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
-  return noticesFor([item.postedBy._id, keeperId], claimant.id, {
+  return noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {
     type: 'info',
     kind: 'claim withdrawn',
-    message: `${what}, so their claim on "${item.title}" was withdrawn.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => {
+      const what =
+        actor.id === claimant.id
+          ? `${nameOf(claimant)} deleted their account`
+          : `The account of ${nameOf(claimant)} was deactivated`;
+      return `${what}, so their claim on "${title}" was withdrawn.`;
+    },
   });
 }
 
 /** Notifies the new keeper, the poster and the previous keeper of an assignment. */
 export function keeperNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
-  const shared = { type: 'info', kind: 'keeper assigned', link: paths.item(before._id) } as const;
+  const item = { ...before, keeperId: keeper.id };
+  const shared = { type: 'info', kind: 'keeper assigned' } as const;
   const others = [before.postedBy._id, before.keeperId].filter((id) => id !== keeper.id);
   return [
-    ...noticesFor([keeper.id], actor.id, {
+    ...noticesFor(item, [keeper.id], actor.id, {
       ...shared,
-      message: `${actor.name} made you the keeper of "${before.title}".`,
+      message: ({ title, nameOf }) => `${nameOf(actor)} made you the keeper of "${title}".`,
     }),
-    ...noticesFor(others, actor.id, {
+    ...noticesFor(item, others, actor.id, {
       ...shared,
-      message: `${keeper.name} is now the keeper of "${before.title}".`,
+      message: ({ title, nameOf }) => `${nameOf(keeper)} is now the keeper of "${title}".`,
     }),
   ];
 }
@@ -174,40 +161,38 @@ export function keeperNotices(before: FullItem, keeper: Person, actor: Person): 
  * generated it.
  */
 export function returnCodeNotices(item: FullItem, maker: Person): Notice[] {
-  return noticesFor([item.claimedById], maker.id, {
+  return noticesFor(item, [item.claimedById], maker.id, {
     type: 'info',
     kind: 'return code',
-    message: `${maker.name} generated a return code for "${item.title}". Enter it when you collect the item.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) =>
+      `${nameOf(maker)} generated a return code for "${title}". Enter it when you collect the item.`,
   });
 }
 
 /** Notifies the other parties that the item was returned. */
 export function returnedNotices(item: FullItem, confirmer: Person): Notice[] {
-  return noticesFor([item.postedBy._id, item.keeperId, item.claimedById], confirmer.id, {
+  return noticesFor(item, [item.postedBy._id, item.keeperId, item.claimedById], confirmer.id, {
     type: 'success',
     kind: 'returned',
-    message: `${confirmer.name} confirmed the return of "${item.title}".`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => `${nameOf(confirmer)} confirmed the return of "${title}".`,
   });
 }
 
 /** Notifies the other parties that the poster marked the item as returned without a code. */
 export function markedReturnedNotices(item: FullItem, poster: Person): Notice[] {
-  return noticesFor([item.keeperId, item.claimedById], poster.id, {
+  return noticesFor(item, [item.keeperId, item.claimedById], poster.id, {
     type: 'success',
     kind: 'returned',
-    message: `${poster.name} marked "${item.title}" as returned.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => `${nameOf(poster)} marked "${title}" as returned.`,
   });
 }
 
 /** Notifies the keeper and a waiting claimant that the item was deleted. */
 export function deletedNotices(item: FullItem, poster: Person): Notice[] {
-  return noticesFor([item.keeperId, waitingFor(item)], poster.id, {
+  return noticesFor(item, [item.keeperId, waitingFor(item)], poster.id, {
     type: 'warning',
     kind: 'item deleted',
-    message: `${poster.name} deleted "${item.title}".`,
+    message: ({ title, nameOf }) => `${nameOf(poster)} deleted "${title}".`,
     // The item's own screen no longer exists.
     link: '/',
   });
@@ -217,14 +202,15 @@ export function deletedNotices(item: FullItem, poster: Person): Notice[] {
 export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
   const shared = { type: 'warning', kind: 'item deactivated' } as const;
   return [
-    ...noticesFor([item.postedBy._id], actor.id, {
+    ...noticesFor(item, [item.postedBy._id], actor.id, {
       ...shared,
-      message: `An admin deactivated "${item.title}": only you and admins can see it now.`,
-      link: paths.item(item._id),
+      message: ({ title }) =>
+        `An admin deactivated "${title}": only you and admins can see it now.`,
     }),
-    ...noticesFor([waitingFor(item)], actor.id, {
+    ...noticesFor(item, [waitingFor(item)], actor.id, {
       ...shared,
-      message: `An admin deactivated "${item.title}": your claim is on hold until it is active again.`,
+      message: ({ title }) =>
+        `An admin deactivated "${title}": your claim is on hold until it is active again.`,
       link: '/',
     }),
   ];
@@ -232,25 +218,22 @@ export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
 
 /** Notifies a waiting claimant that the poster's account was deactivated. */
 export function posterDeactivatedNotices(item: FullItem, actor: Person): Notice[] {
-  const keeper = item.keeperName === null ? 'an admin' : `its keeper, ${item.keeperName}`;
-  return noticesFor([waitingFor(item)], actor.id, {
+  const { postedBy, keeperId, keeperName } = item;
+  return noticesFor(item, [waitingFor(item)], actor.id, {
     type: 'warning',
     kind: 'poster deactivated',
-    message: `${item.postedBy.name}'s account was deactivated. About "${item.title}", contact ${keeper}.`,
-    link: paths.item(item._id),
+    message: ({ title, nameOf }) => {
+      const poster = nameOf({ id: postedBy._id, name: postedBy.name });
+      const keeper =
+        keeperId === null || keeperName === null
+          ? 'an admin'
+          : `its keeper, ${nameOf({ id: keeperId, name: keeperName })}`;
+      return `${poster}'s account was deactivated. About "${title}", contact ${keeper}.`;
+    },
   });
 }
 
 /** The claimant who waits for the item; null if there is none. */
 function waitingFor({ status, claimedById }: FullItem): string | null {
   return status === 'Claimed' ? claimedById : null;
-}
-
-function noticesFor(
-  userIds: readonly (string | null)[],
-  actorId: string,
-  notice: Omit<Notice, 'userId'>,
-): Notice[] {
-  const others = userIds.filter((id): id is string => id !== null && id !== actorId);
-  return [...new Set(others)].map((userId) => ({ userId, ...notice }));
 }

@@ -2,35 +2,54 @@ import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../contract/entities.ts';
-import type { Database, Writer } from '../../db/database.ts';
+import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, firstReply, once } from '../../http/idempotency.ts';
-import { PortalError } from '../../http/errors/portal-error.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
+import { foundForLostNotices } from './claims/claim-notices.ts';
 import { addHistory } from './history.ts';
 import type { ItemPhotos } from './item-photos.ts';
-import type { ShowItem } from './mapping.ts';
-import { insertItem } from './repository.ts';
+import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
+import type { NotifyAll } from './notices.ts';
+import {
+  refuseForLost,
+  refusePublicDetails,
+  refusePublicPhoto,
+} from './private-details/private-content.ts';
+import { storeDetails, storePrivatePhoto } from './private-details/stored-details.ts';
+import { findItem, insertItem, linkItem, lockItem } from './repository.ts';
 import { seeItem } from './seen-item.ts';
 
 interface Pieces {
   database: Database;
   photos: ItemPhotos;
+  notifyAll: NotifyAll;
   showItem: ShowItem;
   now: () => number;
 }
 
+interface NewItem {
+  id: string;
+  draft: ItemDraft;
+  photo: IngestedPhoto | null;
+  privatePhoto: IngestedPhoto | null;
+}
+
 /** Posting new items. */
-export function createPosting({ database, photos, showItem, now }: Pieces) {
+export function createPosting({ database, photos, notifyAll, showItem, now }: Pieces) {
   async function post(
     trx: Writer,
+    afterCommit: AfterCommit,
     poster: Account,
-    { id, draft, photo }: { id: string; draft: ItemDraft; photo: IngestedPhoto | null },
+    { id, draft, photo, privatePhoto }: NewItem,
   ): Promise<Reply<'POST /items'>> {
     if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
-    if (photo !== null) await photos.keep(trx, photo);
+    const lost = await lostItemOf(trx, poster, draft);
+    for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.keep(trx, kept);
+    refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const content = {
       title: draft.title,
       description: draft.description,
@@ -44,7 +63,18 @@ export function createPosting({ database, photos, showItem, now }: Pieces) {
     const at = now();
     // A keeper who posts a found item becomes its keeper.
     const keeperId = poster.role === 'keeper' && draft.status === 'Found' ? poster.id : null;
-    await insertItem(trx, { id, content, state, postedById: poster.id, keeperId, at });
+    const linkedItemId = lost?._id ?? null;
+    await insertItem(trx, {
+      id,
+      content,
+      state,
+      postedById: poster.id,
+      keeperId,
+      linkedItemId,
+      at,
+    });
+    await storeDetails(trx, id, draft.privateDetails ?? []);
+    await storePrivatePhoto(trx, id, privatePhoto?.stored.id ?? null);
     const change = { itemId: id, actorId: poster.id, at };
     await addHistory(trx, { ...change, event: 'posted' });
     if (keeperId !== null) {
@@ -52,32 +82,74 @@ export function createPosting({ database, photos, showItem, now }: Pieces) {
       await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
     }
     await database.dialect.indexItem(trx, id);
-    return { item: showItem(poster, (await seeItem(trx, poster, id)).item) };
+    const { item } = await seeItem(trx, poster, id);
+    if (lost !== null) {
+      await linkItem(trx, lost._id, id);
+      const event = 'found item posted';
+      await addHistory(trx, { itemId: lost._id, actorId: poster.id, event, at });
+      await notifyAll(trx, afterCommit, foundForLostNotices(lost, item));
+    }
+    return { item: showItem(poster, item) };
   }
 
   return {
     /** @param sent.idempotencyKey becomes the item's id */
     async create(
       viewer: Account,
-      sent: { draft: ItemDraft; photo: Uint8Array | null; idempotencyKey: string | null },
+      sent: {
+        draft: ItemDraft;
+        photo: Uint8Array | null;
+        privatePhoto?: Uint8Array | null;
+        idempotencyKey: string | null;
+      },
     ): Promise<Reply<'POST /items'>> {
-      const { draft, idempotencyKey: key } = sent;
+      const { draft, privatePhoto: privateBytes = null, idempotencyKey: key } = sent;
       const keyed = key !== null && {
         endpoint: { status: endpoints['POST /items'].status, reply: replies['POST /items'] },
         userId: viewer.id,
         key,
-        fingerprint: fingerprintOf('POST /items', draft, sent.photo),
+        fingerprint: fingerprintOf('POST /items', draft, sent.photo, privateBytes),
         now: now(),
       };
       const known = keyed && (await firstReply(database.read, keyed));
       if (known) return known;
 
       await chosenCategory(database.read, draft.category);
-      return photos.withPhoto(sent.photo, (photo) => {
-        const work = (trx: Writer) =>
-          post(trx, viewer, { id: key ?? randomUUIDv7(), draft, photo });
-        return keyed ? once(database, keyed, work) : database.transaction(work);
-      });
+      const { lane, privateDetails, status } = draft;
+      const hasPrivatePhoto = privateBytes !== null;
+      if (status === 'Lost') refuseForLost({ lane, privateDetails, hasPrivatePhoto });
+      refusePublicDetails(privateDetails, draft);
+      return photos.withPhoto(sent.photo, (photo) =>
+        photos.withPhoto(
+          privateBytes,
+          (privatePhoto) => {
+            const item = { id: key ?? randomUUIDv7(), draft, photo, privatePhoto };
+            const work = (trx: Writer, afterCommit: AfterCommit) =>
+              post(trx, afterCommit, viewer, item);
+            return keyed ? once(database, keyed, work) : database.transaction(work);
+          },
+          'privateImage',
+        ),
+      );
     },
   };
+}
+
+/**
+ * Locks the lost item that a found item is posted for; returns null if there is none.
+ * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of somebody else
+ */
+async function lostItemOf(
+  trx: Writer,
+  poster: Account,
+  { lostItemId, status }: ItemDraft,
+): Promise<FullItem | null> {
+  if (lostItemId === undefined) return null;
+  await lockItem(trx, lostItemId);
+  const row = await findItem(trx, lostItemId);
+  const isFitting = row?.status === 'Lost' && row.is_active === 1 && row.posted_by_id !== poster.id;
+  if (!isFitting || status !== 'Found') {
+    throw invalid('lostItemId', 'is not an active lost item of somebody else');
+  }
+  return toFullItem(row);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Lane } from '../../../contract/claims/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
+import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
@@ -11,7 +13,9 @@ function itemRows(read: Reader) {
     .leftJoin('users as keeper', 'keeper.id', 'item.keeper_id')
     .leftJoin('users as claimant', 'claimant.id', 'item.claimed_by_id')
     .leftJoin('photos as photo', 'photo.id', 'item.photo_id')
+    .leftJoin('items as linked', 'linked.id', 'item.linked_item_id')
     .selectAll('item')
+    .select('linked.lane as linked_lane')
     .select(['category.name as category_name', 'poster.name as poster_name'])
     .select(['keeper.name as keeper_name', 'claimant.name as claimant_name'])
     .select(['photo.width as photo_width', 'photo.height as photo_height'])
@@ -56,6 +60,7 @@ export async function insertItem(
     state: ItemState;
     postedById: string;
     keeperId: string | null;
+    linkedItemId?: string | null;
     at: number;
   },
 ): Promise<void> {
@@ -67,6 +72,7 @@ export async function insertItem(
       ...columnsOf(item.state),
       posted_by_id: item.postedById,
       keeper_id: item.keeperId,
+      linked_item_id: item.linkedItemId ?? null,
       is_active: 1,
       deleted_at: null,
       created_at: item.at,
@@ -105,6 +111,15 @@ function columnsOf(state: ItemState) {
   };
 }
 
+/** @param linkedItemId the found item that was posted for this lost one */
+export async function linkItem(trx: Writer, id: string, linkedItemId: string): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ linked_item_id: linkedItemId })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setItemActive(
   trx: Writer,
   { id, isActive, at }: { id: string; isActive: boolean; at: number },
@@ -114,6 +129,13 @@ export async function setItemActive(
     .set({ is_active: isActive ? 1 : 0, updated_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setItemLane(
+  trx: Writer,
+  { id, lane, at }: { id: string; lane: Lane; at: number },
+): Promise<void> {
+  await trx.updateTable('items').set({ lane, updated_at: at }).where('id', '=', id).execute();
 }
 
 /** A poster's active claimed items, in the order in which they must be locked. */
@@ -130,13 +152,12 @@ export async function idsClaimed(read: Reader, posterId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/**
- * Items with an open claim of this account, including inactive ones, in the order in which they must be
- * locked.
- */
-export async function idsClaimedBy(read: Reader, claimantId: string): Promise<string[]> {
-  const rows = await claimedBy(read, claimantId).select('id').orderBy('seq', 'desc').execute();
-  return rows.map(({ id }) => id);
+/** Items that this account has claimed, including inactive ones. */
+export function findClaimedBy(
+  read: Reader,
+  claimantId: string,
+): Promise<{ id: string; seq: number }[]> {
+  return claimedBy(read, claimantId).select(['id', 'seq']).execute();
 }
 
 /**
@@ -205,6 +226,20 @@ export async function findActiveKeeper(
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('role', '=', 'keeper')
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+/** An active keeper or admin. */
+export async function findActiveStaff(
+  read: Reader,
+  id: string,
+): Promise<{ id: string; name: string; role: Role } | undefined> {
+  return read
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('id', '=', id)
+    .where('role', 'in', staffRoles)
     .where('is_active', '=', 1)
     .executeTakeFirst();
 }

@@ -6,21 +6,18 @@ export function itemRoutes(serve: Serve, items: Items): void {
     data: await items.search(viewer, query),
   }));
 
-  serve('POST /items', ({ viewer, body, photo, idempotencyKey }) =>
-    items.create(viewer, { draft: body, photo, idempotencyKey }),
+  serve('POST /items', ({ viewer, body, photo, privatePhoto, idempotencyKey }) =>
+    items.create(viewer, { draft: body, photo, privatePhoto, idempotencyKey }),
   );
 
   serve('GET /items/{id}', async ({ viewer, params }) => ({
     item: await items.get(viewer, params.id),
   }));
 
-  serve('GET /items/{id}/my-claim', async ({ viewer, params }) => ({
-    turnedDown: await items.turnedDownClaim(viewer, params.id),
-    claim: null,
-  }));
+  serve('GET /items/{id}/my-claim', ({ viewer, params }) => items.myClaim(viewer, params.id));
 
-  serve('PUT /items/{id}', async ({ viewer, params, body, photo }) => ({
-    item: await items.edit(viewer, params.id, { edit: body, photo }),
+  serve('PUT /items/{id}', async ({ viewer, params, body, photo, privatePhoto }) => ({
+    item: await items.edit(viewer, params.id, { edit: body, photo, privatePhoto }),
   }));
 
   serve('DELETE /items/{id}', async ({ viewer, params }) => {
@@ -36,12 +33,12 @@ export function itemRoutes(serve: Serve, items: Items): void {
     item: await items.assignKeeper(viewer, params.id, body.keeperId),
   }));
 
-  serve('POST /items/{id}/claim', async ({ viewer, params }) => ({
-    item: await items.claim(viewer, params.id),
+  serve('POST /items/{id}/claim', async ({ viewer, params, body }) => ({
+    item: await items.claim(viewer, params.id, body),
   }));
 
   serve('POST /items/{id}/turn-down-claim', async ({ viewer, params, body }) => ({
-    item: await items.turnDown(viewer, params.id, body.reason),
+    item: await items.turnDown(viewer, params.id, body.reason, body.userId),
   }));
 
   serve('POST /items/{id}/allow-claim', async ({ viewer, params, body }) => {
@@ -60,4 +57,51 @@ export function itemRoutes(serve: Serve, items: Items): void {
   serve('POST /items/{id}/verify-otp', async ({ viewer, params, body }) => ({
     item: await items.confirmReturn(viewer, params.id, body.otp),
   }));
+
+  serve('POST /items/{id}/lane', async ({ viewer, params, body }) => ({
+    item: await items.setLane(viewer, params.id, body.lane),
+  }));
+
+  serve('POST /items/{id}/notify-owner', async ({ viewer, params, body }) => {
+    await items.notifyOwner(viewer, params.id, body.userId);
+    return { message: 'They have been told.' };
+  });
+
+  serve('GET /items/{id}/hand-over', async ({ viewer, params }) => ({
+    handOver: await items.handOver(viewer, params.id),
+  }));
+
+  serve('PUT /items/{id}/hand-over', async ({ viewer, params, body }) => ({
+    handOver: await items.setChecks(viewer, params.id, body),
+  }));
+
+  serve('POST /items/{id}/second-keeper', async ({ viewer, params, body }) => ({
+    handOver: await items.confirmAsSecondKeeper(viewer, params.id, body),
+  }));
+
+  serve('POST /items/{id}/proxy-code', ({ viewer, params, body }) =>
+    items.makeProxyCode(viewer, params.id, body.name),
+  );
+
+  serve('GET /items/{id}/private-details', ({ viewer, params }) =>
+    items.privateDetails(viewer, params.id),
+  );
+
+  serve('GET /items/{id}/claim-questions', ({ viewer, params }) =>
+    items.claimQuestions(viewer, params.id),
+  );
+
+  serve('GET /items/{id}/claims', ({ viewer, params }) => items.claims(viewer, params.id));
+
+  serve('POST /items/{id}/claims', async ({ viewer, params, body }) => ({
+    claim: await items.claimToo(viewer, params.id, body),
+  }));
+
+  serve('POST /items/{id}/accept-claim', async ({ viewer, params, body }) => ({
+    item: await items.accept(viewer, params.id, body.userId),
+  }));
+
+  serve('POST /items/{id}/ask-claimant', ({ viewer, params, body }) =>
+    items.ask(viewer, params.id, body),
+  );
 }

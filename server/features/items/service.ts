@@ -1,11 +1,17 @@
 import type { Database } from '../../db/database.ts';
 import { createPhotoKeys } from '../../images/photo-keys.ts';
 import type { PhotoStore } from '../../images/photo-store.ts';
+import type { RecentAddresses } from '../../http/limits/recent-addresses.ts';
+import type { Conversations } from '../conversations/service.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createItemActivation } from './activation.ts';
 import { createClaims } from './claims/claims.ts';
+import { createJudging } from './claims/judging.ts';
+import { createOwnClaims } from './claims/own-claim.ts';
 import { createEditing } from './editing.ts';
 import { createHandOver } from './claims/hand-over.ts';
+import { createHandOverChecks } from './claims/hand-over-checks.ts';
+import { createGuardedLane } from './guarded-lane.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
@@ -16,6 +22,7 @@ import {
   createNotifyAllUnlessUnread,
 } from './notices.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
+import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
 import { createItemQueries } from './lists/queries.ts';
 import { createReturnCodes } from './claims/return-codes.ts';
@@ -24,6 +31,9 @@ interface Pieces {
   database: Database;
   photos: PhotoStore;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceAnHour' | 'notifyUnlessUnread'>;
+  accountWithPassword: Parameters<typeof createHandOverChecks>[0]['accountWithPassword'];
+  conversations: Pick<Conversations, 'writeAbout'>;
+  addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   /** Key of the return codes' hashes and of the signed URLs of photos. */
   secret: Buffer;
   now: () => number;
@@ -32,19 +42,24 @@ interface Pieces {
 export type Items = ReturnType<typeof createItems>;
 
 /** All operations on items. Refusals are thrown as PortalErrors. */
-export function createItems({ database, photos: store, notifications, secret, now }: Pieces) {
+export function createItems(pieces: Pieces) {
+  const { database, photos: store, notifications, conversations, addresses } = pieces;
+  const { accountWithPassword, secret, now } = pieces;
   const photos = createItemPhotos(database, store, now);
   const returnCodes = createReturnCodes(secret, now);
   const move = createMoveItem({ database, returnCodes, now });
   const notifyAll = createNotifyAll(notifications);
   const notifyAllUnlessUnread = createNotifyAllUnlessUnread(notifications);
   const notifyAllOnceAnHour = createNotifyAllOnceAnHour(notifications);
-  const openClaims = createOpenClaims({ database, move, notifyAll });
-  const showItem = createShowItem(createPhotoKeys(secret, now));
+  const openClaims = createOpenClaims({ database, move, notifyAll, now });
+  const photoKeys = createPhotoKeys(secret, now);
+  const showItem = createShowItem(photoKeys);
+  const details = createPrivateDetails({ database, photoKeys, secret, now });
 
   return {
     ...createItemQueries(database, showItem, now),
-    ...createPosting({ database, photos, showItem, now }),
+    ...createOwnClaims(database),
+    ...createPosting({ database, photos, notifyAll, showItem, now }),
     ...createEditing({
       database,
       photos,
@@ -59,12 +74,20 @@ export function createItems({ database, photos: store, notifications, secret, no
       move,
       notifyAll,
       notifyAllOnceAnHour,
+      notifyAllUnlessUnread,
       showItem,
       openClaims,
+      details,
+      addresses,
       now,
     }),
+    ...createJudging({ database, move, notifyAll, showItem, details, conversations, now }),
+    privateDetails: details.privateDetails,
+    claimQuestions: details.claimQuestions,
     ...createHandOver({ database, returnCodes, move, notifyAll, showItem, now }),
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
+    ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
+    ...createGuardedLane({ database, returnCodes, notifyAllUnlessUnread, showItem, now }),
   };
 }

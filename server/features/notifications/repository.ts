@@ -73,7 +73,7 @@ export async function findNotifications(
   return { notifications, photos, unread, pagination };
 }
 
-/** Finds the photos of the active items that links lead to: to the item itself, or to a conversation about it. */
+/** Finds the public photos of the items that links lead to: to the item itself, or to a conversation about it. */
 async function photosAt(read: Reader, links: readonly string[]): Promise<Record<string, Photo>> {
   const photos: Record<string, Photo> = {};
   const itemIds = idsIn(links, paths.item);
@@ -104,6 +104,7 @@ function publicPhotos(read: Reader) {
     .selectFrom('items as item')
     .innerJoin('photos as photo', 'photo.id', 'item.photo_id')
     .where('item.is_active', '=', 1)
+    .where('item.lane', '=', 'open')
     .select(['item.id as item_id', 'photo.id as photo_id', 'photo.width as photo_width'])
     .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder']);
 }

@@ -34,7 +34,8 @@ export interface DeviceStanding {
 interface CountedCall extends Requester {
   /** The validated body. */
   body: unknown;
-  photo: Uint8Array | null;
+  /** How many photos were sent. */
+  photos: number;
   /** History of the requesting device with the email address in the body. */
   device?: DeviceStanding;
   /** How many calls it counts as; one if left out. */
@@ -68,6 +69,8 @@ interface Count {
   counter: RateLimiterAbstract;
   /** Who the calls are counted for: the primary key in the table of counts. */
   key: string;
+  /** How many calls this one counts as. */
+  times: number;
 }
 
 /** Milliseconds between deletions of expired counts. */
@@ -125,11 +128,13 @@ export function createLimits(pieces: {
     return names.flatMap((name) => {
       const limit: Limit = declared[name];
       const key = keyOf(limit, call);
-      return key === null ? [] : [{ name, limit, key, counter: counterOf(name, call) }];
+      if (key === null) return [];
+      const times = limit.ofPhotos ? call.photos : (call.times ?? 1);
+      return [{ name, limit, key, times, counter: counterOf(name, call) }];
     });
   }
 
-  async function take({ name, limit, counter, key }: Count, times: number): Promise<void> {
+  async function take({ name, limit, counter, key, times }: Count): Promise<void> {
     try {
       await counter.consume(key, times);
     } catch (refused) {
@@ -140,16 +145,16 @@ export function createLimits(pieces: {
     }
   }
 
-  async function takeAndWork<T>(all: Count[], times: number, work: () => Promise<T>): Promise<T> {
+  async function takeAndWork<T>(all: Count[], work: () => Promise<T>): Promise<T> {
     const taken: Count[] = [];
     const giveBackWhere = async (isGivenBack: (limit: Limit) => boolean) => {
-      for (const { limit, counter, key } of taken) {
+      for (const { limit, counter, key, times } of taken) {
         if (isGivenBack(limit)) await counter.reward(key, times);
       }
     };
     try {
       for (const count of all) {
-        await take(count, times);
+        await take(count);
         taken.push(count);
       }
       const done = await work();
@@ -182,9 +187,9 @@ export function createLimits(pieces: {
     },
 
     async countHandshake(ip) {
-      const [count] = countsOf(['handshakes'], { ip, viewer: null, body: null, photo: null });
+      const [count] = countsOf(['handshakes'], { ip, viewer: null, body: null, photos: 0 });
       if (count === undefined) throw new Error('a handshake counts toward its network address');
-      await take(count, 1);
+      await take(count);
       let isGivenBack = false;
       return async () => {
         if (isGivenBack) return;
@@ -195,10 +200,9 @@ export function createLimits(pieces: {
 
     async counted(names, call, work) {
       const all = countsOf(names, call);
-      const { times = 1 } = call;
       const guess = all.find(({ limit }) => limit.ofFailures && limit.per === 'network address');
-      if (guess === undefined) return takeAndWork(all, times, work);
-      return inQueue(`${guess.name} ${guess.key}`, () => takeAndWork(all, times, work));
+      if (guess === undefined) return takeAndWork(all, work);
+      return inQueue(`${guess.name} ${guess.key}`, () => takeAndWork(all, work));
     },
 
     async giveBack(names, call) {
@@ -219,8 +223,8 @@ function isFailure(error: unknown): boolean {
 
 /** Key of the count that a call belongs to; null if the call does not count. */
 function keyOf(limit: Limit, call: CountedCall): string | null {
-  const { ip, viewer, photo } = call;
-  if (limit.ofPhotos && photo === null) return null;
+  const { ip, viewer, photos } = call;
+  if (limit.ofPhotos && photos === 0) return null;
   if (limit.per === 'account') return viewer?.id ?? null;
 
   const email = (emailIn(call.body) ?? viewer?.email)?.toLowerCase() ?? null;

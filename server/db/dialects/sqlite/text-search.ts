@@ -42,7 +42,7 @@ export function containsText(
 ): Expression<SqlBool> {
   if (Array.from(text).length < trigram) return isLike(table, columns, text);
   const index = sql.table(indexOf(table));
-  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const phrase = `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`;
   return sql<SqlBool>`${sql.ref(`${table}.seq`)} in
     (select rowid from ${index} where ${index} match ${phrase})`;
 }

@@ -1,106 +1,179 @@
+import type { ClaimBody, OwnClaim } from '../../../../contract/claims/entities.ts';
+import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
-import { isClaimant, mayClaim, mayJudgeClaim } from '../../../../contract/permissions.ts';
-import type { Database } from '../../../db/database.ts';
+import { rivalClaimsPerItem } from '../../../../contract/limits.ts';
+import { isClaimant, mayClaim } from '../../../../contract/permissions.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
-import { PortalError } from '../../../http/errors/portal-error.ts';
-import { addHistory, hasClaimed } from '../history.ts';
-import type { ShowItem } from '../mapping.ts';
+import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
+import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';
+import { addHistory, hasHistorySince } from '../history.ts';
+import type { FullItem, ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
-import {
-  type NotifyAll,
-  allowedAgainNotices,
-  claimNotices,
-  turnedDownNotices,
-  withdrawnNotices,
-} from '../notices.ts';
+import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices.ts';
+import type { PrivateDetails } from '../private-details/private-details.ts';
+import { type SeenItem, seeItemToChange } from '../seen-item.ts';
+import { refuseGuessing } from './claim-limits.ts';
+import { rivalNotices } from './claim-notices.ts';
+import { findOpenClaim, findOpenClaims, insertClaim } from './claim-rows.ts';
+import { decide } from './deciding.ts';
 import type { OpenClaims } from './open-claims.ts';
-import { addRefusal, isRefused, liftRefusal } from './refused-claims.ts';
-import { findUserName } from '../repository.ts';
-import { requireRight, seeItemToChange } from '../seen-item.ts';
+import { toOwnClaim } from './own-claim.ts';
+import { isRefused } from './refused-claims.ts';
 
 interface Pieces {
   database: Database;
   move: MoveItem;
   notifyAll: NotifyAll;
   notifyAllOnceAnHour: NotifyAll;
+  notifyAllUnlessUnread: NotifyAll;
   showItem: ShowItem;
   openClaims: Pick<OpenClaims, 'requireRoom'>;
+  details: Pick<PrivateDetails, 'askedKinds'>;
+  addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   now: () => number;
 }
 
 const hour = 60 * 60_000;
 
-/** Making, turning down, allowing again and withdrawing claims. */
+/** Making and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
-  const { database, move, notifyAll, notifyAllOnceAnHour, showItem, openClaims, now } = pieces;
+  const { database, move, notifyAll, notifyAllOnceAnHour, notifyAllUnlessUnread } = pieces;
+  const { showItem, openClaims, details, addresses, now } = pieces;
+
+  /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN */
+  async function seeItemToClaim(trx: Writer, viewer: Account, id: string): Promise<SeenItem> {
+    const seen = await seeItemToChange(trx, viewer, id);
+    if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
+    if (await isRefused(trx, { itemId: id, userId: viewer.id })) {
+      throw new PortalError('CLAIM_TURNED_DOWN');
+    }
+    return seen;
+  }
+
+  /** Checks the limits, and stores the claim. An open claim that the person already has in the queue is replaced. */
+  async function store(
+    trx: Writer,
+    viewer: Account,
+    item: FullItem,
+    { story, answers }: ClaimBody,
+  ): Promise<void> {
+    const claimed = { itemId: item._id, userId: viewer.id };
+    const given = answers === undefined ? [] : await requireAsked(trx, item, answers);
+    await openClaims.requireRoom(trx, claimed);
+    const at = now();
+    const hasEvidence = story !== undefined || given.length > 0;
+    await refuseGuessing(trx, { ...claimed, hasEvidence, at });
+    const earlier = await findOpenClaim(trx, claimed);
+    if (earlier !== undefined && !hasEvidence) return;
+    if (earlier !== undefined) await decide(trx, earlier, 'withdrawn', at);
+    await insertClaim(trx, {
+      ...claimed,
+      ...{ state: 'waiting', story: story ?? null, answers: given, at },
+      sharesAddress: await addresses.areShared(trx, [viewer.id, item.postedBy._id]),
+    });
+  }
+
+  /**
+   * Returns the first answer of each kind.
+   * @throws PortalError VALIDATION_ERROR on `answers` if one is to a question that is not asked about the item
+   */
+  async function requireAsked(
+    read: Reader,
+    item: FullItem,
+    answers: NonNullable<ClaimBody['answers']>,
+  ) {
+    const asked = new Set<DetailKind>(await details.askedKinds(read, item));
+    if (answers.some(({ kind }) => !asked.has(kind))) {
+      throw invalid('answers', 'has an answer to a question that is not asked about this item');
+    }
+    return answers.filter(({ kind }) => asked.delete(kind));
+  }
+
+  async function addClaimAnswered(trx: Writer, viewer: Account, id: string, body: ClaimBody) {
+    if (body.story === undefined && !body.answers?.length) return;
+    const change = { itemId: id, actorId: viewer.id, subjectId: viewer.id, at: now() };
+    await addHistory(trx, { ...change, event: 'claim answered' });
+  }
+
+  const hasClaimedLately = (trx: Writer, viewer: Account, id: string) =>
+    hasHistorySince(trx, { itemId: id, actorId: viewer.id, event: 'claimed' }, now() - hour);
+
+  async function withdrawFromQueue(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    viewer: Account,
+    item: FullItem,
+  ): Promise<void> {
+    const claimed = { itemId: item._id, userId: viewer.id };
+    const claim = await findOpenClaim(trx, claimed);
+    if (claim === undefined) throw new PortalError('FORBIDDEN');
+    const at = now();
+    await decide(trx, claim, 'withdrawn', at);
+    const change = { itemId: item._id, actorId: viewer.id, subjectId: viewer.id, at };
+    await addHistory(trx, { ...change, event: 'claim withdrawn' });
+    await notifyAllUnlessUnread(trx, afterCommit, withdrawnNotices(item, viewer));
+  }
 
   return {
     /**
-     * @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, TOO_MANY_CLAIMS,
-     *   STATUS_CONFLICT
+     * @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, VALIDATION_ERROR, TOO_MANY_CLAIMS,
+     *   CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE, STATUS_CONFLICT
      */
-    async claim(viewer: Account, id: string): Promise<Item> {
+    async claim(viewer: Account, id: string, body: ClaimBody = {}): Promise<Item> {
+      await addresses.flush();
       return database.transaction(async (trx, afterCommit) => {
-        const seen = await seeItemToChange(trx, viewer, id);
-        if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
-        if (await isRefused(trx, { itemId: id, userId: viewer.id })) {
-          throw new PortalError('CLAIM_TURNED_DOWN');
-        }
+        const seen = await seeItemToClaim(trx, viewer, id);
         if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
         // Admins see inactive items, but nobody can claim them.
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
-        await openClaims.requireRoom(trx, viewer.id);
-        const since = now() - hour;
-        const isRepeated = await hasClaimed(trx, { itemId: id, userId: viewer.id, since });
+        await store(trx, viewer, seen.item, body);
+        const isRepeated = await hasClaimedLately(trx, viewer, id);
         const item = await move(trx, seen, 'claim', viewer);
+        await addClaimAnswered(trx, viewer, id, body);
         const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
         await notify(trx, afterCommit, claimNotices(item, viewer));
         return showItem(viewer, item);
       });
     },
 
-    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
-    async turnDown(viewer: Account, id: string, reason: string): Promise<Item> {
-      return database.transaction(async (trx, afterCommit) => {
-        const seen = requireRight(mayJudgeClaim, viewer, await seeItemToChange(trx, viewer, id));
-        if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
-        const { claimedById: userId } = seen.item;
-        const item = await move(trx, seen, 'turn claim down', viewer, reason);
-        // The poster's edit may have set Claimed without a claimant.
-        if (userId !== null) await addRefusal(trx, { itemId: id, userId }, now());
-        await notifyAll(trx, afterCommit, turnedDownNotices(seen.item, viewer, reason));
-        return showItem(viewer, item);
-      });
-    },
-
     /**
-     * Allows a person whose claim was turned down to claim the item again.
-     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if their claim was not turned down or the
-     * item is inactive
+     * Adds a claim to the queue of an item that another person has claimed.
+     * @throws PortalError like claim, and QUEUE_FULL; STATUS_CONFLICT unless the item is claimed
      */
-    async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
-        const { item } = requireRight(
-          mayJudgeClaim,
-          viewer,
-          await seeItemToChange(trx, viewer, id),
-        );
-        if (!item.isActive || !(await liftRefusal(trx, { itemId: id, userId }))) {
-          throw new PortalError('STATUS_CONFLICT');
+    async claimToo(viewer: Account, id: string, body: ClaimBody): Promise<OwnClaim> {
+      await addresses.flush();
+      return database.transaction(async (trx, afterCommit) => {
+        const { item } = await seeItemToClaim(trx, viewer, id);
+        const open = await findOpenClaims(trx, id);
+        const isOwn = (userId: string) => userId === viewer.id;
+        if (isClaimant(viewer, item) || open.some(({ user_id: userId }) => isOwn(userId))) {
+          throw new PortalError('ALREADY_CLAIMED');
         }
-        const note = await findUserName(trx, userId);
-        const event = 'claim allowed again';
-        const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
-        await addHistory(trx, { ...change, event, note });
-        await notifyAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
+        if (!item.isActive || item.status !== 'Claimed') throw new PortalError('STATUS_CONFLICT');
+        const queue = open.filter(({ user_id: userId }) => userId !== item.claimedById);
+        if (queue.length >= rivalClaimsPerItem) throw new PortalError('QUEUE_FULL');
+        await store(trx, viewer, item, body);
+        const isRepeated = await hasClaimedLately(trx, viewer, id);
+        const change = { itemId: id, actorId: viewer.id, subjectId: viewer.id, at: now() };
+        await addHistory(trx, { ...change, event: 'claimed' });
+        await addClaimAnswered(trx, viewer, id, body);
+        const notify = isRepeated ? notifyAllUnlessUnread : notifyAll;
+        await notify(trx, afterCommit, rivalNotices(item, viewer));
+        const claim = await findOpenClaim(trx, { itemId: id, userId: viewer.id });
+        if (claim === undefined) throw new Error('a claim that was just stored is missing');
+        return toOwnClaim(claim, item);
       });
     },
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
     async withdraw(viewer: Account, id: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
-        const seen = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
+        const seen = await seeItemToChange(trx, viewer, id);
+        if (!isClaimant(viewer, seen.item)) {
+          await withdrawFromQueue(trx, afterCommit, viewer, seen.item);
+          return showItem(viewer, seen.item);
+        }
         const item = await move(trx, seen, 'withdraw claim', viewer);
         await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
         return showItem(viewer, item);

@@ -1,7 +1,10 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen, isOpen } from '../../../../contract/item-status.ts';
-import { mayEnterReturnCode, mayGenerateReturnCode } from '../../../../contract/permissions.ts';
+import {
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+  mayHandOverGuarded,
+} from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
@@ -9,6 +12,11 @@ import { addHistory } from '../history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, returnCodeNotices, returnedNotices } from '../notices.ts';
+import { requireAcceptedClaim } from './accepted-claim.ts';
+import { storeProxy } from './checks-repository.ts';
+import { proofInWords, requireChecks } from './hand-over-checks.ts';
+import { requireOpenClaim } from './open-claim.ts';
+import { turnDownOthers } from './deciding.ts';
 import type { ReturnCodes } from './return-codes.ts';
 import { requireRight, seeItemToChange } from '../seen-item.ts';
 
@@ -24,7 +32,10 @@ interface Pieces {
 /** Return codes and the confirmation of a return. */
 export function createHandOver({ database, returnCodes, move, notifyAll, showItem, now }: Pieces) {
   return {
-    /** @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT */
+    /**
+     * @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING,
+     *   STATUS_CONFLICT
+     */
     async generateReturnCode(
       viewer: Account,
       id: string,
@@ -33,6 +44,10 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
         const { item } = await seeItemToChange(trx, viewer, id);
         if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
         requireOpenClaim(item);
+        await requireAcceptedClaim(trx, item);
+        const checks = await requireChecks(trx, item);
+        // The new code replaces one that the claimant made for somebody else.
+        if (checks !== null && checks.proxyName !== null) await storeProxy(trx, item, null, now());
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
         await notifyAll(trx, afterCommit, returnCodeNotices(item, viewer));
@@ -40,7 +55,10 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
       });
     },
 
-    /** @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, STATUS_CONFLICT, CODE_INVALID */
+    /**
+     * @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING, STATUS_CONFLICT,
+     *   CODE_INVALID
+     */
     async confirmReturn(viewer: Account, id: string, code: string): Promise<Item> {
       const returned = await database.transaction(async (trx, afterCommit) => {
         const seen = requireRight(
@@ -49,9 +67,15 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
           await seeItemToChange(trx, viewer, id),
         );
         requireOpenClaim(seen.item);
-        if (!(await returnCodes.redeem(trx, id, code))) return null;
-        const item = await move(trx, seen, 'confirm return', viewer);
+        await requireAcceptedClaim(trx, seen.item);
+        const checks = await requireChecks(trx, seen.item);
+        const makerId = await returnCodes.redeem(trx, id, code, isValidFor(viewer, seen.item));
+        if (makerId === null) return null;
+        const proof = checks && proofInWords(checks, makerId === seen.item.claimedById);
+        const item = await move(trx, seen, 'confirm return', viewer, proof ?? undefined);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
+        const others = { item, ownerId: item.claimedById, judge: viewer, at: now() };
+        await turnDownOthers(trx, afterCommit, notifyAll, others);
         return showItem(viewer, item);
       });
       // Throw outside of the transaction, so that the count of wrong tries is committed.
@@ -61,8 +85,13 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
   };
 }
 
-/** @throws PortalError NOT_CLAIMED, STATUS_CONFLICT */
-function requireOpenClaim(item: FullItem): void {
-  if (isOpen(item.status)) throw new PortalError('NOT_CLAIMED');
-  if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
+/**
+ * Returns whether the viewer may enter a code of this creator. Claimants make codes for the people who collect a guarded
+ * item for them; only its keeper can enter these. Of other people's codes, a guarded item knows only those of its keeper.
+ */
+function isValidFor(viewer: Account, item: FullItem): (createdById: string) => boolean {
+  return (createdById) =>
+    createdById === item.claimedById
+      ? mayHandOverGuarded(viewer, item)
+      : item.lane === 'open' || createdById === item.keeperId;
 }

@@ -15,6 +15,9 @@ export async function addRefusal(
   await trx
     .insertInto('refused_claims')
     .values({ item_id: itemId, user_id: userId, refused_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['item_id', 'user_id']).doUpdateSet({ refused_at: at }),
+    )
     .execute();
 }
 

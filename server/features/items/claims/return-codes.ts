@@ -14,10 +14,16 @@ export interface ReturnCodes {
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
   /**
-   * Deletes the code and returns true if it is correct and its creator's account is active. Otherwise counts
-   * a wrong try and returns false; the transaction must commit for the count to be kept.
+   * Deletes the code and returns its creator's id if it is correct and the creator's account is active. Otherwise counts
+   * a wrong try and returns null; the transaction must commit for the count to be kept.
+   * @param isValidOf whether a code of this creator is valid for the caller
    */
-  redeem(trx: Writer, itemId: string, code: string): Promise<boolean>;
+  redeem(
+    trx: Writer,
+    itemId: string,
+    code: string,
+    isValidOf: (createdById: string) => boolean,
+  ): Promise<string | null>;
   /** Deletes the item's code, if there is one. */
   drop(trx: Writer, itemId: string): Promise<void>;
   /** Deletes the item's code if this person created it. */
@@ -68,28 +74,28 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
       return { code, expiresAt };
     },
 
-    async redeem(trx, itemId, code) {
+    async redeem(trx, itemId, code, isValidOf) {
       const live = await trx
         .selectFrom('return_codes')
         // A code that was created while its creator was being deactivated is in the table, but not valid.
         .innerJoin('users as maker', 'maker.id', 'created_by_id')
         .where('maker.is_active', '=', 1)
-        .select('code_hash')
+        .select(['code_hash', 'created_by_id'])
         .where('item_id', '=', itemId)
         .where('expires_at', '>', now())
         .where('wrong_tries', '<', otp.wrongTries)
         .executeTakeFirst();
-      if (live === undefined) return false;
+      if (live === undefined || !isValidOf(live.created_by_id)) return null;
       if (codes.isRight(itemId, code, live.code_hash)) {
         await drop(trx, itemId);
-        return true;
+        return live.created_by_id;
       }
       await trx
         .updateTable('return_codes')
         .set((column) => ({ wrong_tries: column('wrong_tries', '+', 1) }))
         .where('item_id', '=', itemId)
         .execute();
-      return false;
+      return null;
     },
   };
 }

@@ -40,24 +40,29 @@ export function createDeskLists(
   return {
     async page(viewer: Account, { list, search = '', page, limit }: DeskQuery): Promise<DeskPage> {
       const found = await foundBy(search);
-      const inList = (name: DeskList) => {
-        const all = itemsIn(read, name, viewer);
-        return found.condition === null ? all : all.where(found.condition);
+      const inPart = (part: Items) =>
+        found.condition === null ? part : part.where(found.condition);
+      const count = async (name: DeskList) => {
+        const status = statusOfAll(name, viewer);
+        const { main, also } = itemsIn(read, name, viewer);
+        const total =
+          status !== undefined && found.count !== null
+            ? await found.count(status)
+            : await countOf(inPart(main));
+        return also === null ? total : total + (await countOf(inPart(also)));
       };
-      const ids = await inList(list)
-        .select('items.id')
-        .orderBy('items.seq', 'desc')
+      const { main, also } = itemsIn(read, list, viewer);
+      const sorted = (part: Items) => {
+        const rows = inPart(part).select(['items.id', 'items.seq as seq']);
+        return read.selectFrom(rows.orderBy('seq', 'desc').as('part')).selectAll();
+      };
+      // Each part is read in order from its own index, and the database merges them.
+      const whole = also === null ? sorted(main) : sorted(main).unionAll(sorted(also));
+      const ids = await whole
+        .orderBy('seq', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute();
-      const count = async (name: DeskList) => {
-        const status = statusOfAll(name, viewer);
-        if (status !== undefined && found.count !== null) return found.count(status);
-        const { total } = await inList(name)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        return total;
-      };
       const counts = {
         waiting: await count('waiting'),
         unkept: await count('unkept'),
@@ -89,7 +94,7 @@ interface Found {
 }
 
 /**
- * Returns the status if the list consists of all active items with it; null if it consists of all active
+ * Returns the status if the main part of the list consists of all active items with it; null if it consists of all active
  * items. Such long lists are not counted row by row.
  * @returns undefined for any other list
  */
@@ -98,38 +103,72 @@ function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undef
   return list === 'waiting' && isAdminRole(viewer.role) ? 'Claimed' : undefined;
 }
 
-/**
- * The conditions must be written as in the partial indexes of the migration; otherwise the database does not
- * use these indexes.
- */
-function itemsIn(read: Reader, list: DeskList, viewer: Account) {
-  const active = read
+/** A query for items, before it selects columns. */
+type Items = ReturnType<typeof activeItems>;
+
+function activeItems(read: Reader) {
+  return read
     .selectFrom('items')
     .where(sql<SqlBool>`items.is_active = 1 and items.deleted_at is null`);
+}
+
+/**
+ * The items of a list: those of `main` and those of `also`, which have none in common, because each is read from an index
+ * of its own. The conditions must be written as in the partial indexes of the migration; otherwise the database does not
+ * use these indexes.
+ */
+function itemsIn(
+  read: Reader,
+  list: DeskList,
+  viewer: Account,
+): { main: Items; also: Items | null } {
+  const active = activeItems(read);
   const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
+  // Nobody judged a claim on them for so long that it is every keeper's turn.
+  const unjudged = active.where(sql<SqlBool>`items.is_unjudged = 1`);
+  const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {
-    case 'waiting':
-      if (isAdminRole(viewer.role)) return claimed;
-      return claimed.where((the) =>
+    case 'waiting': {
+      if (isAdminRole(viewer.role)) {
+        return { main: claimed, also: unjudged.where(sql<SqlBool>`items.status <> 'Claimed'`) };
+      }
+      const own = claimed.where((the) =>
         the.or([the('items.keeper_id', '=', viewer.id), the('items.posted_by_id', '=', viewer.id)]),
       );
+      return { main: own.where(isJudged), also: unjudged };
+    }
     case 'unkept': {
       // With `in ('Found', 'Claimed')` SQLite would choose an index by status and sort.
-      const unkept = active.where(
-        sql<SqlBool>`items.keeper_id is null
-          and items.status <> 'Lost' and items.status <> 'Returned'`,
-      );
+      const unkept = active
+        .where(
+          sql<SqlBool>`items.keeper_id is null
+            and items.status <> 'Lost' and items.status <> 'Returned'`,
+        )
+        .where(isJudged);
       const isOpen = sql<SqlBool>`items.status <> 'Claimed'`;
-      if (isAdminRole(viewer.role)) return unkept.where(isOpen);
-      return unkept.where((the) => the.or([isOpen, the('items.posted_by_id', '<>', viewer.id)]));
+      if (isAdminRole(viewer.role)) return { main: unkept.where(isOpen), also: null };
+      const main = unkept.where((the) =>
+        the.or([isOpen, the('items.posted_by_id', '<>', viewer.id)]),
+      );
+      return { main, also: null };
     }
-    case 'mine':
-      return active
+    case 'mine': {
+      const main = active
         .where('items.keeper_id', '=', viewer.id)
-        .where(sql<SqlBool>`items.status <> 'Returned' and items.status <> 'Claimed'`);
+        .where(sql<SqlBool>`items.status <> 'Returned' and items.status <> 'Claimed'`)
+        .where(isJudged);
+      return { main, also: null };
+    }
     case 'all':
-      return active;
+      return { main: active, also: null };
   }
+}
+
+async function countOf(items: Items): Promise<number> {
+  const { total } = await items
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 function itemNamed(reference: ItemReference): Expression<SqlBool> {

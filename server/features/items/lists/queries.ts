@@ -1,5 +1,5 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
-import type { Item, TurnedDownClaim } from '../../../../contract/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
 import { defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
 import { type Viewer, mayReadHistory } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
@@ -8,7 +8,6 @@ import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItems } from '../repository.ts';
-import { findRefusal } from '../claims/refused-claims.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
 
 type SearchQuery = Received<'GET /search/items/search'>['query'];
@@ -51,12 +50,6 @@ export function createItemQueries(
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
       return showItem(viewer, (await seeItem(read, viewer, id)).item);
-    },
-
-    /** @throws PortalError NOT_FOUND */
-    async turnedDownClaim(viewer: Viewer, id: string): Promise<TurnedDownClaim | null> {
-      await seeItem(read, viewer, id);
-      return findRefusal(read, { itemId: id, userId: viewer.id });
     },
 
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),

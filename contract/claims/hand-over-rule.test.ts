@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isHandOverChecked } from './hand-over-rule.ts';
+
+const nothing = {
+  studentCard: null,
+  isUnlocked: false,
+  value: null,
+  secondKeeper: null,
+  secondKeeperAbove: null,
+};
+const ama = { _id: 'id', name: 'Ama' };
+
+test('needs at least one check', () => {
+  expect(isHandOverChecked(nothing)).toBe(false);
+  expect(isHandOverChecked({ ...nothing, studentCard: '1234' })).toBe(true);
+  expect(isHandOverChecked({ ...nothing, isUnlocked: true })).toBe(true);
+  expect(isHandOverChecked({ ...nothing, secondKeeper: ama })).toBe(true);
+});
+
+test('needs a second keeper only above the value that an admin set', () => {
+  const seen = { ...nothing, studentCard: '1234', isUnlocked: true, secondKeeperAbove: 500 };
+  expect(isHandOverChecked({ ...seen, value: 500 })).toBe(true);
+  expect(isHandOverChecked({ ...seen, value: 501 })).toBe(false);
+  expect(isHandOverChecked({ ...seen, value: 501, secondKeeper: ama })).toBe(true);
+});
+
+test('needs a second keeper if the estimate is missing while an admin has set a value', () => {
+  const seen = { ...nothing, studentCard: '1234', secondKeeperAbove: 500 };
+  expect(isHandOverChecked(seen)).toBe(false);
+  expect(isHandOverChecked({ ...seen, secondKeeper: ama })).toBe(true);
+});
+
+const checks = fc.record({
+  studentCard: fc.option(fc.constant('1234')),
+  isUnlocked: fc.boolean(),
+  value: fc.option(fc.nat(1000)),
+  secondKeeper: fc.option(fc.constant(ama)),
+  secondKeeperAbove: fc.option(fc.nat(1000)),
+});
+
+test('one more check never turns a sufficient hand-over into an insufficient one', () => {
+  fc.assert(
+    fc.property(checks, (done) => {
+      if (!isHandOverChecked(done)) return;
+      const more = { ...done, studentCard: '9876', isUnlocked: true, secondKeeper: ama };
+      expect(isHandOverChecked(more)).toBe(true);
+    }),
+  );
+});
+
+test('without any check nothing is sufficient, whatever the value', () => {
+  fc.assert(
+    fc.property(checks, ({ value, secondKeeperAbove }) => {
+      expect(isHandOverChecked({ ...nothing, value, secondKeeperAbove })).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+/** Decides whether a keeper has checked enough to hand over a guarded item. */
+
+export interface HandOverChecks {
+  /** Last four digits of the student card that the keeper saw; null if none was shown. */
+  studentCard: string | null;
+  /** Whether the person unlocked the item in front of the keeper. */
+  isUnlocked: boolean;
+  /** The keeper's estimate; null if they left it out. */
+  value: number | null;
+  /** The other keeper who confirmed, in any form; null if nobody did. */
+  secondKeeper: unknown;
+}
+
+/**
+ * Whether a second keeper must confirm the hand-over. An item without an estimate counts as valuable, so that leaving
+ * the estimate out avoids nothing.
+ * @param secondKeeperAbove the value set by an admin; null for never
+ */
+export function needsSecondKeeper(
+  { value }: Pick<HandOverChecks, 'value'>,
+  secondKeeperAbove: number | null,
+): boolean {
+  return secondKeeperAbove !== null && (value === null || value > secondKeeperAbove);
+}
+
+/** Whether the item may be handed over: one check at least, and a second keeper where one is required. */
+export function isHandOverChecked({
+  secondKeeperAbove,
+  ...checks
+}: HandOverChecks & { secondKeeperAbove: number | null }): boolean {
+  const hasSecondKeeper = checks.secondKeeper !== null;
+  if (needsSecondKeeper(checks, secondKeeperAbove) && !hasSecondKeeper) return false;
+  return checks.studentCard !== null || checks.isUnlocked || hasSecondKeeper;
+}

@@ -1,0 +1,38 @@
+/** What a viewer reads instead of the title and the names of an item that they may not see whole. */
+
+import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';
+import { guardedTitle } from './item-kinds.ts';
+
+/** The fields of an item that its title for a viewer depends on. */
+export interface TitledItem extends ItemParties {
+  title: string;
+  category: { name: string };
+  createdAt: string;
+}
+
+/** The item's title as this viewer may read it. */
+export function titleFor(viewer: Viewer | null, item: TitledItem): string {
+  return maySeeWholeItem(viewer, item)
+    ? item.title
+    : guardedTitle(item.title, item.category.name, item.createdAt);
+}
+
+/**
+ * The name of one of the item's people as this viewer may read it. Their own name stays, so that claimants recognise
+ * their claim.
+ */
+export function nameFor(
+  viewer: Viewer | null,
+  item: ItemParties,
+  person: { id: string; name: string },
+): string {
+  const isShown = maySeeWholeItem(viewer, item) || viewer?.id === person.id;
+  return isShown ? person.name : initialsOf(person.name);
+}
+
+/** For example "K. M." for Kofi Kwame Mensah: the first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => `${Array.from(word)[0]?.toUpperCase() ?? ''}.`).join(' ');
+}

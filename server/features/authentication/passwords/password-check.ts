@@ -1,0 +1,34 @@
+import type { Database } from '../../../db/database.ts';
+import { findUser, findUserById } from '../repository.ts';
+import { newToken } from '../tokens.ts';
+import { isUsable } from './given-passwords.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+
+/**
+ * Returns the id of the account, or null if the password is wrong or nobody can sign in with it. An unknown address takes
+ * equally long.
+ */
+export type AccountWithPassword = (
+  who: { id: string } | { email: string },
+  password: string,
+) => Promise<string | null>;
+
+export function createPasswordCheck({
+  database,
+  now,
+}: {
+  database: Pick<Database, 'read'>;
+  now: () => number;
+}): AccountWithPassword {
+  /** Hash of a password that nobody knows. */
+  let unknownPasswordHash: Promise<string> | undefined;
+
+  return async (who, password) => {
+    const { read } = database;
+    const user = 'id' in who ? await findUserById(read, who.id) : await findUser(read, who.email);
+    const stored =
+      user?.password_hash ?? (await (unknownPasswordHash ??= hashPassword(newToken())));
+    const isRight = await isPasswordOf(password, stored);
+    return isRight && user !== undefined && isUsable(user, now()) ? user.id : null;
+  };
+}

@@ -1,0 +1,250 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod/mini';
+import { Answer, type ClaimState } from '../../../../contract/claims/entities.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+
+/** The claim of a person on an item. */
+interface Claimed {
+  itemId: string;
+  userId: string;
+}
+
+/** Written as in the partial index; otherwise the database does not use it. */
+const isOpen = sql<SqlBool>`claims.state in ('waiting', 'asked', 'accepted')`;
+/** How many decided claims of an item its judges see. */
+const mostDecided = 50;
+
+function claimRows(read: Reader) {
+  return read
+    .selectFrom('claims')
+    .innerJoin('users', 'users.id', 'claims.user_id')
+    .selectAll('claims')
+    .select('users.name as user_name');
+}
+
+export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>;
+
+export function answersIn({ answers }: Pick<ClaimRow, 'answers'>): z.infer<typeof Answers> {
+  return Answers.parse(JSON.parse(answers));
+}
+const Answers = z.array(Answer);
+
+export async function insertClaim(
+  trx: Writer,
+  claim: Claimed & {
+    state: ClaimState;
+    story: string | null;
+    answers: Readonly<z.infer<typeof Answers>>;
+    sharesAddress: boolean;
+    at: number;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('claims')
+    .values({
+      id: randomUUIDv7(),
+      item_id: claim.itemId,
+      user_id: claim.userId,
+      state: claim.state,
+      story: claim.story,
+      answers: JSON.stringify(claim.answers),
+      shares_address: claim.sharesAddress ? 1 : 0,
+      created_at: claim.at,
+    })
+    .execute();
+}
+
+/** All open claims on an item, in the order of claiming. */
+export function findOpenClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
+  return claimRows(read)
+    .where('claims.item_id', '=', itemId)
+    .where(isOpen)
+    .orderBy('claims.seq')
+    .execute();
+}
+
+export function findOpenClaim(
+  read: Reader,
+  { itemId, userId }: Claimed,
+): Promise<ClaimRow | undefined> {
+  return claimRows(read)
+    .where('claims.item_id', '=', itemId)
+    .where('claims.user_id', '=', userId)
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
+/** The latest decided claims on an item, in the order of claiming. */
+export async function findDecidedClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
+  const rows = await claimRows(read)
+    .where('claims.item_id', '=', itemId)
+    .where('claims.state', 'in', ['turned down', 'withdrawn'])
+    .orderBy('claims.seq', 'desc')
+    .limit(mostDecided)
+    .execute();
+  return rows.reverse();
+}
+
+/** The last claim that a person made on an item. */
+export function findLatestClaim(
+  read: Reader,
+  { itemId, userId }: Claimed,
+): Promise<ClaimRow | undefined> {
+  return claimRows(read)
+    .where('claims.user_id', '=', userId)
+    .where('claims.item_id', '=', itemId)
+    .orderBy('claims.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @param at when it was decided; null if it still waits for a judge */
+export async function setClaimState(
+  trx: Writer,
+  { id }: Pick<ClaimRow, 'id'>,
+  state: ClaimState,
+  at: number | null,
+): Promise<void> {
+  await trx.updateTable('claims').set({ state, decided_at: at }).where('id', '=', id).execute();
+}
+
+/** Ids of the items on which a person has an open claim, with their place in the order of locking. */
+export function findItemsClaimedBy(
+  read: Reader,
+  userId: string,
+): Promise<{ id: string; seq: number }[]> {
+  return read
+    .selectFrom('claims')
+    .innerJoin('items', 'items.id', 'claims.item_id')
+    .select(['items.id', 'items.seq'])
+    .where('claims.user_id', '=', userId)
+    .where(isOpen)
+    .where('items.deleted_at', 'is', null)
+    .where('items.status', '<>', 'Returned')
+    .execute();
+}
+
+/** Number of a person's claims in the queues of active items that others have claimed, or that nobody has. */
+export async function countQueuedClaims(
+  read: Reader,
+  userId: string,
+  exceptItemId: string,
+): Promise<number> {
+  const { total } = await read
+    .selectFrom('claims')
+    .innerJoin('items', 'items.id', 'claims.item_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('claims.user_id', '=', userId)
+    .where(isOpen)
+    .where('claims.item_id', '<>', exceptItemId)
+    .where('items.is_active', '=', 1)
+    .where('items.deleted_at', 'is', null)
+    .where('items.status', '<>', 'Returned')
+    .where((the) =>
+      the.or([
+        the('items.claimed_by_id', 'is', null),
+        the('items.claimed_by_id', '<>', the.ref('claims.user_id')),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A claim whose claimant described the item or answered questions. */
+const hasEvidence = sql<SqlBool>`(claims.story is not null or claims.answers <> '[]')`;
+
+/** How often a person has described an item or answered questions about it. */
+export async function countAnswered(read: Reader, { itemId, userId }: Claimed): Promise<number> {
+  const { total } = await read
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .where(hasEvidence)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * Number of claims on an item after a time. One that was withdrawn without evidence does not count, because it tried no
+ * answer; otherwise one person could keep everybody else from claiming.
+ */
+export async function countClaimsSince(
+  read: Reader,
+  itemId: string,
+  since: number,
+): Promise<number> {
+  const { total } = await read
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('item_id', '=', itemId)
+    .where('created_at', '>', since)
+    .where((the) => the.or([the('state', '<>', 'withdrawn'), hasEvidence]))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * Number of a person's claims that judges have turned down after a time. Those do not count that were turned down because
+ * the owner had been found, or that the person was allowed to make again.
+ * @param ownerFound the reason for turning down the claims of others
+ */
+export async function countTurnedDown(
+  read: Reader,
+  userId: string,
+  { since, ownerFound }: { since: number; ownerFound: string },
+): Promise<number> {
+  const { total } = await read
+    .selectFrom('claims')
+    .innerJoin('refused_claims as refusal', (join) =>
+      join
+        .onRef('refusal.item_id', '=', 'claims.item_id')
+        .onRef('refusal.user_id', '=', 'claims.user_id'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('claims.user_id', '=', userId)
+    .where('claims.state', '=', 'turned down')
+    .where('claims.decided_at', '>', since)
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('item_history as entry')
+            .select('entry.seq')
+            .whereRef('entry.item_id', '=', 'claims.item_id')
+            .whereRef('entry.subject_id', '=', 'claims.user_id')
+            .whereRef('entry.at', '=', 'claims.decided_at')
+            .where('entry.event', '=', 'claim turned down')
+            .where('entry.note', '=', ownerFound),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * Takes an item off the keepers' desk unless another claim still waits there.
+ * @param before claims made by then have waited too long
+ */
+export async function clearUnjudged(trx: Writer, itemId: string, before: number): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ is_unjudged: 0 })
+    .where('id', '=', itemId)
+    .where('is_unjudged', '=', 1)
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('claims')
+            .select('claims.id')
+            .whereRef('claims.item_id', '=', 'items.id')
+            .where('claims.state', 'in', ['waiting', 'asked'])
+            .where('claims.created_at', '<=', before),
+        ),
+      ),
+    )
+    .execute();
+}

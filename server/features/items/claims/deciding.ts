@@ -1,0 +1,111 @@
+import type { ClaimState } from '../../../../contract/claims/entities.ts';
+import { unjudgedClaimDays } from '../../../../contract/limits.ts';
+import type { AfterCommit, Writer } from '../../../db/database.ts';
+import { addHistory } from '../history.ts';
+import type { FullItem } from '../mapping.ts';
+import { type NotifyAll, type Person, turnedDownNotices } from '../notices.ts';
+import {
+  type ClaimRow,
+  clearUnjudged,
+  findOpenClaim,
+  findOpenClaims,
+  insertClaim,
+  setClaimState,
+} from './claim-rows.ts';
+import { addRefusal } from './refused-claims.ts';
+
+/** The reason that the other claimants read when one claim is accepted. */
+export const ownerFound = 'The owner has been found.';
+
+const day = 24 * 60 * 60_000;
+
+/** Claims made by this time have waited so long for a judge that they are at the keepers' desk. */
+export function unjudgedBefore(at: number): number {
+  return at - unjudgedClaimDays.desk * day;
+}
+
+/** The state that ends a claim, or accepts it. */
+export type Decision = Exclude<ClaimState, 'waiting' | 'asked'>;
+
+/** Stores the decision on a claim. */
+export async function decide(
+  trx: Writer,
+  claim: Pick<ClaimRow, 'id' | 'item_id'>,
+  decision: Decision,
+  at: number,
+): Promise<void> {
+  await setClaimState(trx, claim, decision, at);
+  await clearUnjudged(trx, claim.item_id, unjudgedBefore(at));
+}
+
+/** Stores the decision on a person's open claim. Does nothing if there is none. */
+export async function decideClaimOf(
+  trx: Writer,
+  claimed: { itemId: string; userId: string | null },
+  decision: Decision,
+  at: number,
+): Promise<void> {
+  const { itemId, userId } = claimed;
+  const claim = userId === null ? undefined : await findOpenClaim(trx, { itemId, userId });
+  if (claim !== undefined) await decide(trx, claim, decision, at);
+}
+
+/**
+ * The open claim of a person on a locked item; undefined if they have none. Stores the claim by which the item is claimed
+ * if it is missing, because an older node made it.
+ */
+export async function requireRow(
+  trx: Writer,
+  item: FullItem,
+  userId: string,
+  at: number,
+): Promise<ClaimRow | undefined> {
+  const claimed = { itemId: item._id, userId };
+  const found = await findOpenClaim(trx, claimed);
+  if (found !== undefined || item.status !== 'Claimed' || item.claimedById !== userId) return found;
+  const empty = { state: 'waiting', story: null, answers: [], sharesAddress: false } as const;
+  await insertClaim(trx, { ...claimed, ...empty, at });
+  return findOpenClaim(trx, claimed);
+}
+
+/** Ends all open claims on an item that is deleted. Returns the claimants. */
+export async function endAllClaims(trx: Writer, itemId: string, at: number): Promise<string[]> {
+  const open = await findOpenClaims(trx, itemId);
+  for (const claim of open) await decide(trx, claim, 'withdrawn', at);
+  return open.map(({ user_id: userId }) => userId);
+}
+
+/** Turns down one claim. The claimant may not claim the item again until a judge allows it. */
+export async function turnDownClaim(
+  trx: Writer,
+  { item, claim, judge, reason, at }: Refusal & { claim: ClaimRow },
+): Promise<void> {
+  const { user_id: userId } = claim;
+  await decide(trx, claim, 'turned down', at);
+  await addRefusal(trx, { itemId: item._id, userId }, at);
+  const event = 'claim turned down';
+  const change = { itemId: item._id, actorId: judge.id, subjectId: userId, at };
+  await addHistory(trx, { ...change, event, note: reason });
+}
+
+interface Refusal {
+  item: FullItem;
+  judge: Person;
+  reason: string;
+  at: number;
+}
+
+/** Turns down the open claims of everybody but the owner, and notifies them. */
+export async function turnDownOthers(
+  trx: Writer,
+  afterCommit: AfterCommit,
+  notifyAll: NotifyAll,
+  { item, ownerId, judge, at }: Omit<Refusal, 'reason'> & { ownerId: string | null },
+): Promise<void> {
+  const open = await findOpenClaims(trx, item._id);
+  for (const claim of open.filter(({ user_id: userId }) => userId !== ownerId)) {
+    await turnDownClaim(trx, { item, claim, judge, reason: ownerFound, at });
+    const notices = turnedDownNotices(item, claim.user_id, judge, ownerFound);
+    await notifyAll(trx, afterCommit, notices);
+  }
+}

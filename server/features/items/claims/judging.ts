@@ -1,0 +1,261 @@
+import {
+  type DetailKind,
+  type PrivateDetail,
+  factsOfKind,
+} from '../../../../contract/claims/detail-kinds.ts';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import { scoreClaim } from '../../../../contract/claims/score.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { mayJudgeClaim } from '../../../../contract/permissions.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
+import type { Account } from '../../../http/authenticate.ts';
+import { PortalError } from '../../../http/errors/portal-error.ts';
+import type { Conversations } from '../../conversations/service.ts';
+import { addHistory } from '../history.ts';
+import type { FullItem, ShowItem } from '../mapping.ts';
+import type { MoveItem } from '../moves.ts';
+import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices.ts';
+import type { PrivateDetails } from '../private-details/private-details.ts';
+import { findDetails } from '../private-details/stored-details.ts';
+import { findUserName } from '../repository.ts';
+import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import { acceptedNotices, askedNotices } from './claim-notices.ts';
+import {
+  type ClaimRow,
+  answersIn,
+  findDecidedClaims,
+  findOpenClaims,
+  setClaimState,
+} from './claim-rows.ts';
+import { decide, requireRow, turnDownClaim, turnDownOthers } from './deciding.ts';
+import { addRefusal, liftRefusal } from './refused-claims.ts';
+
+interface Pieces {
+  database: Database;
+  move: MoveItem;
+  notifyAll: NotifyAll;
+  showItem: ShowItem;
+  details: Pick<PrivateDetails, 'noteReading'>;
+  conversations: Pick<Conversations, 'writeAbout'>;
+  now: () => number;
+}
+
+/** Reading, accepting and turning down claims, asking claimants, and letting them claim again. */
+export function createJudging(pieces: Pieces) {
+  const { database, move, notifyAll, showItem, details, conversations, now } = pieces;
+
+  const seeItemToJudge = async (trx: Writer, viewer: Account, id: string) =>
+    requireRight(mayJudgeClaim, viewer, await seeItemToChange(trx, viewer, id));
+
+  /** @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if the person has no open claim on the item */
+  async function seeClaimToJudge(
+    trx: Writer,
+    viewer: Account,
+    { id, userId }: { id: string; userId: string },
+  ): Promise<SeenItem & { claim: ClaimRow }> {
+    const seen = await seeItemToJudge(trx, viewer, id);
+    const isJudgeable = seen.item.isActive && seen.item.status !== 'Returned';
+    const claim = isJudgeable ? await requireRow(trx, seen.item, userId, now()) : undefined;
+    if (claim === undefined) throw new PortalError('STATUS_CONFLICT');
+    return { ...seen, claim };
+  }
+
+  /** Turns down the claim that the item is claimed by. The item gets back its status, and the queue stays. */
+  async function turnDownFirst(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    viewer: Account,
+    { seen, reason }: { seen: SeenItem; reason: string },
+  ): Promise<Item> {
+    if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
+    const { claimedById: userId } = seen.item;
+    const item = await move(trx, seen, 'turn claim down', viewer, reason);
+    // The poster's edit may have set Claimed without a claimant.
+    if (userId !== null) {
+      await addRefusal(trx, { itemId: item._id, userId }, now());
+      const notices = turnedDownNotices(seen.item, userId, viewer, reason);
+      await notifyAll(trx, afterCommit, notices);
+    }
+    return showItem(viewer, item);
+  }
+
+  return {
+    /**
+     * The claims on an item with their answers beside the recorded details.
+     * @throws PortalError NOT_FOUND, FORBIDDEN
+     */
+    async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {
+      const { read } = database;
+      const { item } = requireRight(mayJudgeClaim, viewer, await seeItem(read, viewer, id));
+      const recorded = await findDetails(read, id);
+      const open = await findOpenClaims(read, id);
+      const decided = await findDecidedClaims(read, id);
+      const isEarlierPoster = await earlierPosterOf(read, item);
+      const claims = [...open, ...decided].map((claim) =>
+        toJudgedClaim(claim, { item, recorded, isEarlierPoster }),
+      );
+      const older = claimWithoutRow(item, open);
+      if (older !== null) claims.unshift(older);
+      const isRead = claims.some(({ answers }) =>
+        answers.some((answer) => answer.recorded !== null),
+      );
+      if (isRead) await details.noteReading(viewer, id);
+      return { claims, needsAcceptedClaim: item.lane === 'guarded' || recorded.length > 0 };
+    },
+
+    /**
+     * Accepts a person's claim: the item is claimed by them, and the other claims are turned down.
+     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
+     */
+    async accept(viewer: Account, id: string, userId: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { claim, ...seen } = await seeClaimToJudge(trx, viewer, { id, userId });
+        const { item } = seen;
+        const at = now();
+        // Otherwise the claim that an older node made would not be turned down.
+        if (item.claimedById !== null) await requireRow(trx, item, item.claimedById, at);
+        const isFirst = item.status === 'Claimed' && item.claimedById === userId;
+        if (claim.state !== 'accepted' || !isFirst) {
+          await decide(trx, claim, 'accepted', at);
+          const change = { itemId: id, actorId: viewer.id, subjectId: userId, at };
+          if (isFirst) await addHistory(trx, { ...change, event: 'claim accepted' });
+          else await move(trx, seen, 'accept claim', viewer, undefined, userId);
+          await notifyAll(trx, afterCommit, acceptedNotices(item, userId, viewer));
+        }
+        const others = { item, ownerId: userId, judge: viewer, at };
+        await turnDownOthers(trx, afterCommit, notifyAll, others);
+        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+      });
+    },
+
+    /**
+     * Asks a claimant in their conversation with the judge.
+     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
+     */
+    async ask(
+      viewer: Account,
+      id: string,
+      { userId, question }: { userId: string; question: string },
+    ): Promise<Reply<'POST /items/{id}/ask-claimant'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { item, claim } = await seeClaimToJudge(trx, viewer, { id, userId });
+        const content = `Please tell us something only the owner knows: ${question}`;
+        const message = { itemId: id, receiverId: userId, content };
+        const conversationId = await conversations.writeAbout(trx, afterCommit, viewer, message);
+        if (claim.state === 'waiting') await setClaimState(trx, claim, 'asked', null);
+        const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
+        await addHistory(trx, { ...change, event: 'claim asked' });
+        const asked = { userId, judge: viewer, conversationId };
+        await notifyAll(trx, afterCommit, askedNotices(item, asked));
+        return { conversationId };
+      });
+    },
+
+    /**
+     * @param userId the claimant; undefined for the person by whom the item is claimed
+     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
+     */
+    async turnDown(viewer: Account, id: string, reason: string, userId?: string): Promise<Item> {
+      return database.transaction(async (trx, afterCommit) => {
+        const seen = await seeItemToJudge(trx, viewer, id);
+        const { item } = seen;
+        const isFirst = isClaimOpen(item) && item.claimedById === userId;
+        if (userId === undefined || isFirst) {
+          return turnDownFirst(trx, afterCommit, viewer, { seen, reason });
+        }
+        const { claim } = await seeClaimToJudge(trx, viewer, { id, userId });
+        await turnDownClaim(trx, { item, claim, judge: viewer, reason, at: now() });
+        await notifyAll(trx, afterCommit, turnedDownNotices(item, userId, viewer, reason));
+        return showItem(viewer, item);
+      });
+    },
+
+    /**
+     * Allows a person whose claim was turned down to claim the item again.
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if their claim was not turned down or the
+     * item is inactive
+     */
+    async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
+      await database.transaction(async (trx, afterCommit) => {
+        const { item } = await seeItemToJudge(trx, viewer, id);
+        if (!item.isActive || !(await liftRefusal(trx, { itemId: id, userId }))) {
+          throw new PortalError('STATUS_CONFLICT');
+        }
+        const note = await findUserName(trx, userId);
+        const event = 'claim allowed again';
+        const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
+        await addHistory(trx, { ...change, event, note });
+        await notifyAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
+      });
+    },
+  };
+}
+
+/** What claims on an item are compared with. */
+interface Evidence {
+  item: FullItem;
+  recorded: readonly PrivateDetail[];
+  isEarlierPoster: (userId: string) => boolean;
+}
+
+function toJudgedClaim(
+  claim: ClaimRow,
+  { item, recorded, isEarlierPoster }: Evidence,
+): JudgedClaim {
+  const { user_id: userId, story } = claim;
+  const hasEarlierLostPost = isEarlierPoster(userId);
+  const { strength, answers } = scoreClaim({
+    recorded,
+    answers: answersIn(claim),
+    ...(story !== null && { story }),
+    hasEarlierLostPost,
+  });
+  const isOpen = claim.state !== 'turned down' && claim.state !== 'withdrawn';
+  return {
+    _id: claim.id,
+    claimant: { _id: userId, name: claim.user_name },
+    state: claim.state,
+    isFirst: isOpen && item.claimedById === userId,
+    story,
+    answers: answers.map((answer) => ({ ...answer, question: questionOf(answer.kind) })),
+    strength,
+    sharesAddress: claim.shares_address === 1,
+    hasEarlierLostPost,
+    createdAt: new Date(claim.created_at).toISOString(),
+  };
+}
+
+const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
+
+/** The claim that an older node made without a row, as one without a description that waits; null if there is none. */
+function claimWithoutRow(item: FullItem, open: readonly ClaimRow[]): JudgedClaim | null {
+  const { claimedById: _id, claimedByName: name } = item;
+  if (item.status !== 'Claimed' || _id === null || name === null) return null;
+  if (open.some(({ user_id: userId }) => userId === _id)) return null;
+  return {
+    _id: item._id,
+    claimant: { _id, name },
+    ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
+    ...{ sharesAddress: false, hasEarlierLostPost: false, createdAt: item.updatedAt },
+  };
+}
+
+/**
+ * Tells who posted a lost item for which the found item's poster posted the found one. No thief can do that afterwards.
+ * @returns a function of an account's id
+ */
+async function earlierPosterOf(
+  read: Reader,
+  { linkedItemId, status, createdAt }: FullItem,
+): Promise<(userId: string) => boolean> {
+  if (linkedItemId === null || status === 'Lost') return () => false;
+  const lost = await read
+    .selectFrom('items')
+    .select('posted_by_id')
+    .where('id', '=', linkedItemId)
+    .where('created_at', '<', Date.parse(createdAt))
+    .executeTakeFirst();
+  return (userId) => userId === lost?.posted_by_id;
+}

@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
+import { unjudgedClaimDays } from '../../../../contract/limits.ts';
+import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import { type FullItem, toFullItem } from '../mapping.ts';
+import type { NotifyAll } from '../notices.ts';
+import { findItem, lockItem } from '../repository.ts';
+import { claimWaitingNotices, unjudgedNotices } from './claim-notices.ts';
+import { unjudgedBefore } from './deciding.ts';
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction'>;
+  notifyAll: NotifyAll;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+const day = 24 * 60 * 60_000;
+const lookEveryMs = 10 * 60_000;
+/** How many claims one look reminds of, and how many keepers one notification goes to. */
+const atOnce = 200;
+
+/** Written as in the partial index; otherwise the database does not use it. */
+const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
+
+/**
+ * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers. Each node
+ * looks for them. The node that marks a claim notifies people in the same transaction, so they are notified once, and no
+ * lease is needed.
+ */
+export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  /** Claims on active items that were made by this time and wait for a judge, the oldest first. */
+  function claimsSince(before: number) {
+    return database.read
+      .selectFrom('claims')
+      .innerJoin('items', 'items.id', 'claims.item_id')
+      .innerJoin('users', 'users.id', 'claims.user_id')
+      .select(['claims.id', 'claims.item_id as itemId', 'claims.user_id as userId'])
+      .select('users.name as userName')
+      .where(isUnjudged)
+      .where('claims.created_at', '<=', before)
+      .where('items.is_active', '=', 1)
+      .where('items.deleted_at', 'is', null)
+      .where('items.status', '<>', 'Returned')
+      .orderBy('claims.created_at')
+      .orderBy('claims.id')
+      .limit(atOnce);
+  }
+
+  /** @param work gets the locked item; not called if it was deactivated or deleted in the meantime */
+  async function withItem(
+    id: string,
+    work: (trx: Writer, afterCommit: AfterCommit, item: FullItem) => Promise<void>,
+  ): Promise<void> {
+    await database.transaction(async (trx, afterCommit) => {
+      await lockItem(trx, id);
+      const row = await findItem(trx, id);
+      if (row?.is_active === 1) await work(trx, afterCommit, toFullItem(row));
+    });
+  }
+
+  async function remind(): Promise<void> {
+    const before = now() - unjudgedClaimDays.reminder * day;
+    const due = await claimsSince(before).where('claims.reminded_at', 'is', null).execute();
+    for (const { id, itemId, userId, userName } of due) {
+      await withItem(itemId, async (trx, afterCommit, item) => {
+        const marked = await trx
+          .updateTable('claims')
+          .set({ reminded_at: now() })
+          .where('id', '=', id)
+          .where('reminded_at', 'is', null)
+          .where(isUnjudged)
+          .executeTakeFirst();
+        if (marked.numUpdatedRows === 0n) return;
+        const claimant = { id: userId, name: userName };
+        await notifyAll(trx, afterCommit, claimWaitingNotices(item, claimant));
+      });
+    }
+  }
+
+  async function sendToDesk(): Promise<void> {
+    const before = unjudgedBefore(now());
+    const due = await claimsSince(before).where('items.is_unjudged', '=', 0).execute();
+    for (const { id, itemId, userId } of due) {
+      await withItem(itemId, async (trx, afterCommit, item) => {
+        const marked = await trx
+          .updateTable('items')
+          .set({ is_unjudged: 1 })
+          .where('id', '=', itemId)
+          .where('is_unjudged', '=', 0)
+          .where((the) =>
+            the.exists(
+              the.selectFrom('claims').select('id').where('claims.id', '=', id).where(isUnjudged),
+            ),
+          )
+          .executeTakeFirst();
+        if (marked.numUpdatedRows === 0n) return;
+        const keepers = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'keeper')
+          .where('is_active', '=', 1)
+          .orderBy('seq')
+          .limit(atOnce)
+          .execute();
+        const keeperIds = keepers.map((keeper) => keeper.id);
+        await notifyAll(trx, afterCommit, unjudgedNotices(item, keeperIds, userId));
+      });
+    }
+  }
+
+  async function look(): Promise<void> {
+    await remind();
+    await sendToDesk();
+  }
+
+  function lookSafely(): void {
+    underWay = underWay.then(async () => {
+      if (isClosed) return;
+      try {
+        await look();
+      } catch (error) {
+        log.error({ err: error }, 'people could not be reminded of claims');
+      }
+    });
+  }
+
+  return {
+    /** Sends all reminders that are due. */
+    look,
+
+    /** Looks now and regularly. */
+    start(): void {
+      lookSafely();
+      timer = setInterval(lookSafely, lookEveryMs);
+      timer.unref();
+    },
+
+    /** Waits for the reminders that are being sent. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod/mini';
+import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
+import type { Lane } from '../../../contract/claims/lane.ts';
+import type { Received } from '../../../contract/endpoints.ts';
+import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
+import { type ItemStatus, afterEdit } from '../../../contract/item-status.ts';
+import type { Writer } from '../../db/database.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
+import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
+import { chosenCategory } from './chosen-category.ts';
+import { stateOf } from './mapping.ts';
+import {
+  isLostItem,
+  refuseForLost,
+  refusePublicDetails,
+  refusePublicPhoto,
+} from './private-details/private-content.ts';
+import { findDetails, findPrivatePhoto } from './private-details/stored-details.ts';
+import type { ItemContent, ItemRow } from './repository.ts';
+
+export type Edit = Received<'PUT /items/{id}'>['body'];
+
+/** An edit as it was sent, with its new photos. */
+export interface SentEdit {
+  edit: Edit;
+  photo: IngestedPhoto | null;
+  privatePhoto: IngestedPhoto | null;
+}
+
+/** Everything about an item that an edit can change, besides its status. */
+export interface EditedItem {
+  content: ItemContent;
+  privateDetails: readonly PrivateDetail[];
+  privatePhoto: StoredPhoto | null;
+}
+
+const Tags = z.array(z.string());
+
+/** The item as it is before the edit. */
+export async function itemToEdit(trx: Writer, row: ItemRow): Promise<EditedItem> {
+  return {
+    content: row,
+    privateDetails: await findDetails(trx, row.id),
+    privatePhoto: await findPrivatePhoto(trx, row.id),
+  };
+}
+
+/**
+ * The item as it is after the edit. A lost item has no private details.
+ * @throws PortalError VALIDATION_ERROR with the name of the refused field
+ */
+export async function editedItem(
+  trx: Writer,
+  row: ItemRow,
+  before: EditedItem,
+  { edit, photo, privatePhoto }: SentEdit,
+): Promise<EditedItem> {
+  const { title, description, location, category, tags } = edit;
+  const { status, statusBeforeClaim } = afterEdit(stateOf(row), edit.status);
+  const isLost = isLostItem(status, statusBeforeClaim);
+  if (isLost) refuseForLost({ ...edit, hasPrivatePhoto: privatePhoto !== null });
+  const content = {
+    title,
+    description,
+    category_id: await chosenCategory(trx, category, row),
+    location,
+    lane: editedLane(row, edit.lane ?? (isLost ? 'open' : row.lane)),
+    tags: tags === undefined ? row.tags : JSON.stringify(tags),
+    photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
+  };
+  const kept = edit.privateImage === '' ? null : (privatePhoto?.stored ?? before.privatePhoto);
+  const after = {
+    content,
+    privateDetails: isLost ? [] : (edit.privateDetails ?? before.privateDetails),
+    privatePhoto: isLost ? null : kept,
+  };
+  refusePublic(before, after);
+  return after;
+}
+
+/** @throws PortalError VALIDATION_ERROR on `lane` if the poster would open an item that a keeper guards */
+function editedLane(row: ItemRow, lane: Lane): Lane {
+  if (row.lane === 'guarded' && lane === 'open' && row.keeper_id !== null) {
+    throw invalid('lane', 'can be opened by the keeper of the item only');
+  }
+  return lane;
+}
+
+/** Refuses private details that are public, if the edit changes either side. */
+function refusePublic(before: EditedItem, after: EditedItem): void {
+  const textsOf = ({ content: { title, description, tags } }: EditedItem) => ({
+    title,
+    description,
+    tags: Tags.parse(JSON.parse(tags)),
+  });
+  const compared = (item: EditedItem) => JSON.stringify([textsOf(item), item.privateDetails]);
+  if (compared(before) !== compared(after)) {
+    refusePublicDetails(after.privateDetails, textsOf(after));
+  }
+  refusePublicPhoto(after.content.photo_id, after.privatePhoto?.id ?? null);
+}
+
+/** Returns what an edit changes, or null if nothing. Private details are named, never shown. */
+export function changesOf(
+  row: ItemRow,
+  before: EditedItem,
+  after: EditedItem,
+  status: ItemStatus,
+): ItemChanges | null {
+  const isPrivateChanged =
+    JSON.stringify(before.privateDetails) !== JSON.stringify(after.privateDetails) ||
+    before.privatePhoto?.id !== after.privatePhoto?.id;
+  const fields = editedFields.filter((name) =>
+    name === 'privateDetails'
+      ? isPrivateChanged
+      : before.content[columns[name]] !== after.content[columns[name]],
+  );
+  const isMoved = row.status !== status;
+  if (fields.length === 0 && !isMoved) return null;
+  return { fields, status: isMoved ? { from: row.status, to: status } : null };
+}
+
+const columns: Record<Exclude<EditedField, 'privateDetails'>, keyof ItemContent> = {
+  title: 'title',
+  description: 'description',
+  category: 'category_id',
+  location: 'location',
+  tags: 'tags',
+  image: 'photo_id',
+  lane: 'lane',
+};
+
+/** @throws PortalError STATUS_CONFLICT if the item has changed since the form was filled */
+export function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== updated_at) {
+    throw new PortalError('STATUS_CONFLICT');
+  }
+}

@@ -1,0 +1,55 @@
+import { nameFor, titleFor } from '../../../contract/claims/withheld.ts';
+import type { NotificationKind, NotificationType } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { FullItem } from './mapping.ts';
+
+/** A person who acts on an item, or is affected. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A notification about an item for one of its parties. */
+export interface Notice {
+  userId: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  message: string;
+  /** Path of the item's screen. */
+  link: string;
+}
+
+/** What one receiver may read about the item. */
+interface Readable {
+  title: string;
+  nameOf: (person: Person) => string;
+}
+
+/**
+ * Writes a notice for each of the people except the actor. The message is a function, because receivers of one event may
+ * read different titles and names of a guarded item.
+ * @param item as it is after the event, because its parties decide who may read what
+ * @param actorId null if everybody gets the notice
+ * @param userIds null for a party that the item does not have
+ * @param notice.link the item's screen if left out
+ */
+export function noticesFor(
+  item: FullItem,
+  userIds: readonly (string | null)[],
+  actorId: string | null,
+  notice: Omit<Notice, 'userId' | 'message' | 'link'> & {
+    message: (readable: Readable) => string;
+    link?: string;
+  },
+): Notice[] {
+  const others = userIds.filter((id): id is string => id !== null && id !== actorId);
+  return [...new Set(others)].map((userId) => {
+    // Admins may read more, but their role is not known here.
+    const receiver = { id: userId, role: 'user' };
+    const message = notice.message({
+      title: titleFor(receiver, item),
+      nameOf: (person) => nameFor(receiver, item, person),
+    });
+    return { link: paths.item(item._id), ...notice, userId, message };
+  });
+}

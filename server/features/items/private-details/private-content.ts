@@ -1,0 +1,46 @@
+import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import type { Lane } from '../../../../contract/claims/lane.ts';
+import { type PublicTexts, isAlreadyPublic } from '../../../../contract/claims/public-text.ts';
+import { type ItemStatus, type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
+import { invalid } from '../../../http/errors/portal-error.ts';
+
+const isPublicAlready = 'This is already public. Choose something that is not.';
+
+/** @throws PortalError VALIDATION_ERROR on `privateDetails` if one also stands in the public texts */
+export function refusePublicDetails(
+  details: readonly PrivateDetail[] | undefined,
+  texts: PublicTexts,
+): void {
+  if (details?.some(({ kind, text }) => isAlreadyPublic(text, texts, kind))) {
+    throw invalid('privateDetails', isPublicAlready);
+  }
+}
+
+/**
+ * @param photoId the item's photo, which everybody sees
+ * @throws PortalError VALIDATION_ERROR on `privateImage` if both are the same picture
+ */
+export function refusePublicPhoto(photoId: string | null, privatePhotoId: string | null): void {
+  if (photoId !== null && photoId === privatePhotoId)
+    throw invalid('privateImage', isPublicAlready);
+}
+
+/** What only a found item may have. */
+interface FoundOnly {
+  lane?: Lane | undefined;
+  privateDetails?: readonly PrivateDetail[] | undefined;
+  hasPrivatePhoto: boolean;
+}
+
+/** @throws PortalError VALIDATION_ERROR with the name of a field that only a found item may have */
+export function refuseForLost(sent: FoundOnly): void {
+  const { lane, privateDetails = [], hasPrivatePhoto } = sent;
+  if (lane === 'guarded') throw invalid('lane', 'can be guarded for a found item only');
+  if (privateDetails.length > 0) throw invalid('privateDetails', 'are for found items only');
+  if (hasPrivatePhoto) throw invalid('privateImage', 'is for found items only');
+}
+
+/** Whether the item was posted as lost. Claimed and returned items have the status from before in `statusBeforeClaim`. */
+export function isLostItem(status: ItemStatus, statusBeforeClaim: OpenStatus | null): boolean {
+  return (isOpen(status) ? status : statusBeforeClaim) === 'Lost';
+}

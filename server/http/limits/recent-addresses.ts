@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Reader } from '../../db/database.ts';
+import { createNetworkList, networkOf } from './network.ts';
+
+/**
+ * The network addresses that accounts used within the last hour. Only keyed hashes are stored. Networks of the campus
+ * do not count, because everybody shares them.
+ */
+export interface RecentAddresses {
+  /** Notes a request of an account. Does not wait for the database. */
+  note(userId: string, ip: string): void;
+  /** Stores what this process has noted. A failure is logged, because no request depends on it. */
+  flush(): Promise<void>;
+  /** Whether both accounts used one address within the last hour. Call flush() before the transaction. */
+  areShared(read: Reader, userIds: readonly [string, string]): Promise<boolean>;
+  /** Flushes regularly, and deletes what is older than an hour. */
+  start(): void;
+  /** Stores the rest. */
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+const remembered = 60 * minute;
+/** An account with one address is written this often at most, by each process. */
+const writtenEvery = 10 * minute;
+const flushedEvery = minute;
+/** How many pairs of account and address are in memory. More are noted as soon as a few are forgotten. */
+const mostInMemory = 20_000;
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction'>;
+  config: { campusNetworks: readonly string[] };
+  /** Key of the hashes, without which all addresses could be tried. */
+  secret: Buffer;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+export function createRecentAddresses(pieces: Pieces): RecentAddresses {
+  const { database, config, secret, now, log } = pieces;
+  const isCampus = createNetworkList(config.campusNetworks);
+  /** When each pair was last noted, the oldest first. */
+  const noted = new Map<string, number>();
+  let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const hashOf = (ip: string) =>
+    createHmac('sha256', secret)
+      .update(`address ${networkOf(ip)}`)
+      .digest('base64url');
+
+  function forgetOld(at: number): void {
+    for (const [pair, since] of noted) {
+      if (since > at - writtenEvery && noted.size < mostInMemory) return;
+      noted.delete(pair);
+    }
+  }
+
+  async function store(): Promise<void> {
+    const rows = [...waiting.values()];
+    waiting = new Map();
+    const before = now() - remembered;
+    const isOld = await database.read
+      .selectFrom('recent_addresses')
+      .select('seen_at')
+      .where('seen_at', '<=', before)
+      .limit(1)
+      .executeTakeFirst();
+    if (rows.length === 0 && isOld === undefined) return;
+    await database.transaction(async (trx) => {
+      await trx.deleteFrom('recent_addresses').where('seen_at', '<=', before).execute();
+      // One statement may have only so many parameters.
+      for (let from = 0; from < rows.length; from += 500) {
+        await trx
+          .insertInto('recent_addresses')
+          .values(rows.slice(from, from + 500))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', 'address_hash'])
+              .doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') })),
+          )
+          .execute();
+      }
+    });
+  }
+
+  async function flush(): Promise<void> {
+    try {
+      await store();
+    } catch (error) {
+      log.error({ err: error }, 'recent network addresses could not be stored');
+    }
+  }
+
+  return {
+    note(userId, ip) {
+      if (isCampus(ip)) return;
+      const at = now();
+      const addressHash = hashOf(ip);
+      const pair = `${userId} ${addressHash}`;
+      const since = noted.get(pair);
+      if (since !== undefined && since > at - writtenEvery) return;
+      forgetOld(at);
+      noted.delete(pair);
+      noted.set(pair, at);
+      if (waiting.size >= mostInMemory) return;
+      waiting.set(pair, { user_id: userId, address_hash: addressHash, seen_at: at });
+    },
+
+    flush,
+
+    async areShared(read, [one, other]) {
+      const since = now() - remembered;
+      const shared = await read
+        .selectFrom('recent_addresses as one')
+        .innerJoin('recent_addresses as other', 'other.address_hash', 'one.address_hash')
+        .select('one.user_id')
+        .where('one.user_id', '=', one)
+        .where('other.user_id', '=', other)
+        .where('one.seen_at', '>', since)
+        .where('other.seen_at', '>', since)
+        .limit(1)
+        .executeTakeFirst();
+      return shared !== undefined;
+    },
+
+    start() {
+      timer = setInterval(() => void flush(), flushedEvery);
+      timer.unref();
+    },
+
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

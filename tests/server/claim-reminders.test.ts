@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { unjudgedClaimDays } from '../../contract/limits.ts';
+import { createClaimReminders } from '../../server/features/items/claims/reminders.ts';
+import { createNotifyAll } from '../../server/features/items/notices.ts';
+import { createNotifications } from '../../server/features/notifications/service.ts';
+import { claimCalls } from '../support/claim-calls.ts';
+import { day, minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { changeItem, postedItem } from '../support/items.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** Claimed by Cleo and kept by Kim. */
+let item: Item;
+let calls: ReturnType<typeof claimCalls>;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  calls = claimCalls(portal, () => item);
+  item = await postedItem(portal, people.poster);
+  await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
+  await calls.claim(people.claimant);
+  await portal.signIn({ name: 'Kay Keeper', role: 'keeper' });
+  await deleteNotifications(portal);
+});
+afterEach(() => portal.close());
+
+/** The reminders of another node on the same database. */
+function reminders() {
+  const { database, clock, parts } = portal;
+  const show = () => undefined;
+  const notifications = createNotifications({
+    ...{ database, now: clock.now, show, showRead: show },
+    queueElsewhere: () => Promise.resolve(),
+  });
+  const notifyAll = createNotifyAll(notifications);
+  return createClaimReminders({ database, notifyAll, now: clock.now, log: parts.log });
+}
+
+/** Looks after so many days, on two nodes at once. Returns the names of the notified people. */
+async function lookAfter(days: number): Promise<string[]> {
+  portal.clock.advance(days * day);
+  await Promise.all([reminders().look(), reminders().look()]);
+  const sent = await sentNotifications(portal, 'claim waiting');
+  await deleteNotifications(portal);
+  return sent.map(({ name }) => name).sort();
+}
+const isAtDesk = async () => {
+  const items = portal.database.read.selectFrom('items').select('is_unjudged');
+  return (await items.where('id', '=', item._id).executeTakeFirstOrThrow()).is_unjudged === 1;
+};
+
+describe('a claim that nobody judges', () => {
+  test('is recalled to judges and claimant once, after a week', async () => {
+    portal.clock.advance(-minute);
+    expect(await lookAfter(unjudgedClaimDays.reminder)).toEqual([]);
+    portal.clock.advance(minute);
+    const names = ['Cleo Claimant', 'Kim Keeper', 'Pat Poster'];
+    expect(await lookAfter(0)).toEqual(names);
+    expect(await lookAfter(1)).toEqual([]);
+  });
+
+  test('says what waits, and leads to the item', async () => {
+    portal.clock.advance(7 * day);
+    await reminders().look();
+    const sent = await sentNotifications(portal, 'claim waiting');
+    expect(sent.map(({ message, link }) => [message, link])).toEqual([
+      [
+        'Cleo Claimant has waited a week for your answer about "Blue backpack".',
+        `/items/${item._id}`,
+      ],
+      [
+        'Cleo Claimant has waited a week for your answer about "Blue backpack".',
+        `/items/${item._id}`,
+      ],
+      [
+        'Nobody has answered your claim on "Blue backpack" yet. We\'ve reminded them.',
+        `/items/${item._id}`,
+      ],
+    ]);
+  });
+
+  test('is at the desk of all keepers after two weeks, until it is judged', async () => {
+    await lookAfter(unjudgedClaimDays.reminder);
+    expect(await isAtDesk()).toBe(false);
+    expect(await lookAfter(unjudgedClaimDays.desk - unjudgedClaimDays.reminder)).toEqual([
+      'Kay Keeper',
+      'Kim Keeper',
+    ]);
+    expect(await isAtDesk()).toBe(true);
+    expect(await lookAfter(1)).toEqual([]);
+    expect((await calls.accept(people.poster, people.claimant)).status).toBe(200);
+    expect(await isAtDesk()).toBe(false);
+    expect(await lookAfter(30)).toEqual([]);
+  });
+
+  test.each([
+    ['withdrawn', () => calls.withdraw(people.claimant)],
+    ['turned down', () => calls.turnDown(people.poster)],
+  ])('leaves the desk when it is %s', async (_how, end) => {
+    await lookAfter(unjudgedClaimDays.desk);
+    expect(await isAtDesk()).toBe(true);
+    expect((await end()).status).toBe(200);
+    expect(await isAtDesk()).toBe(false);
+  });
+
+  test('stays at the desk while another old claim waits', async () => {
+    await calls.claimToo(people.stranger);
+    await lookAfter(unjudgedClaimDays.desk);
+    await calls.withdraw(people.stranger);
+    expect(await isAtDesk()).toBe(true);
+    await calls.turnDown(people.poster);
+    expect(await isAtDesk()).toBe(false);
+  });
+
+  test('counts also when its claimant was asked, but not when it was accepted or its item is inactive', async () => {
+    await calls.ask(people.poster, people.claimant);
+    expect(await lookAfter(7)).toHaveLength(3);
+    await calls.accept(people.poster, people.claimant);
+    expect(await lookAfter(14)).toEqual([]);
+    item = await postedItem(portal, await portal.signIn());
+    await calls.claim(await portal.signIn());
+    await changeItem(portal, item._id, { is_active: 0 });
+    await deleteNotifications(portal);
+    expect(await lookAfter(30)).toEqual([]);
+  });
+});

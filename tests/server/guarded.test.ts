@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Item } from '../../contract/entities.ts';
+import { guardedTitle } from '../../contract/claims/item-kinds.ts';
+import { hour } from '../support/clock.ts';
+import { conversationCalls, signInPeople } from '../support/conversations.ts';
+import { acceptedClaim, guardedItem, hiddenFields, hiddenWords } from '../support/guarded-items.ts';
+import { editItem, postItem, postedItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>> & { other: SignedIn; otherKeeper: SignedIn };
+/** A new item for each test, as its poster sees it. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = {
+    ...(await signInPeople(portal)),
+    other: await portal.signIn({ name: 'Otto Other' }),
+    otherKeeper: await portal.signIn({ name: 'Kay Keeper', role: 'keeper' }),
+  };
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(hour);
+  item = await guardedItem(portal, people);
+});
+
+const as = (who: SignedIn | null) => (who === null ? {} : { token: who.token });
+
+async function seenBy(who: SignedIn | null, id = item._id): Promise<Item> {
+  const { status, body } = await portal.call('GET /items/{id}', { params: { id }, ...as(who) });
+  expect(status).toBe(200);
+  return Item.parse(body.item);
+}
+async function found(query: Record<string, string>): Promise<string[]> {
+  const { body } = await portal.call('GET /search/items/search', { query });
+  return body.data.items.map(({ _id }: Item) => _id);
+}
+async function atDesk(search: string, who: SignedIn): Promise<string[]> {
+  const query = { list: 'all', search };
+  const { body } = await portal.call('GET /desk/items', { query, token: who.token });
+  return body.items.map(({ _id }: Item) => _id);
+}
+const setLane = (lane: string, who: SignedIn, id = item._id) =>
+  portal.call('POST /items/{id}/lane', { params: { id }, body: { lane }, token: who.token });
+const statusOf = async (url: string) => (await portal.app.inject({ url })).statusCode;
+const eventsOf = async (id = item._id) => {
+  const params = { id };
+  const { body } = await portal.call('GET /items/{id}/history', {
+    params,
+    token: people.admin.token,
+  });
+  return body.history.map(({ event, note }: { event: string; note: string | null }) =>
+    [event, note].filter(Boolean).join(': '),
+  ) as string[];
+};
+const publicTitle = () => guardedTitle(hiddenFields.title, 'Bags', item.createdAt);
+
+describe('a guarded item', () => {
+  test.each([
+    ['a visitor', () => null],
+    ['another user', () => people.other],
+    ['its claimant', () => people.claimant],
+    ['another keeper', () => people.otherKeeper],
+  ])(
+    'shows %s kind, month, building and initials, and no photo, description or tag',
+    async (_, who) => {
+      await acceptedClaim(portal, item, people);
+      const seen = await seenBy(who());
+      const isClaimant = who() === people.claimant;
+      expect(seen).toMatchObject({
+        isWithheld: true,
+        lane: 'guarded',
+        title: publicTitle(),
+        description: '',
+        tags: [],
+        image: null,
+        photo: null,
+        postedBy: { _id: people.poster.user._id, name: 'P. P.' },
+        keeperName: 'K. K.',
+        claimedById: people.claimant.user._id,
+        claimedByName: isClaimant ? people.claimant.user.name : 'C. C.',
+      });
+      const text = JSON.stringify(seen);
+      for (const word of Object.values(hiddenWords)) expect(text).not.toContain(word);
+    },
+  );
+
+  test.each([
+    ['poster', () => people.poster],
+    ['keeper', () => people.keeper],
+    ['an admin', () => people.admin],
+  ])('is shown whole to its %s, with a signed photo', async (_, who) => {
+    const seen = await seenBy(who());
+    expect(seen).toMatchObject({
+      ...{ isWithheld: false, title: hiddenFields.title, tags: hiddenFields.tags },
+      ...{ description: hiddenFields.description, location: hiddenFields.location },
+      postedBy: { name: people.poster.user.name },
+    });
+    for (const address of [seen.photo!.large, seen.photo!.card, seen.image!]) {
+      expect(await statusOf(address)).toBe(200);
+      expect(await statusOf(address.split('?')[0]!)).toBe(404);
+    }
+    portal.clock.advance(3 * hour);
+    expect(await statusOf(seen.photo!.card)).toBe(404);
+  });
+
+  test('does not hide the same photo of a public item', async () => {
+    const photo = await noise(50, 50).png().toBuffer();
+    const posted = await postItem(portal, { photo, token: people.poster.token });
+    const { _id: id, photo: shown } = Item.parse(posted.body.item);
+    await postItem(portal, { photo, token: people.poster.token });
+    await setLane('guarded', people.otherKeeper, id);
+    expect(await statusOf(shown!.card)).toBe(200);
+  });
+
+  test('keeps its private photo when another item with the same photo is deleted', async () => {
+    const photo = await noise(40, 40).png().toBuffer();
+    const posted = await postItem(portal, { photo, token: people.poster.token });
+    const { _id: id } = await postedItem(portal, people.poster, { lane: 'guarded' }, photo);
+    const { _id: deletedId, photo: shown } = Item.parse(posted.body.item);
+    const { token } = people.poster;
+    await portal.call('DELETE /items/{id}', { params: { id: deletedId }, token });
+    const { body } = await portal.call('GET /items/{id}/private-details', {
+      params: { id },
+      token,
+    });
+    expect(await statusOf(body.photo.card)).toBe(200);
+    expect(await statusOf(shown!.card)).toBe(404);
+  });
+
+  test('hides the lost item that it was posted for, from both sides', async () => {
+    const loser = await portal.signIn({ name: 'Lou Loser' });
+    const lost = await postedItem(portal, loser, { title: 'Lost wallet', status: 'Lost' });
+    const linked = await guardedItem(portal, people, { lostItemId: lost._id });
+    expect((await seenBy(people.poster, linked._id)).linkedItemId).toBe(lost._id);
+    expect((await seenBy(loser, lost._id)).linkedItemId).toBe(linked._id);
+    for (const who of [null, people.other, people.claimant]) {
+      expect((await seenBy(who, linked._id)).linkedItemId).toBeNull();
+      expect((await seenBy(who, lost._id)).linkedItemId).toBeNull();
+    }
+  });
+});
+
+describe('the search', () => {
+  test('finds no hidden word of a guarded item, in no order and with no filter', async () => {
+    for (const word of Object.values(hiddenWords)) {
+      for (const search of [word, word.slice(0, 4), `${word.slice(0, -1)}y`]) {
+        for (const sort of ['match', 'newest', 'oldest']) {
+          expect(await found({ search, sort }), search).toEqual([]);
+        }
+      }
+      expect(await found({ place: word })).toEqual([]);
+      expect(await atDesk(word, people.otherKeeper)).toEqual([]);
+    }
+    expect(await found({ search: hiddenFields.title })).toEqual([]);
+    expect(await found({ withPhoto: 'true', limit: '100' })).not.toContain(item._id);
+    expect(await found({ withPhoto: 'true', category: 'Bags', limit: '100' })).not.toContain(
+      item._id,
+    );
+    expect(await found({ withPhoto: 'true', period: 'day' })).not.toContain(item._id);
+  });
+
+  test('finds it by the words that everybody reads', async () => {
+    const { title, location } = await seenBy(null);
+    expect(await found({ search: title, limit: '100' })).toContain(item._id);
+    expect(await found({ search: 'bags', place: location, limit: '100' })).toContain(item._id);
+    expect(await atDesk(title, people.otherKeeper)).toContain(item._id);
+  });
+
+  test('finds it by its words for admins, and for everybody once it is open', async () => {
+    const query = { search: hiddenWords.title, limit: '100' };
+    const { body } = await portal.call('GET /admin/items', { query, token: people.admin.token });
+    expect(body.items.map(({ _id }: Item) => _id)).toContain(item._id);
+    await setLane('open', people.keeper);
+    expect(await found({ search: hiddenWords.description })).toEqual([item._id]);
+    expect(await found({ place: hiddenWords.location })).toEqual([item._id]);
+    expect(await found({ withPhoto: 'true', limit: '100' })).toContain(item._id);
+    await setLane('guarded', people.keeper);
+    expect(await found({ search: hiddenWords.description })).toEqual([]);
+    expect(await found({ search: hiddenWords.title })).toEqual([]);
+  });
+
+  test('does not find words that an edit added', async () => {
+    const fields = { ...hiddenFields, description: 'Now with a sarcenet cord.' };
+    await editItem(portal, item._id, { fields, token: people.poster.token });
+    expect(await found({ search: 'sarcenet' })).toEqual([]);
+  });
+});
+
+describe('a conversation about a guarded item', () => {
+  test('shows each person the title that they may read, and no photo', async () => {
+    const calls = conversationCalls(portal);
+    await acceptedClaim(portal, item, people);
+    const opened = await calls.opened(people.claimant, item._id, people.keeper);
+    expect(opened.item).toMatchObject({ title: publicTitle(), photo: null });
+    const first = async (who: SignedIn) => (await calls.list(who)).body.conversations.docs[0].item;
+    expect((await first(people.claimant)).title).toBe(publicTitle());
+    expect((await first(people.keeper)).title).toBe(hiddenFields.title);
+    await calls.sent(people.keeper, opened._id, 'Please bring your card.');
+    await calls.sent(people.claimant, opened._id, 'I will.');
+    const newest = async ({ token }: SignedIn) =>
+      (await portal.call('GET /notifications', { token })).body.data.notifications[0].message;
+    expect(await newest(people.claimant)).toContain(`about "${publicTitle()}"`);
+    expect(await newest(people.keeper)).toContain(`about "${hiddenFields.title}"`);
+    const { body } = await calls.read(people.claimant, opened._id);
+    expect(body.conversation.item.title).toBe(publicTitle());
+    const all = await portal.call('GET /admin/conversations', { token: people.admin.token });
+    expect(all.body.conversations[0].item.title).toBe(hiddenFields.title);
+  });
+});
+
+describe('the lane', () => {
+  test('changes with an entry in the history, and once only', async () => {
+    const { _id: id } = await postedItem(portal, people.poster);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await setLane('guarded', people.otherKeeper, id);
+      expect([status, body.item.isWithheld]).toEqual([200, true]);
+    }
+    expect((await eventsOf(id)).slice(1)).toEqual(['lane changed: guarded']);
+  });
+
+  test('of a claimed item ends the return code of its poster', async () => {
+    const { _id: id } = await postedItem(portal, people.poster);
+    const params = { id };
+    await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
+    const { token } = people.poster;
+    expect((await portal.call('POST /items/{id}/generate-otp', { params, token })).status).toBe(
+      200,
+    );
+    await setLane('guarded', people.otherKeeper, id);
+    const { database } = portal;
+    const codes = database.read.selectFrom('return_codes').selectAll().where('item_id', '=', id);
+    expect(await codes.execute()).toEqual([]);
+    const again = await portal.call('POST /items/{id}/generate-otp', { params, token });
+    expect([again.status, again.body.code]).toEqual([403, 'RETURN_CODE_FORBIDDEN']);
+  });
+
+  test('of a lost item cannot be changed, even while it is claimed', async () => {
+    const { _id: id } = await postedItem(portal, people.poster, { status: 'Lost' });
+    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
+    const { token } = people.claimant;
+    await portal.call('POST /items/{id}/claim', { params: { id }, token });
+    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
+  });
+});
+
+describe('the owner of a guarded item', () => {
+  const named = async (search: string) => {
+    const { token } = people.keeper;
+    return (await portal.call('GET /desk/accounts', { query: { search }, token })).body.accounts;
+  };
+
+  test('is found by name with a masked address, never by the address', async () => {
+    const owner = await portal.signIn({ name: 'Kofi Mensah', email: 'kofi.m@campus.edu' });
+    const expected = [{ _id: owner.user._id, name: 'Kofi Mensah', maskedEmail: 'k•••@campus.edu' }];
+    for (const text of ['mensah', 'ofi M', 'me']) {
+      expect(await named(text), text).toEqual(expect.arrayContaining(expected));
+    }
+    for (const text of ['kofi.m', '@campus', '.m']) expect(await named(text), text).toEqual([]);
+    const params = { id: owner.user._id };
+    await portal.call('PUT /admin/users/{id}/activate', { params, token: people.admin.token });
+    expect(await named('mensah')).toEqual([]);
+    for (let at = 0; at < 11; at += 1) await portal.signIn({ name: `Zed Twin ${at}` });
+    expect(await named('zed twin')).toHaveLength(10);
+  });
+
+  test('is notified once, without hidden words, and the history says of whom', async () => {
+    const owner = await portal.signIn({ name: 'Ola Owner' });
+    const call = (userId: string) =>
+      portal.call('POST /items/{id}/notify-owner', {
+        ...{ params: { id: item._id }, body: { userId }, token: people.keeper.token },
+      });
+    await call(owner.user._id);
+    expect((await call(owner.user._id)).status).toBe(200);
+    const { body } = await portal.call('GET /notifications', { token: owner.token });
+    expect(body.data.notifications).toMatchObject([
+      { kind: 'owner notified', link: `/items/${item._id}` },
+    ]);
+    const [{ message }] = body.data.notifications;
+    expect(message).toBe(
+      `Something with your name is at the lost-and-found desk: ${publicTitle()}. If it's yours, claim it.`,
+    );
+    expect(body.data.photos).toEqual({});
+    expect(await eventsOf()).toContain('owner notified');
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
+import type { Item } from '../../contract/entities.ts';
+import { claimCalls, detailedItem } from '../support/claim-calls.ts';
+import { hour } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { addCategory, backpack, changeItem, editItem, postItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+let photos: Buffer[];
+let calls: ReturnType<typeof claimCalls>;
+
+const charm: PrivateDetail = { kind: 'charm', text: 'red fox' };
+const inside: PrivateDetail = { kind: 'thing inside', text: 'umbrella' };
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  calls = claimCalls(portal, () => item);
+  await addCategory(portal, 'Keys');
+  photos = await Promise.all([1, 2, 3, 4].map(() => noise(40, 40).jpeg().toBuffer()));
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(hour);
+  people.poster = await portal.signIn({ name: 'Pat Poster' });
+  item = await detailedItem(portal, people, [charm, inside]);
+});
+
+const post = (
+  fields: Record<string, string>,
+  more: { privatePhoto?: Buffer; photo?: Buffer } = {},
+) => postItem(portal, { fields: { ...backpack, ...fields }, token: people.poster.token, ...more });
+const edit = (
+  fields: Record<string, string>,
+  more: { privatePhoto?: Buffer; photo?: Buffer } = {},
+) => editItem(portal, item._id, { fields, token: people.poster.token, ...more });
+const details = async (): Promise<PrivateDetail[]> =>
+  (await calls.details(people.poster)).body.privateDetails;
+const privatePhoto = async (): Promise<{ large: string } | null> =>
+  (await calls.details(people.poster)).body.photo;
+const asText = (list: unknown) => JSON.stringify(list);
+const refusal = ({ status, body }: Answer) => [status, body.details?.[0].field];
+const pictureStatus = async (url: string) => (await portal.app.inject({ url })).statusCode;
+
+describe('a found item', () => {
+  test('keeps its private details in order, for poster, keeper and admins', async () => {
+    for (const by of [people.poster, people.keeper, people.admin]) {
+      const { status, body } = await calls.details(by);
+      expect([status, body]).toEqual([200, { privateDetails: [charm, inside], photo: null }]);
+    }
+    for (const by of [people.claimant, people.stranger]) {
+      expect((await calls.details(by)).body.code).toBe('FORBIDDEN');
+    }
+  });
+
+  test('notes in its history who read them, once an hour', async () => {
+    await calls.details(people.keeper);
+    await calls.details(people.keeper);
+    await calls.details(people.admin);
+    const readers = async () => {
+      const { body } = await portal.call('GET /items/{id}/history', {
+        params: { id: item._id },
+        token: people.poster.token,
+      });
+      const entries = body.history.filter(
+        (entry: { event: string }) => entry.event === 'details read',
+      );
+      return entries.map((entry: { actor: { name: string } }) => entry.actor.name);
+    };
+    expect(await readers()).toEqual(['Kim Keeper', 'Ada Admin']);
+    portal.clock.advance(hour);
+    await calls.details(people.keeper);
+    expect(await readers()).toEqual(['Kim Keeper', 'Ada Admin', 'Kim Keeper']);
+  });
+
+  test.each([
+    ['not JSON', '[{'],
+    ['not a list', '{"kind":"charm","text":"red fox"}'],
+    ['an unknown kind', asText([{ kind: 'colour', text: 'red' }])],
+    ['an empty text', asText([{ kind: 'charm', text: ' ' }])],
+    ['a text of 121 characters', asText([{ kind: 'charm', text: 'x'.repeat(121) }])],
+    ['seven details', asText(Array.from({ length: 7 }, () => charm))],
+  ])('is refused with private details that are %s', async (_what, privateDetails) => {
+    expect(refusal(await post({ privateDetails }))).toEqual([400, 'privateDetails']);
+    expect(refusal(await edit({ privateDetails }))).toEqual([400, 'privateDetails']);
+    expect(await details()).toEqual([charm, inside]);
+  });
+
+  test.each([
+    ['title', { title: 'Backpack with a Red Fox' }],
+    ['description', { description: 'There is a red fox on it.' }],
+    ['tags', { tags: 'red fox' }],
+  ])('is refused if a private detail also stands in its %s', async (_where, fields) => {
+    const sent = { ...fields, privateDetails: asText([charm]) };
+    for (const answer of [await post(sent), await edit(sent), await edit(fields)]) {
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        [
+          {
+            field: 'privateDetails',
+            message: 'This is already public. Choose something that is not.',
+          },
+        ],
+      ]);
+    }
+  });
+
+  test('has a private photo behind a signed address, which is deleted with the item', async () => {
+    const { body } = await post({}, { privatePhoto: photos[0]! });
+    item = body.item;
+    expect([item.image, item.photo]).toEqual([null, null]);
+    const { large } = (await privatePhoto())!;
+    expect(await pictureStatus(large)).toBe(200);
+    expect(await pictureStatus(large.split('?')[0]!)).toBe(404);
+    await portal.call('DELETE /items/{id}', {
+      params: { id: item._id },
+      token: people.poster.token,
+    });
+    expect(await pictureStatus(large)).toBe(404);
+  });
+
+  test('is refused with a private photo that is damaged, sent twice or the same as the photo', async () => {
+    const damaged = await post({}, { privatePhoto: Buffer.from('no photo') });
+    expect(refusal(damaged)).toEqual([400, 'privateImage']);
+    const same = await post({}, { photo: photos[0]!, privatePhoto: photos[0]! });
+    expect(refusal(same)).toEqual([400, 'privateImage']);
+    const { status, body } = await post({}, { photo: photos[0]!, privatePhoto: photos[1]! });
+    expect(status).toBe(201);
+    item = body.item;
+    const unchanged = await edit({}, { privatePhoto: photos[0]! });
+    expect(refusal(unchanged)).toEqual([400, 'privateImage']);
+    expect(await pictureStatus(body.item.image)).toBe(200);
+  });
+});
+
+describe('an edit', () => {
+  test('without the field keeps private details and photo, an empty list removes the details', async () => {
+    await edit({}, { privatePhoto: photos[0]! });
+    expect((await edit({ title: 'Another backpack' })).status).toBe(200);
+    expect(await details()).toEqual([charm, inside]);
+    await edit({ privateDetails: '[]' });
+    expect(await details()).toEqual([]);
+    expect(await privatePhoto()).not.toBeNull();
+  });
+
+  test('replaces and removes the private photo, and deletes the unused one', async () => {
+    await edit({}, { privatePhoto: photos[2]! });
+    const first = (await privatePhoto())!;
+    await edit({}, { privatePhoto: photos[3]! });
+    const second = (await privatePhoto())!;
+    expect([await pictureStatus(first.large), await pictureStatus(second.large)]).toEqual([
+      404, 200,
+    ]);
+    await edit({ privateImage: '' });
+    expect([await privatePhoto(), await pictureStatus(second.large)]).toEqual([null, 404]);
+    const both = await edit({ privateImage: '' }, { privatePhoto: photos[0]! });
+    expect(refusal(both)).toEqual([400, 'privateImage']);
+  });
+
+  test('is named in the history without the details, and the claimant does not learn of it', async () => {
+    await calls.claim(people.claimant);
+    await deleteNotifications(portal);
+    const privateDetails = asText([{ kind: 'charm', text: 'blue whale' }]);
+    await edit({ status: 'Claimed', privateDetails });
+    const { body } = await portal.call('GET /items/{id}/history', {
+      params: { id: item._id },
+      token: people.poster.token,
+    });
+    expect(body.history.at(-1)).toMatchObject({ event: 'edited', note: null });
+    expect(body.history.at(-1).changes.fields).toContain('privateDetails');
+    expect(JSON.stringify(body)).not.toContain('whale');
+    expect(JSON.stringify(await sentNotifications(portal, 'item edited'))).not.toContain('private');
+  });
+
+  test('to Lost deletes details and photo', async () => {
+    await edit({}, { privatePhoto: photos[0]! });
+    expect((await edit({ status: 'Lost' })).status).toBe(200);
+    expect([await details(), await privatePhoto()]).toEqual([[], null]);
+    const again = await edit({ status: 'Lost', privateDetails: asText([charm]) });
+    expect(refusal(again)).toEqual([400, 'privateDetails']);
+  });
+});
+
+describe('a lost item', () => {
+  test.each([
+    ['privateDetails', { privateDetails: asText([charm]) }],
+    ['lane', { lane: 'guarded' }],
+  ])('is refused with %s', async (field, fields) => {
+    expect(refusal(await post({ status: 'Lost', ...fields }))).toEqual([400, field]);
+  });
+
+  test('is refused with a private photo, but may say that it has no details', async () => {
+    const answer = await post({ status: 'Lost' }, { privatePhoto: photos[0]! });
+    expect(refusal(answer)).toEqual([400, 'privateImage']);
+    expect((await post({ status: 'Lost', privateDetails: '[]', lane: 'open' })).status).toBe(201);
+  });
+});
+
+describe('the lane', () => {
+  test('is open by default, and the poster may open a guarded item that no keeper has', async () => {
+    expect(item.lane).toBe('open');
+    item = (await post({ lane: 'guarded' })).body.item;
+    expect(item.lane).toBe('guarded');
+    expect((await edit({ title: 'Backpack again' })).body.item.lane).toBe('guarded');
+    expect((await edit({ lane: 'open' })).body.item.lane).toBe('open');
+    await edit({ lane: 'guarded' });
+    await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
+    expect(refusal(await edit({ lane: 'open' }))).toEqual([400, 'lane']);
+    expect(refusal(await edit({ status: 'Lost' }))).toEqual([400, 'lane']);
+  });
+});
+
+describe('the questions of the claim dialog', () => {
+  test('are the same for everybody at every time, mix in kinds that are not recorded, and are not for poster and keeper', async () => {
+    const { status, body } = await calls.questions(people.claimant);
+    expect(status).toBe(200);
+    const kinds = body.questions.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['charm', 'thing inside']));
+    expect(kinds.length).toBeGreaterThan(2);
+    portal.clock.advance(hour);
+    for (const by of [people.stranger, people.admin]) {
+      expect((await calls.questions(by)).body).toEqual(body);
+    }
+    for (const by of [people.poster, people.keeper]) {
+      expect((await calls.questions(by)).body.code).toBe('OWN_ITEM');
+    }
+  });
+
+  test('are as many for an item without private details', async () => {
+    const { questions } = (await calls.questions(people.claimant)).body;
+    item = (await post({})).body.item;
+    expect((await calls.questions(people.claimant)).body.questions).toHaveLength(questions.length);
+  });
+});
+
+describe('a found item that is posted for a lost one', () => {
+  let lost: Item;
+  beforeEach(async () => {
+    const fields = { ...backpack, title: 'Green backpack', status: 'Lost' };
+    lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
+    await deleteNotifications(portal);
+  });
+  const linkOf = async ({ _id: id }: Item) =>
+    (await portal.call('GET /items/{id}', { params: { id } })).body.item.linkedItemId;
+
+  test('links both, and the loser is notified', async () => {
+    const { body } = await post({ lostItemId: lost._id });
+    expect(body.item.linkedItemId).toBe(lost._id);
+    expect(await linkOf(lost)).toBe(body.item._id);
+    expect(await sentNotifications(portal, 'found item posted')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'info',
+        message: 'Pat Poster found something that may be your "Green backpack".',
+        link: `/items/${body.item._id}`,
+      },
+    ]);
+    item = lost;
+    expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
+  });
+
+  test.each(['own', 'found', 'inactive', 'missing'] as const)(
+    'is refused for an item that is %s',
+    async (which) => {
+      if (which === 'own') lost = (await post({ status: 'Lost' })).body.item;
+      if (which === 'found') lost = item;
+      if (which === 'inactive') await changeItem(portal, lost._id, { is_active: 0 });
+      const lostItemId = which === 'missing' ? '01900000-0000-7000-8000-000000000000' : lost._id;
+      expect(refusal(await post({ lostItemId }))).toEqual([400, 'lostItemId']);
+      if (which !== 'missing' && which !== 'found') expect(lost.linkedItemId).toBeNull();
+    },
+  );
+
+  test('is refused if it is itself lost', async () => {
+    const answer = await post({ status: 'Lost', lostItemId: lost._id });
+    expect(refusal(answer)).toEqual([400, 'lostItemId']);
+  });
+});
