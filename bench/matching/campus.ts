@@ -1,0 +1,79 @@
+import { foundPost } from './found-post.ts';
+import { lostPost } from './lost-post.ts';
+import type { Post } from './post.ts';
+import { type Random, seededRandom } from './random.ts';
+import { type Thing, kindNamed, nearTwin, randomThing } from './thing.ts';
+import type { Side } from './vocabulary/feature-making.ts';
+
+/** Use this seed to choose weights, words and rules. */
+export const tuningSeed = 20_250_901;
+
+/** Use this seed for published figures only: figures on a campus that was used for tuning are too good. */
+export const reportingSeed = 7_310_442;
+
+export interface CampusSize {
+  lost: number;
+  found: number;
+  /** How many found posts are about the item of a lost post. */
+  pairs: number;
+  days: number;
+}
+
+export const fullSize: CampusSize = { lost: 10_000, found: 6_000, pairs: 4_500, days: 120 };
+
+export interface Campus {
+  /** In the order in which they are posted. */
+  posts: readonly Post[];
+  /** Indices of the lost and the found post about the same item. */
+  pairs: readonly (readonly [lostIndex: number, foundIndex: number])[];
+}
+
+/** Things that a single post is about and that many others look like, for each 7,000 posts without a pair. */
+function distractors(random: Random, days: number): Thing[] {
+  const umbrella = kindNamed('umbrella');
+  const bottle = kindNamed('water bottle');
+  const umbrellas = Array.from({ length: 40 }, () =>
+    randomThing(random, days, { kind: umbrella, colour: 'black', brand: undefined }),
+  );
+  const bottles = Array.from({ length: 300 }, () => randomThing(random, days, { kind: bottle }));
+  return [...umbrellas, ...bottles];
+}
+
+/** A campus of known pairs of posts and of posts without a counterpart. The same arguments give the same campus. */
+export function generateCampus({
+  seed,
+  lost,
+  found,
+  pairs,
+  days,
+}: CampusSize & { seed: number }): Campus {
+  if (pairs > Math.min(lost, found)) throw new Error('There are more pairs than posts of a side.');
+  const random = seededRandom(seed);
+  const write = (thing: Thing, side: Side) =>
+    side === 'Lost' ? lostPost(random, thing, days) : foundPost(random, thing, days);
+
+  const things = Array.from({ length: pairs }, () => randomThing(random, days));
+  const paired = things.map((thing) => [write(thing, 'Lost'), write(thing, 'Found')] as const);
+
+  const sides = random.shuffle<Side>([
+    ...Array.from({ length: lost - pairs }, () => 'Lost' as const),
+    ...Array.from({ length: found - pairs }, () => 'Found' as const),
+  ]);
+  const twins = things
+    .filter(() => random.chance(0.3))
+    .map((thing) => nearTwin(random, days, thing));
+  const share = sides.length / (fullSize.lost + fullSize.found - 2 * fullSize.pairs);
+  const popular = random.shuffle(distractors(random, days));
+  const alike = [...popular.slice(0, Math.round(popular.length * share)), ...twins];
+  const unpaired = sides.map((side, index) =>
+    write(alike[index] ?? randomThing(random, days), side),
+  );
+
+  const posts = [...paired.flat(), ...unpaired].sort((a, b) => a.postedAt - b.postedAt);
+  const indexOf = new Map(posts.map((post, index) => [post, index]));
+  const at = (post: Post) => indexOf.get(post) ?? -1;
+  return {
+    posts,
+    pairs: paired.map(([lostOne, foundOne]) => [at(lostOne), at(foundOne)] as const),
+  };
+}

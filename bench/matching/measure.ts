@@ -1,0 +1,105 @@
+import type { Campus } from './campus.ts';
+import { type Post, withChips, withDay } from './post.ts';
+
+export const variants = ['raw', 'day', 'chips and day'] as const;
+/** What posts have besides the text: nothing, the day, or the day and on most posts the chips' tags. */
+export type Variant = (typeof variants)[number];
+
+interface Suggestion {
+  /** Index of a post of the other side. */
+  index: number;
+  /** How likely it is about the same item, 0 to 1. A ranker without this knowledge gives 0. */
+  probability: number;
+}
+
+/**
+ * Ranks posts of the other side, best first. Only the first ten count.
+ * @param posts the posts so far, oldest first. It is the same array in each call of one measurement, and posts are only
+ *   added at its end, so a ranker can extend an index of its own.
+ * @param query index of the post to find counterparts for. It is not always the newest one.
+ */
+export type Suggest = (
+  posts: readonly Post[],
+  query: number,
+) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
+
+/** Shares of the pairs, 0 to 1. */
+export interface Hits {
+  first: number;
+  first3: number;
+  first10: number;
+}
+
+export interface Figures {
+  /** The counterpart's rank in the list of the lost post, and in that of the found post. */
+  lostList: Hits;
+  foundList: Hits;
+  wrongAlertsPerLostPost: number;
+  /** Share of the pairs with an alert, 0 to 1. */
+  pairsWithAlert: number;
+}
+
+const listLength = 10;
+/** An alert needs this probability, and a rank among the first ones of the new post's list. */
+const alertFrom = { probability: 0.2, rank: 3 } as const;
+
+const change: Record<Variant, (post: Post) => Post> = {
+  raw: (post) => post,
+  day: withDay,
+  'chips and day': (post) => withDay(withChips(post)),
+};
+
+/**
+ * Posts everything in order. When the second post of a pair arrives, looks for each of the two in the other's list.
+ * Counts the alerts that each new post causes.
+ */
+export async function measure(
+  campus: Campus,
+  variant: Variant,
+  suggest: Suggest,
+): Promise<Figures> {
+  const counterparts = new Map(
+    campus.pairs.flatMap(([lost, found]) => [
+      [lost, found],
+      [found, lost],
+    ]),
+  );
+  const posts: Post[] = [];
+  const ranks: Record<Post['side'], number[]> = { Lost: [], Found: [] };
+  let [wrongAlerts, pairsWithAlert] = [0, 0];
+
+  for (const [index, post] of campus.posts.entries()) {
+    posts.push(change[variant](post));
+    const list = (await suggest(posts, index)).slice(0, listLength);
+    const counterpart = counterparts.get(index);
+    for (const { index: suggested, probability } of list.slice(0, alertFrom.rank)) {
+      if (probability < alertFrom.probability) continue;
+      if (suggested === counterpart) pairsWithAlert += 1;
+      else wrongAlerts += 1;
+    }
+
+    if (counterpart === undefined || counterpart > index) continue;
+    const otherList = (await suggest(posts, counterpart)).slice(0, listLength);
+    const otherSide = post.side === 'Lost' ? 'Found' : 'Lost';
+    ranks[post.side].push(list.findIndex((each) => each.index === counterpart));
+    ranks[otherSide].push(otherList.findIndex((each) => each.index === index));
+  }
+
+  const hits = (side: Post['side']): Hits => ({
+    first: shareWithin(ranks[side], 1),
+    first3: shareWithin(ranks[side], 3),
+    first10: shareWithin(ranks[side], listLength),
+  });
+  return {
+    lostList: hits('Lost'),
+    foundList: hits('Found'),
+    wrongAlertsPerLostPost:
+      wrongAlerts / posts.reduce((count, { side }) => count + Number(side === 'Lost'), 0),
+    pairsWithAlert: pairsWithAlert / campus.pairs.length,
+  };
+}
+
+/** @param ranks 0 for the first place, -1 if it is not in the list */
+function shareWithin(ranks: readonly number[], places: number): number {
+  return ranks.filter((rank) => rank >= 0 && rank < places).length / ranks.length;
+}

@@ -1,0 +1,106 @@
+/** Words for each colour; the first is its most common name. */
+export const colours = {
+  black: 'black|black|black|jet black|dark|matte black|matt black|all black',
+  white: 'white|white|off-white|plain white',
+  grey: 'grey|gray|grey|charcoal|dark grey|dark gray|light grey|heather grey',
+  silver: 'silver|silver|metallic|silver-ish|metal coloured|silver coloured',
+  blue: 'blue|blue|royal blue|bright blue|cobalt',
+  navy: 'navy|navy blue|dark blue|midnight blue|deep blue',
+  'light blue': 'light blue|baby blue|sky blue|pale blue|pastel blue',
+  turquoise: 'turquoise|teal|aqua|cyan|blue-green',
+  red: 'red|red|bright red|scarlet|crimson',
+  burgundy: 'burgundy|maroon|wine red|dark red|oxblood',
+  pink: 'pink|pink|hot pink|light pink|pale pink|blush|rosa',
+  purple: 'purple|violet|lilac|lavender|plum|mauve',
+  green: 'green|green|dark green|forest green|bottle green|emerald',
+  olive: 'olive|khaki|army green|olive green|military green',
+  mint: 'mint|mint green|light green|sage|pale green|pistachio',
+  yellow: 'yellow|yellow|mustard|bright yellow|lemon',
+  orange: 'orange|orange|rust|burnt orange|coral',
+  brown: 'brown|brown|dark brown|chocolate|cognac|tortoiseshell',
+  beige: 'beige|cream|tan|camel|sand|nude|oatmeal',
+  gold: 'gold|golden|gold coloured|gold-ish|gold',
+  'rose gold': 'rose gold|rosegold|pinkish gold|copper',
+  clear: 'clear|transparent|see-through|see through',
+  colourful: 'multicoloured|multicolored|colourful|rainbow|patterned|tie dye',
+} as const;
+export type ColourName = keyof typeof colours;
+
+/** Colours that a finder may see instead, in other light. */
+export const perceivedAs: Partial<Record<ColourName, readonly ColourName[]>> = {
+  black: ['grey', 'navy'],
+  white: ['beige', 'silver'],
+  grey: ['black', 'silver', 'blue'],
+  silver: ['grey', 'white'],
+  blue: ['navy', 'turquoise', 'blue'],
+  navy: ['blue', 'black'],
+  'light blue': ['blue', 'turquoise', 'grey'],
+  turquoise: ['blue', 'green', 'mint'],
+  red: ['burgundy', 'orange', 'pink'],
+  burgundy: ['red', 'purple', 'brown'],
+  pink: ['purple', 'rose gold', 'red'],
+  purple: ['pink', 'blue'],
+  green: ['olive', 'turquoise'],
+  olive: ['green', 'brown', 'beige'],
+  mint: ['green', 'turquoise', 'light blue'],
+  yellow: ['orange', 'gold', 'beige'],
+  orange: ['red', 'yellow'],
+  brown: ['black', 'beige', 'burgundy'],
+  beige: ['white', 'brown', 'grey'],
+  gold: ['yellow', 'silver', 'rose gold'],
+  'rose gold': ['pink', 'gold'],
+  clear: ['white'],
+};
+
+/** Which colours things of a sort have, with weights. */
+export const palettes = {
+  gadget: {
+    ...{ black: 42, white: 12, silver: 12, grey: 12, blue: 6, navy: 3, pink: 4, purple: 3 },
+    ...{ green: 2, gold: 2, 'rose gold': 2, red: 3 },
+  },
+  white: { white: 86, black: 10, grey: 2, pink: 2 },
+  black: { black: 78, grey: 10, silver: 6, white: 4, blue: 2 },
+  silver: { silver: 62, grey: 22, black: 8, gold: 4, 'rose gold': 4 },
+  bright: {
+    ...{ black: 16, white: 10, blue: 10, navy: 6, 'light blue': 8, turquoise: 7, pink: 11 },
+    ...{ purple: 8, green: 6, mint: 5, red: 6, orange: 3, yellow: 4, silver: 8, grey: 4 },
+    ...{ clear: 7, colourful: 4 },
+  },
+  clothes: {
+    ...{ black: 27, grey: 15, navy: 13, white: 7, blue: 5, red: 4, burgundy: 4, green: 6 },
+    ...{ olive: 5, beige: 7, brown: 4, pink: 4, purple: 3, yellow: 2, orange: 1, colourful: 3 },
+    'light blue': 2,
+  },
+  umbrella: {
+    black: 55,
+    navy: 9,
+    blue: 5,
+    red: 5,
+    grey: 5,
+    clear: 5,
+    pink: 3,
+    green: 4,
+    colourful: 9,
+  },
+  leather: {
+    ...{ black: 42, brown: 25, beige: 8, navy: 5, burgundy: 5, red: 4, pink: 5, grey: 3 },
+    ...{ green: 2, purple: 2 },
+  },
+  jewel: { silver: 48, gold: 38, 'rose gold': 8, black: 3, colourful: 3 },
+  frames: {
+    black: 40,
+    brown: 20,
+    silver: 10,
+    gold: 8,
+    clear: 6,
+    navy: 5,
+    red: 3,
+    pink: 3,
+    burgundy: 5,
+  },
+  paper: {
+    ...{ black: 25, blue: 15, red: 10, green: 8, yellow: 6, white: 8, brown: 8, purple: 6 },
+    ...{ pink: 6, grey: 5, colourful: 6 },
+  },
+} as const satisfies Record<string, Partial<Record<ColourName, number>>>;
+export type PaletteName = keyof typeof palettes;

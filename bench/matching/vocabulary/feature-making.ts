@@ -1,0 +1,73 @@
+import type { Random } from '../random.ts';
+import { colours } from './colours.ts';
+import { split } from './kind.ts';
+
+export type Side = 'Lost' | 'Found';
+
+/** Describes a feature as a noun phrase in one side's words, such as "a cat sticker". */
+export type Feature = (random: Random, side: Side) => string;
+
+export interface Owner {
+  first: string;
+  last: string;
+  studentNumber: string;
+}
+
+export type MakeFeature = (random: Random, owner: Owner) => Feature;
+
+/** A feature that one of some things is, such as a sticker's picture. Each side chooses its own word for it. */
+export function picture(choices: readonly string[], lost: string, found = lost): MakeFeature {
+  return (random) => {
+    const [usual = '', ...others] = split(random.pick(choices));
+    return (saying, side) => {
+      const phrase = saying.pick(split(side === 'Lost' ? lost : found));
+      const word = saying.pick([usual, usual, ...others]);
+      // Plural words have no article, as in "tissues inside".
+      const isPlural = /[^s]s$/.test(word) && phrase.includes('a {} in');
+      return phrase.replace(isPlural ? 'a {}' : '{}', word);
+    };
+  };
+}
+
+/** A feature without a choice. */
+export const plain = (lost: string, found = lost) => picture([''], lost, found);
+
+/** A feature in a colour of its own. */
+export function coloured(phrases: string): MakeFeature {
+  return (random) => {
+    const synonyms = split(random.pick(Object.values(colours)));
+    return (saying) => saying.pick(split(phrases)).replace('{}', saying.pick(synonyms));
+  };
+}
+
+/** A number with so many digits. Finders often give the last ones only. */
+export function number(digits: number, prefix: string, lost: string, found: string): MakeFeature {
+  return (random) => {
+    const value = `${prefix}${random.whole(10 ** (digits - 1), 10 ** digits - 1)}`;
+    return (saying, side) => {
+      const said = side === 'Found' && digits > 4 && saying.chance(0.35);
+      return saying
+        .pick(split(side === 'Lost' ? lost : found))
+        .replace('{}', said ? `...${value.slice(-4)}` : value);
+    };
+  };
+}
+
+export const ownersName =
+  (phrases: string): MakeFeature =>
+  (_, { first, last }) =>
+  (saying, side) => {
+    const full = `${first} ${last}`;
+    // Many finders shorten names, because everybody can read a post.
+    const shown =
+      side === 'Lost'
+        ? saying.pick([full, full, first])
+        : saying.pick([
+            full,
+            full,
+            first,
+            `${first} ${last.slice(0, 1)}.`,
+            `${first.slice(0, 1)}. ${last}`,
+          ]);
+    return saying.pick(split(phrases)).replace('{}', shown);
+  };

@@ -1,0 +1,14 @@
+import type { Random } from '../random.ts';
+import type { Feature, Owner } from './feature-making.ts';
+import { featuresInside } from './features-inside.ts';
+import { featuresOfClothing } from './features-of-clothing.ts';
+import { featuresOutside } from './features-outside.ts';
+
+const makers = { ...featuresInside, ...featuresOfClothing, ...featuresOutside };
+
+export type FeatureName = keyof typeof makers;
+
+/** Makes up a feature: both sides describe the same one later, each in its own words. */
+export function makeFeature(name: FeatureName, random: Random, owner: Owner): Feature {
+  return makers[name](random, owner);
+}

@@ -1,0 +1,70 @@
+import type { Suggest } from './measure.ts';
+import type { Post } from './post.ts';
+
+/** Words in a larger share of the posts say nothing about an item. Leaving them out saves most of the time. */
+const tooCommon = 0.15;
+
+function wordsOf({ draft }: Post): Set<string> {
+  const { title, description, location, category, tags } = draft;
+  const text = [title, description, location, category, ...tags].join(' ').toLowerCase();
+  return new Set(text.match(/[\p{L}\p{N}-]+/gu));
+}
+
+interface IndexedPost {
+  side: Post['side'];
+  words: ReadonlySet<string>;
+}
+
+/**
+ * A ranker that knows words only: the cosine of the posts' words, weighted by their rarity. Its figures say how difficult
+ * a campus is. Each measurement needs a new one.
+ */
+export function wordOverlapRanker(): Suggest {
+  const indexed: IndexedPost[] = [];
+  const postsWith = new Map<string, number[]>();
+
+  function rarity(word: string): number {
+    const count = postsWith.get(word)?.length ?? 0;
+    if (count === 0 || (indexed.length > 200 && count > tooCommon * indexed.length)) return 0;
+    return Math.log((1 + indexed.length) / count);
+  }
+
+  function add(post: Post): void {
+    const words = wordsOf(post);
+    for (const word of words) {
+      const containing = postsWith.get(word);
+      if (containing) containing.push(indexed.length);
+      else postsWith.set(word, [indexed.length]);
+    }
+    indexed.push({ side: post.side, words });
+  }
+
+  const norm = (words: ReadonlySet<string>) =>
+    Math.sqrt([...words].reduce((sum, word) => sum + rarity(word) ** 2, 0));
+
+  return (posts, query) => {
+    posts.slice(indexed.length).forEach(add);
+    const asking = indexed[query];
+    if (asking === undefined) return [];
+    const products = new Map<number, number>();
+    for (const word of asking.words) {
+      const weight = rarity(word) ** 2;
+      if (weight === 0) continue;
+      for (const index of postsWith.get(word) ?? []) {
+        if (indexed[index]?.side === asking.side) continue;
+        products.set(index, (products.get(index) ?? 0) + weight);
+      }
+    }
+    // The norm is needed for the best products only: a post with few common words cannot come first.
+    return [...products]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, 200)
+      .map(([index, product]) => ({
+        index,
+        score: product / norm(indexed[index]?.words ?? new Set()),
+      }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 10)
+      .map(({ index }) => ({ index, probability: 0 }));
+  };
+}
