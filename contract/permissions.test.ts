@@ -5,6 +5,7 @@ import {
   isAdminRole,
   mayAssignKeeper,
   mayClaim,
+  mayConverse,
   mayEditItem,
   mayEnterReturnCode,
   mayGenerateReturnCode,
@@ -85,6 +86,20 @@ function assign(keeperId: string) {
 function takeOn(viewer: Viewer | null, item: ItemParties): boolean {
   return mayAssignKeeper(viewer, item, viewer?.id ?? '');
 }
+
+test('only those who judge claims may write to people in the queue, who are no party of the item', () => {
+  const parties = { postedBy: { _id: 'poster' }, keeperId: 'keeper', claimedById: 'claimant' };
+  const writersOf = (lane: 'open' | 'guarded') =>
+    ['poster', 'keeper', 'claimant', 'rival', 'stranger'].filter((id) =>
+      mayConverse({ id, role: 'user' }, { ...parties, lane, isActive: true }, 'other rival', [
+        'claimant',
+        'rival',
+        'other rival',
+      ]),
+    );
+  expect(writersOf('open')).toEqual(['poster', 'keeper']);
+  expect(writersOf('guarded')).toEqual(['keeper']);
+});
 
 test('a claimant who is a keeper cannot become the keeper of the claimed item', () => {
   const claimed = { ...bare, claimedById: 'keeper' };

@@ -2,10 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { openClaimsPerAccount } from '../../contract/limits.ts';
 import { countOpenClaims, findClaimedBy } from '../../server/features/items/repository.ts';
+import {
+  countQueuedClaims,
+  countTurnedDown,
+  findItemsClaimedBy,
+} from '../../server/features/items/claims/claim-rows.ts';
 import { day, hour, minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { all, statusesOf } from '../support/limits.ts';
+import { nowhere } from '../support/roles-world.ts';
 import { queryPlans } from '../support/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
@@ -79,8 +85,11 @@ describe('one account', () => {
     const plans = await queryPlans(portal, async (read) => {
       await countOpenClaims(read, _id);
       await findClaimedBy(read, _id);
+      await countQueuedClaims(read, _id, nowhere);
+      await findItemsClaimedBy(read, _id);
+      await countTurnedDown(read, _id, { since: 0, ownerFound: '' });
     });
-    expect(plans).toHaveLength(2);
+    expect(plans).toHaveLength(5);
     for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
   });
 });

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
 import { loadPages } from '../../server/http/pages/pages.ts';
 import { conversationCalls } from '../support/conversations.ts';
+import { editItem } from '../support/items.ts';
 import { type Live, connectLive } from '../support/live.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { table } from '../support/roles-table.ts';
@@ -164,6 +165,38 @@ describe('private details', () => {
   test('are stored in no other table, such as history, notifications, mails or search words', async () => {
     await using portal = await preparedPortal();
     const { world, database } = portal;
+    const id = world.ids['detailed item'];
+    const { poster, keeper, user, claimant } = world.people;
+    const params = { id };
+    const rival = { userId: user.user._id };
+    const question = { ...rival, question: 'What else is inside?' };
+    const reason = { userId: claimant.user._id, reason: 'It has another handle.' };
+    await portal.call('GET /items/{id}/private-details', { params, token: keeper.token });
+    await portal.call('GET /items/{id}/claims', { params, token: keeper.token });
+    await portal.call('POST /items/{id}/ask-claimant', {
+      params,
+      body: question,
+      token: keeper.token,
+    });
+    await portal.call('POST /items/{id}/turn-down-claim', {
+      params,
+      body: reason,
+      token: keeper.token,
+    });
+    const privateDetails = JSON.stringify([{ kind: 'lining', text: said.detail }]);
+    await editItem(portal, id, { fields: { privateDetails }, token: poster.token });
+    await portal.call('POST /items/{id}/accept-claim', {
+      params,
+      body: rival,
+      token: poster.token,
+    });
+    const { body: history } = await portal.call('GET /items/{id}/history', {
+      params,
+      token: poster.token,
+    });
+    expect(history.history.map(({ event }: { event: string }) => event)).toEqual(
+      expect.arrayContaining(['details read', 'claim asked', 'edited', 'claim accepted']),
+    );
     const tables = await (await rowReader(database.read))();
     const secrets = privateSecrets(world);
     const having = [...tables].filter(([, rows]) => leaksIn(rows, 'visitor', secrets).length > 0);

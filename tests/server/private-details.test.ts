@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../contract/entities.ts';
+import { limits } from '../../contract/limits.ts';
 import { claimCalls, detailedItem } from '../support/claim-calls.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
@@ -139,6 +140,28 @@ describe('a found item', () => {
   });
 });
 
+test('both photos count toward the limit on photos', async () => {
+  const { times } = limits.photos;
+  for (let posted = 0; posted < times; posted += 2) {
+    const answer = await post({}, { photo: photos[0]!, privatePhoto: photos[1]! });
+    expect(answer.status).toBe(201);
+  }
+  expect((await post({}, { privatePhoto: photos[0]! })).body.code).toBe('TOO_MANY_REQUESTS');
+  expect((await post({})).status).toBe(201);
+});
+
+test('a repeated request with the same key and another private photo is refused', async () => {
+  const key = '01900000-0000-7000-8000-00000000aaaa';
+  const send = (privatePhoto?: Buffer) =>
+    postItem(portal, { token: people.poster.token, key, ...(privatePhoto && { privatePhoto }) });
+  const first = await send(photos[0]);
+  expect(first.status).toBe(201);
+  expect((await send(photos[0])).body).toEqual(first.body);
+  for (const other of [photos[1]!, undefined]) {
+    expect((await send(other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  }
+});
+
 describe('an edit', () => {
   test('without the field keeps private details and photo, an empty list removes the details', async () => {
     await edit({}, { privatePhoto: photos[0]! });
@@ -236,49 +259,5 @@ describe('the questions of the claim dialog', () => {
     const { questions } = (await calls.questions(people.claimant)).body;
     item = (await post({})).body.item;
     expect((await calls.questions(people.claimant)).body.questions).toHaveLength(questions.length);
-  });
-});
-
-describe('a found item that is posted for a lost one', () => {
-  let lost: Item;
-  beforeEach(async () => {
-    const fields = { ...backpack, title: 'Green backpack', status: 'Lost' };
-    lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
-    await deleteNotifications(portal);
-  });
-  const linkOf = async ({ _id: id }: Item) =>
-    (await portal.call('GET /items/{id}', { params: { id } })).body.item.linkedItemId;
-
-  test('links both, and the loser is notified', async () => {
-    const { body } = await post({ lostItemId: lost._id });
-    expect(body.item.linkedItemId).toBe(lost._id);
-    expect(await linkOf(lost)).toBe(body.item._id);
-    expect(await sentNotifications(portal, 'found item posted')).toEqual([
-      {
-        name: 'Cleo Claimant',
-        type: 'info',
-        message: 'Pat Poster found something that may be your "Green backpack".',
-        link: `/items/${body.item._id}`,
-      },
-    ]);
-    item = lost;
-    expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
-  });
-
-  test.each(['own', 'found', 'inactive', 'missing'] as const)(
-    'is refused for an item that is %s',
-    async (which) => {
-      if (which === 'own') lost = (await post({ status: 'Lost' })).body.item;
-      if (which === 'found') lost = item;
-      if (which === 'inactive') await changeItem(portal, lost._id, { is_active: 0 });
-      const lostItemId = which === 'missing' ? '01900000-0000-7000-8000-000000000000' : lost._id;
-      expect(refusal(await post({ lostItemId }))).toEqual([400, 'lostItemId']);
-      if (which !== 'missing' && which !== 'found') expect(lost.linkedItemId).toBeNull();
-    },
-  );
-
-  test('is refused if it is itself lost', async () => {
-    const answer = await post({ status: 'Lost', lostItemId: lost._id });
-    expect(refusal(answer)).toEqual([400, 'lostItemId']);
   });
 });

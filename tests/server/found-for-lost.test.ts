@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { claimCalls } from '../support/claim-calls.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { backpack, changeItem, postItem, postedItem } from '../support/items.ts';
+import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+let calls: ReturnType<typeof claimCalls>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  calls = claimCalls(portal, () => item);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster);
+});
+
+const post = (fields: Record<string, string>) =>
+  postItem(portal, { fields: { ...backpack, ...fields }, token: people.poster.token });
+const refusal = ({ status, body }: Answer) => [status, body.details?.[0].field];
+
+describe('a found item that is posted for a lost one', () => {
+  let lost: Item;
+  beforeEach(async () => {
+    const fields = { ...backpack, title: 'Green backpack', status: 'Lost' };
+    lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
+    await deleteNotifications(portal);
+  });
+  const linkOf = async ({ _id: id }: Item) =>
+    (await portal.call('GET /items/{id}', { params: { id } })).body.item.linkedItemId;
+
+  test('links both, and the loser is notified', async () => {
+    const { body } = await post({ lostItemId: lost._id });
+    expect(body.item.linkedItemId).toBe(lost._id);
+    expect(await linkOf(lost)).toBe(body.item._id);
+    expect(await sentNotifications(portal, 'found item posted')).toEqual([
+      {
+        name: 'Cleo Claimant',
+        type: 'info',
+        message: 'Pat Poster found something that may be your "Green backpack".',
+        link: `/items/${body.item._id}`,
+      },
+    ]);
+    item = lost;
+    expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
+  });
+
+  test.each(['own', 'found', 'inactive', 'missing'] as const)(
+    'is refused for an item that is %s',
+    async (which) => {
+      if (which === 'own') lost = (await post({ status: 'Lost' })).body.item;
+      if (which === 'found') lost = item;
+      if (which === 'inactive') await changeItem(portal, lost._id, { is_active: 0 });
+      const lostItemId = which === 'missing' ? '01900000-0000-7000-8000-000000000000' : lost._id;
+      expect(refusal(await post({ lostItemId }))).toEqual([400, 'lostItemId']);
+      if (which !== 'missing' && which !== 'found') expect(lost.linkedItemId).toBeNull();
+    },
+  );
+
+  test('is refused if it is itself lost', async () => {
+    const answer = await post({ status: 'Lost', lostItemId: lost._id });
+    expect(refusal(answer)).toEqual([400, 'lostItemId']);
+  });
+});
