@@ -288,6 +288,8 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   /** Path of the screen that the notification leads to. */
   link: z.string(),
+  /** The person who caused it. Left out if the portal did, or if the person is not named; old ones have none. */
+  actor: z.optional(z.object({ _id: Id, name: z.string() })),
   isRead: z.boolean(),
   createdAt: Time,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
+import { ItemStatusName } from '../entities.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, text } from '../fields.ts';
 import { pageQuery } from '../http/pagination.ts';
@@ -60,6 +61,7 @@ export const administrationEndpoints = {
     query: z.object({
       ...pageQuery(pageSizes.list),
       search,
+      status: z.optional(ItemStatusName),
       sortBy: z._default(z.enum(['title', 'status', 'createdAt']), 'createdAt'),
       order: z._default(order, 'desc'),
     }),

@@ -5,6 +5,7 @@ import {
   Conversation,
   HistoryEntry,
   Item,
+  ItemStatusName,
   Message,
   Notification,
   Photo,
@@ -138,8 +139,11 @@ export const replies = {
   'GET /notifications': z.object({
     data: z.object({
       notifications: z.array(Notification),
-      /** Photos of the items that the links lead to, by link. Older replies on a device have none. */
-      photos: z._default(z.record(z.string(), Photo), {}),
+      /** The active items that the links lead to, by link. Older replies on a device have none. */
+      items: z._default(
+        z.record(z.string(), z.object({ status: ItemStatusName, photo: z.nullable(Photo) })),
+        {},
+      ),
       unread: z.int(),
       pagination: CursorPagination,
     }),

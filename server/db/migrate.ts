@@ -15,6 +15,7 @@ import { up as openClaims } from './migrations/0014-open-claims.ts';
 import { up as historyNames } from './migrations/0015-history-names.ts';
 import { up as givenPasswords } from './migrations/0016-given-passwords.ts';
 import { up as itemFilters } from './migrations/0017-item-filters.ts';
+import { up as notificationActors } from './migrations/0018-notification-actors.ts';
 import { up as proofOfOwnership } from './migrations/0019-proof-of-ownership.ts';
 import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
 import type { Tables } from './schema.ts';
@@ -37,6 +38,7 @@ const migrations: Record<string, Up> = {
   '0015-history-names': historyNames,
   '0016-given-passwords': givenPasswords,
   '0017-item-filters': itemFilters,
+  '0018-notification-actors': notificationActors,
   '0019-proof-of-ownership': proofOfOwnership,
   '0020-lists-by-lane': listsByLane,
 };

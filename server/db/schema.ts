@@ -276,6 +276,8 @@ interface NotificationsTable {
   type: NotificationType;
   kind: NotificationKind;
   link: string;
+  /** The person who caused it; null if the portal did, if the person is not to be named, and in old rows. */
+  actor_id: string | null;
   is_read: Flag;
   created_at: number;
 }

@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join as joinPaths } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { unreachableErrors } from '../support/browser/complaints.ts';
@@ -11,6 +11,8 @@ import {
   updateQuestion,
 } from '../support/browser/next-build.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
+import { join } from '../support/browser/portal-api.ts';
+import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { signInOn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { longForm } from '../support/browser/long-form.ts';
@@ -50,6 +52,33 @@ test('asks before a new version takes over', async ({ page, context }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(true);
+});
+
+test('asks without moving what the person reads, and above the bars of a phone', async ({
+  portal,
+  page,
+  mails,
+}) => {
+  const { _id } = await portal.api.postItem({ title: 'Silver watch' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const mia = { name: 'Mia', email: 'mia@campus.example', password: 'a quiet lighthouse' };
+  await join(portal.origin, mails, mia);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(mia.email);
+  await page.getByLabel('Password', { exact: true }).fill(mia.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const bar = page.getByRole('navigation', { name: 'Quick links' });
+  await expect(bar).toBeVisible();
+  await recordShifts(page);
+  await page.goto(`/items/${_id}`);
+  await expect(updateQuestion(page)).toBeVisible();
+  const { sum, shifts } = await recordedShifts(page);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+  // A click fails when another element covers the control.
+  for (const name of ['Claim Item', 'Reload now', 'Later']) {
+    await page.getByRole('button', { name }).click({ trial: true });
+  }
+  await bar.getByRole('link', { name: 'Home' }).click({ trial: true });
 });
 
 test('shows every screen in the old version until the update is accepted, cached or not', async ({
@@ -103,7 +132,7 @@ test(
   'asks about a version that could not be installed at first once it can',
   longForm,
   async ({ page, portalRoot }) => {
-    const file = join(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
+    const file = joinPaths(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
     await rename(file, `${file}.away`);
     await page.clock.install();
     await page.goto('/login');

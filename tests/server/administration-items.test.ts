@@ -92,7 +92,24 @@ describe('the list of items', () => {
     expect(body.pagination.total).toBe(expected.length);
   });
 
+  test('has only items with the requested status, not those that contain its name', async () => {
+    const claimedNote = await postedItem(portal, poster, { title: 'Note: claimed by nobody' });
+    expect(await titles({ status: 'Claimed' })).toEqual(['A wallet']);
+    expect(await titles({ status: 'Found', sortBy: 'title', order: 'asc' })).toEqual([
+      'Note: claimed by nobody',
+      'Smartphone 50%',
+      'umbrella',
+    ]);
+    expect(await titles({ status: 'Found', search: 'wet' })).toEqual(['umbrella']);
+    expect(await titles({ status: 'Claimed', search: 'wet' })).toEqual([]);
+    const { body } = await list({ status: 'Found', limit: '2', page: '2' });
+    expect(body.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    await changeItem(portal, claimedNote._id, { deleted_at: portal.clock.now() });
+    expect((await list({ status: 'Found' })).body.pagination.total).toBe(2);
+  });
+
   test.each([
+    ['status', 'claimed'],
     ['sortBy', 'description'],
     ['limit', '-1'],
     ['search', '\ud800'],
@@ -112,9 +129,10 @@ describe('the list of items', () => {
         for (const order of ['asc', 'desc'] as const)
           await items.all(admin, { ...query, sortBy, order });
       }
+      await items.all(admin, { ...query, status: 'Lost', sortBy: 'createdAt', order: 'desc' });
       await items.ofPoster(admin, poster.user.id, query);
     });
-    expect(plans).toHaveLength(14);
+    expect(plans).toHaveLength(16);
     for (const plan of plans) expect(plan.sorts).toBe(false);
     expect(plans.at(-2)?.indexes).toContain('items_by_poster');
 

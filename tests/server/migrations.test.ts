@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database, Writer } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { fillOlderDatabase } from '../support/older-database.ts';
 import { itemRow, userRow } from '../support/rows.ts';
@@ -146,6 +147,23 @@ it('find items by the place that they were posted with', async () => {
   expect(await found('hall')).toEqual(['item 1']);
   expect(await found('quoted')).toEqual(['item 2']);
   expect(await found('library')).toEqual([]);
+});
+
+it('leave the person who caused old notifications empty', async () => {
+  const { read } = await upgraded('0017-item-filters', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    await sql`insert into notifications (id, user_id, message, type, kind, link, is_read, created_at)
+      values ('1', 'ada', 'Bob claimed it.', 'info', 'claim', '/items/1', 0, 7)`.execute(trx);
+  });
+  const rows = await read.selectFrom('notifications').selectAll().execute();
+  expect(rows).toMatchObject([{ message: 'Bob claimed it.', actor_id: null, created_at: 7 }]);
+  const { notifications } = await findNotifications(read, 'ada', { page: 1, limit: 10 });
+  expect(notifications.map(({ message, actor }) => [message, actor])).toEqual([
+    ['Bob claimed it.', undefined],
+  ]);
 });
 
 /** Writes the search index as the version before the filters did: on PostgreSQL without the words of the location alone. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Conversation, Item, Notification } from '../../contract/entities.ts';
+import { type Conversation, type Item, Notification } from '../../contract/entities.ts';
 import { findNotifications, hasUnread } from '../../server/features/notifications/repository.ts';
 import { minute } from '../support/clock.ts';
-import { paths } from '../../contract/paths.ts';
-import { redLeftBlueRight } from '../support/photos.ts';
 import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, changeItem, postItem, postedItem } from '../support/items.ts';
+import { addCategory, postedItem } from '../support/items.ts';
 import { queryPlans } from '../support/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
@@ -63,6 +61,7 @@ describe('the list of notifications', () => {
       type: 'info',
       kind: 'claim',
       link: `/items/${item._id}`,
+      actor: { _id: claimant.user._id, name: 'Cleo Claimant' },
       isRead: false,
       createdAt: new Date(portal.clock.now()).toISOString(),
     });
@@ -88,28 +87,10 @@ describe('the list of notifications', () => {
     expect(data.pagination).toMatchObject({ page: 1, limit: 2, total: 5, totalPages: 3 });
   });
 
-  test('has the photos of the items that its links lead to, while the items are active', async () => {
-    const photo = await redLeftBlueRight(41, 30).png().toBuffer();
-    const posted = Item.parse((await postItem(portal, { token: poster.token, photo })).body.item);
-    await claim(claimant, posted);
-    await claim(claimant, item);
-    const { _id } = await calls.opened(claimant, posted._id, poster);
-    await calls.send(claimant, _id, 'It is mine');
-    const shown = async () => (await list(poster)).body.data.photos;
-    expect(posted.photo).not.toBeNull();
-    expect(await shown()).toEqual({
-      [paths.item(posted._id)]: posted.photo,
-      [paths.messages(_id)]: posted.photo,
-    });
-
-    await changeItem(portal, posted._id, { is_active: 0 });
-    expect(await shown()).toEqual({});
-  });
-
   test('has ten per page by default, and one page if it is empty', async () => {
     expect((await list(poster)).body.data).toEqual({
       notifications: [],
-      photos: {},
+      items: {},
       unread: 0,
       pagination: { page: 1, limit: 10, total: 0, totalPages: 1, before: null, after: null },
     });

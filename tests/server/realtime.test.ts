@@ -217,6 +217,7 @@ describe('a notification', () => {
       type: stored!.type,
       kind: 'claim',
       link: stored!.link,
+      actor: { _id: bob.user.id, name: bob.user.name },
       isRead: false,
       createdAt: new Date(stored!.created_at).toISOString(),
     });

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { returnPath } from '../../contract/paths.ts';
 import { signIn } from '../../src/client/session/session.ts';
 import { ItemScreen } from '../../src/features/items/item/item-screen.tsx';
 import { itemReply } from './item.ts';
 import { showScreen } from './screen.tsx';
+import { stubbed } from './stubbed.ts';
 
 /** People who view an item; Ada is its poster. */
 export const people = {
@@ -32,6 +34,32 @@ export function be(who: Who): void {
 }
 
 let items = 0;
+
+/** A stub server and, for each test of a file, an item of its own. */
+export function itemStub() {
+  const server = stubbed();
+  let id = '';
+  beforeEach(() => {
+    id = nextItemId();
+  });
+  return {
+    ...server,
+    /** The id of the item. */
+    get id() {
+      return id;
+    },
+    /** Replaces the item by another, which the query cache does not have. */
+    takeAnother: () => {
+      id = nextItemId();
+    },
+    /** Opens the item as the given person, or as a visitor. */
+    open: async (who: Who | 'visitor', change: Partial<Item> = {}, opening: Opening = {}) => {
+      if (who !== 'visitor') be(who);
+      server.on(`GET /items/${id}`, itemAnswer(id, change));
+      await openItem(id, opening);
+    },
+  };
+}
 
 /** An id that no earlier test has used, so that a test does not see stored data of another. */
 export function nextItemId(): string {

@@ -1,3 +1,4 @@
+import type { ItemStatus } from '../../contract/item-status.ts';
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Item } from '../../contract/entities.ts';
@@ -123,7 +124,7 @@ export async function addCategory(
 export async function changeItem(
   { database }: TestApp,
   id: string,
-  change: { keeper_id?: string; is_active?: 0 | 1; deleted_at?: number },
+  change: { keeper_id?: string; is_active?: 0 | 1; deleted_at?: number; status?: ItemStatus },
 ): Promise<void> {
   await database.transaction(async (trx) => {
     await trx.updateTable('items').set(change).where('id', '=', id).execute();

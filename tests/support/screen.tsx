@@ -49,6 +49,13 @@ export function type(label: string, text: string): void {
   fireEvent.input(field(label), { target: { value: text } });
 }
 
+/** Selects the option with this text in the select with a label. */
+export function choose(label: string, option: string): void {
+  const select = screen.getByLabelText<HTMLSelectElement>(label);
+  const value = [...select.options].find(({ text }) => text === option)?.value;
+  fireEvent.change(select, { target: { value } });
+}
+
 export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }

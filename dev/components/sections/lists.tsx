@@ -8,6 +8,7 @@ import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
 import { MarkedPhoto } from '../../../src/components/items/marked-photo.tsx';
+import { PersonPhoto } from '../../../src/components/items/person-photo.tsx';
 import { type Column, DataTable } from '../../../src/components/lists/data-table.tsx';
 import { Pagination } from '../../../src/components/lists/pagination.tsx';
 import { ShowArrived } from '../../../src/components/lists/show-arrived.tsx';
@@ -54,12 +55,13 @@ export const lists: readonly Section[] = [
     components: [StatusMark, TagNumber],
     examples: [
       ...itemStatuses.map((status) => ({ state: status, element: <StatusMark status={status} /> })),
+      { state: 'small', element: <StatusMark status="Claimed" isSmall /> },
       { state: 'tag number', element: <TagNumber id={item._id} /> },
     ],
   },
   {
     heading: 'Photos of rows',
-    components: [MarkedPhoto],
+    components: [MarkedPhoto, PersonPhoto],
     examples: [
       {
         state: 'with a mark',
@@ -69,6 +71,8 @@ export const lists: readonly Section[] = [
           </MarkedPhoto>
         ),
       },
+      { state: 'with an initial', element: <PersonPhoto photo={photo} name="Ada" /> },
+      { state: 'without a photo', element: <PersonPhoto photo={null} name="Ada" /> },
     ],
   },
   {

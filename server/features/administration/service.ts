@@ -50,6 +50,7 @@ export function createAdministration(pieces: Pieces) {
       kind: 'account deactivated',
       message: 'An admin deactivated your account.',
       link: paths.profile(),
+      actor: null,
     });
     await mailQueue.queue(trx, afterCommit, mails.accountDeactivated(email));
   }

@@ -102,6 +102,7 @@ export function createSending(
       kind: 'message',
       message: `${sender.name} wrote to you about "${itemTitleFor(receiver, conversation)}".`,
       link: paths.messages(conversation.id),
+      actor: sender,
     });
   }
 

@@ -17,6 +17,8 @@ export interface Notice {
   message: string;
   /** Path of the item's screen. */
   link: string;
+  /** The person who caused it; null if the message does not name them. */
+  actor: Person | null;
 }
 
 /** What one receiver may read about the item. */
@@ -37,7 +39,7 @@ export function noticesFor(
   item: FullItem,
   userIds: readonly (string | null)[],
   actorId: string | null,
-  notice: Omit<Notice, 'userId' | 'message' | 'link'> & {
+  notice: Omit<Notice, 'userId' | 'message' | 'link' | 'actor'> & {
     message: (readable: Readable) => string;
     link?: string;
   },
@@ -46,10 +48,13 @@ export function noticesFor(
   return [...new Set(others)].map((userId) => {
     // Admins may read more, but their role is not known here.
     const receiver = { id: userId, role: 'user' };
-    const message = notice.message({
-      title: titleFor(receiver, item),
-      nameOf: (person) => nameFor(receiver, item, person),
-    });
-    return { link: paths.item(item._id), ...notice, userId, message };
+    let actor: Person | null = null;
+    const nameOf = (person: Person) => {
+      const name = nameFor(receiver, item, person);
+      if (person.id === actorId && name === person.name) actor = person;
+      return name;
+    };
+    const message = notice.message({ title: titleFor(receiver, item), nameOf });
+    return { link: paths.item(item._id), ...notice, userId, message, actor };
   });
 }

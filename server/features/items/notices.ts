@@ -126,17 +126,18 @@ export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
 export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
   // Only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
-  return noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {
+  const isOwnWish = actor.id === claimant.id;
+  const notices = noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {
     type: 'info',
     kind: 'claim withdrawn',
     message: ({ title, nameOf }) => {
-      const what =
-        actor.id === claimant.id
-          ? `${nameOf(claimant)} deleted their account`
-          : `The account of ${nameOf(claimant)} was deactivated`;
+      const what = isOwnWish
+        ? `${nameOf(claimant)} deleted their account`
+        : `The account of ${nameOf(claimant)} was deactivated`;
       return `${what}, so their claim on "${title}" was withdrawn.`;
     },
   });
+  return isOwnWish ? notices : notices.map((notice) => ({ ...notice, actor: null }));
 }
 
 /** Notifies the new keeper, the poster and the previous keeper of an assignment. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Notification, NotificationKind, Photo } from '../../../contract/entities.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
@@ -8,12 +8,18 @@ import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pag
 import type { Flag, Tables } from '../../db/schema.ts';
 import { photoOf } from '../../images/photo-row.ts';
 
-/** Content and receiver of a notification. */
-export type NewNotification = Pick<Notification, 'userId' | 'type' | 'kind' | 'message' | 'link'>;
+/** Content, receiver and cause of a notification. */
+export type NewNotification = Pick<
+  Notification,
+  'userId' | 'type' | 'kind' | 'message' | 'link'
+> & {
+  /** The person who caused it; null if the portal did, or if the receiver is not told who did. */
+  actor: { id: string; name: string } | null;
+};
 
 export async function insertNotification(
   trx: Writer,
-  { userId, type, kind, message, link }: NewNotification,
+  { userId, type, kind, message, link, actor }: NewNotification,
   now: number,
 ): Promise<Notification> {
   const row = {
@@ -23,11 +29,12 @@ export async function insertNotification(
     kind,
     message,
     link,
+    actor_id: actor?.id ?? null,
     is_read: 0,
     created_at: now,
   } as const;
   await trx.insertInto('notifications').values(row).execute();
-  return toNotification(row);
+  return toNotification({ ...row, actor_name: actor?.name ?? null });
 }
 
 /** A page of a user's notifications, newest first. */
@@ -49,6 +56,7 @@ export async function findNotifications(
   const found = await read
     .selectFrom('notifications')
     .selectAll()
+    .select(actorName)
     .where('user_id', '=', userId)
     .$if(below !== null, (some) => some.where('seq', '<', below))
     .$if(above !== null, (some) => some.where('seq', '>', above))
@@ -66,46 +74,50 @@ export async function findNotifications(
     .executeTakeFirstOrThrow();
   const { rows, pagination } = cursorPage(place, range, { rows: found, total });
   const notifications = rows.reverse().map(toNotification);
-  const photos = await photosAt(
+  const items = await itemsAt(
     read,
     notifications.map(({ link }) => link),
   );
-  return { notifications, photos, unread, pagination };
+  return { notifications, items, unread, pagination };
 }
 
-/** Finds the public photos of the items that links lead to: to the item itself, or to a conversation about it. */
-async function photosAt(read: Reader, links: readonly string[]): Promise<Record<string, Photo>> {
-  const photos: Record<string, Photo> = {};
+type LinkedItems = Reply<'GET /notifications'>['data']['items'];
+
+/** Finds the active items that links lead to: to the item itself, or to a conversation about it. */
+async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedItems> {
+  const items: LinkedItems = {};
   const itemIds = idsIn(links, paths.item);
   if (itemIds.length > 0) {
-    const rows = await publicPhotos(read).where('item.id', 'in', itemIds).execute();
-    for (const { item_id: id, ...row } of rows) {
-      const photo = photoOf(row);
-      if (photo !== null) photos[paths.item(id)] = photo;
+    const rows = await publicItems(read).where('item.id', 'in', itemIds).execute();
+    for (const row of rows) {
+      items[paths.item(row.item_id)] = { status: row.status, photo: photoOf(row) };
     }
   }
   const conversationIds = idsIn(links, paths.messages);
   if (conversationIds.length > 0) {
-    const rows = await publicPhotos(read)
+    const rows = await publicItems(read)
       .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
       .select('conversation.id as conversation_id')
       .where('conversation.id', 'in', conversationIds)
       .execute();
-    for (const { conversation_id: id, ...row } of rows) {
-      const photo = photoOf(row);
-      if (photo !== null) photos[paths.messages(id)] = photo;
+    for (const row of rows) {
+      items[paths.messages(row.conversation_id)] = { status: row.status, photo: photoOf(row) };
     }
   }
-  return photos;
+  return items;
 }
 
-function publicPhotos(read: Reader) {
+function publicItems(read: Reader) {
   return read
     .selectFrom('items as item')
-    .innerJoin('photos as photo', 'photo.id', 'item.photo_id')
+    // The photo of a guarded item is not public.
+    .leftJoin('photos as photo', (join) =>
+      join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),
+    )
     .where('item.is_active', '=', 1)
-    .where('item.lane', '=', 'open')
-    .select(['item.id as item_id', 'photo.id as photo_id', 'photo.width as photo_width'])
+    .where('item.deleted_at', 'is', null)
+    .select(['item.id as item_id', 'item.status'])
+    .select(['photo.id as photo_id', 'photo.width as photo_width'])
     .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder']);
 }
 
@@ -139,7 +151,7 @@ export async function hasUnread(
  */
 export async function rewriteLatest(
   trx: Writer,
-  { userId, type, kind, message, link }: NewNotification,
+  { userId, type, kind, message, link, actor }: NewNotification,
   { kinds, since }: { kinds: readonly NotificationKind[]; since: number },
 ): Promise<boolean> {
   const latest = await trx
@@ -155,7 +167,7 @@ export async function rewriteLatest(
   if (latest === undefined) return false;
   await trx
     .updateTable('notifications')
-    .set({ type, kind, message, is_read: 0 })
+    .set({ type, kind, message, actor_id: actor?.id ?? null, is_read: 0 })
     .where('id', '=', latest.id)
     .execute();
   return true;
@@ -187,6 +199,7 @@ export async function setRead(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()
+    .returning(actorName)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (read) await trx.deleteFrom('mail_queue').where('notification_id', '=', id).execute();
@@ -217,7 +230,19 @@ export async function setAllRead(
   return Number(numUpdatedRows);
 }
 
-function toNotification(row: Omit<Tables['notifications'], 'seq'>): Notification {
+/** The present name of the person who caused a notification. */
+function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
+  return the
+    .selectFrom('users')
+    .select('users.name')
+    .whereRef('users.id', '=', 'notifications.actor_id')
+    .as('actor_name');
+}
+
+function toNotification(
+  row: Omit<Tables['notifications'], 'seq'> & { actor_name: string | null },
+): Notification {
+  const { actor_id: actorId, actor_name: name } = row;
   return {
     _id: row.id,
     userId: row.user_id,
@@ -225,6 +250,7 @@ function toNotification(row: Omit<Tables['notifications'], 'seq'>): Notification
     type: row.type,
     kind: row.kind,
     link: row.link,
+    ...(actorId !== null && name !== null && { actor: { _id: actorId, name } }),
     isRead: row.is_read === 1,
     createdAt: new Date(row.created_at).toISOString(),
   };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../components/basics/button.tsx';
 import { type Updates, startServiceWorker } from './service-worker.ts';
 import { reportHeight } from '../shell/report-height.ts';
@@ -14,7 +15,8 @@ const heightOfPrompt = reportHeight('--update-prompt');
 
 /**
  * Starts the service worker, and asks before a new version takes over: that reloads the page, so a person who
- * is typing chooses when. Drafts survive the reload.
+ * is typing chooses when. Drafts survive the reload. The prompt stands at the bottom of the window, where it moves
+ * nothing that the person reads. Elements that stick to the bottom stay above it, because `--bottom-bar` has its height.
  */
 export function UpdatePrompt() {
   const [ready, setReady] = useState<Updates | null>(null);
@@ -25,7 +27,7 @@ export function UpdatePrompt() {
     return updates.onReady(() => setReady(updates));
   }, []);
 
-  return (
+  return createPortal(
     <div role="status">
       {ready === null ? null : (
         <div ref={heightOfPrompt} className={styles.prompt}>
@@ -38,6 +40,7 @@ export function UpdatePrompt() {
           </Button>
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -7,18 +7,21 @@ test('parses the addresses that it builds', () => {
   const address = {
     tab: 'items',
     search: 'red & blue',
+    status: 'Claimed',
     sortBy: 'title',
     order: 'asc',
     page: 3,
   } as const;
   const path = adminPath(address);
-  expect(path).toBe('/admin?tab=items&search=red+%26+blue&sortBy=title&order=asc&page=3');
+  expect(path).toBe(
+    '/admin?tab=items&search=red+%26+blue&status=Claimed&sortBy=title&order=asc&page=3',
+  );
   expect(read(path.replace('/admin', ''))).toEqual(address);
   expect(adminPath({})).toBe('/admin');
 });
 
 test('ignores invalid values in an address', () => {
-  expect(read('?tab=secrets&order=up&page=-1')).toEqual(read(''));
+  expect(read('?tab=secrets&status=claimed&order=up&page=-1')).toEqual(read(''));
   expect(listQuery(read('?sortBy=password'), ['createdAt', 'name'])).toEqual({
     page: 1,
     limit: 10,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
+import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
 import { paths } from '../../../contract/paths.ts';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
 
@@ -17,10 +18,12 @@ export type TabName = (typeof tabNames)[number];
 
 export type Order = 'asc' | 'desc';
 
-/** Tab, search, order and page of the admin screen, stored in its address. */
+/** Tab, search, filter, order and page of the admin screen, stored in its address. */
 export interface AdminAddress {
   tab: TabName;
   search: string;
+  /** The status that the list of items is filtered by; null for all items. */
+  status: ItemStatus | null;
   /** The sort key of the list; null if the address has none. */
   sortBy: string | null;
   order: Order | null;
@@ -34,6 +37,7 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
   return {
     tab: tabNames.find((name) => name === query.get('tab')) ?? 'overview',
     search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
+    status: itemStatuses.find((status) => status === query.get('status')) ?? null,
     sortBy: query.get('sortBy'),
     order: order === 'asc' || order === 'desc' ? order : null,
     page: pageNumberOf(query),
@@ -42,10 +46,12 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
 
 /** Builds the path for this state and omits default values. */
 export function adminPath(shown: Partial<AdminAddress>): string {
-  const { tab = 'overview', search = '', sortBy = null, order = null, page = 1 } = shown;
+  const { tab = 'overview', search = '', status = null } = shown;
+  const { sortBy = null, order = null, page = 1 } = shown;
   const query = new URLSearchParams();
   if (tab !== 'overview') query.set('tab', tab);
   if (search !== '') query.set('search', search);
+  if (status !== null) query.set('status', status);
   if (sortBy !== null) query.set('sortBy', sortBy);
   if (order !== null) query.set('order', order);
   if (page > 1) query.set('page', String(page));

@@ -49,6 +49,7 @@ export const texts = {
   activateUserFailed: 'Failed to activate user',
   deactivateUserFailed: 'Failed to deactivate user',
 
+  allStatuses: 'All Statuses',
   searchItems: 'Search by title, description or status...',
   loadingItems: 'Loading items...',
   noItems: 'No items found.',

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
 import { idNumber } from '../../../tests/support/ids.ts';
 import { notificationReply } from '../../../tests/support/replies.ts';
-import { type PicturedNotification, foldNotifications, messageCount } from './fold.ts';
+import { type ItemNotification, foldNotifications, messageCount } from './fold.ts';
 
-const pictured = (change: Partial<Notification>): PicturedNotification => ({
+const withItem = (change: Partial<Notification>): ItemNotification => ({
   ...notificationReply(change),
-  photo: null,
+  item: null,
 });
 
 /** Lists of notifications of few kinds and links, so that many fold. */
@@ -19,7 +19,7 @@ const lists = fc
       isRead: fc.boolean(),
     }),
   )
-  .map((list) => list.map((one, at) => pictured({ ...one, _id: idNumber(at + 1) })));
+  .map((list) => list.map((one, at) => withItem({ ...one, _id: idNumber(at + 1) })));
 
 test('no notification is lost or shown twice', () => {
   fc.assert(
@@ -59,7 +59,7 @@ test('an entry has notifications of one conversation only, and each conversation
 });
 
 test('an entry counts the unread messages of its conversation, or else its notifications', () => {
-  const one = (isRead: boolean) => pictured({ isRead });
+  const one = (isRead: boolean) => withItem({ isRead });
   const [unread, read] = [one(false), one(true)];
   expect(messageCount({ newest: unread, all: [unread] }, 4)).toBe(4);
   expect(messageCount({ newest: unread, all: [unread, read, read] }, 1)).toBe(1);

@@ -1,12 +1,15 @@
-import type { Notification, Photo } from '../../../contract/entities.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import type { Notification } from '../../../contract/entities.ts';
 
-/** A notification with the photo of the item that it is about; null if there is none. */
-export type PicturedNotification = Notification & { photo: Photo | null };
+/** A notification with the item that it is about; null if there is none, or if the item is not active. */
+export type ItemNotification = Notification & {
+  item: Reply<'GET /notifications'>['data']['items'][string] | null;
+};
 
 /** Notifications that the list shows as one entry; newest first, at least one. */
 export interface Fold {
-  newest: PicturedNotification;
-  all: readonly PicturedNotification[];
+  newest: ItemNotification;
+  all: readonly ItemNotification[];
 }
 
 /**
@@ -14,8 +17,8 @@ export interface Fold {
  * alone, because each says something of its own.
  * @param notifications newest first
  */
-export function foldNotifications(notifications: readonly PicturedNotification[]): Fold[] {
-  const folds = new Map<string, { newest: PicturedNotification; all: PicturedNotification[] }>();
+export function foldNotifications(notifications: readonly ItemNotification[]): Fold[] {
+  const folds = new Map<string, { newest: ItemNotification; all: ItemNotification[] }>();
   for (const notification of notifications) {
     const key = notification.kind === 'message' ? notification.link : notification._id;
     const fold = folds.get(key);

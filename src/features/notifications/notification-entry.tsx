@@ -2,9 +2,11 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/basics/button.tsx';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
+import { StatusMark } from '../../components/items/card/status-mark.tsx';
 import { MarkedPhoto } from '../../components/items/marked-photo.tsx';
+import { PersonPhoto } from '../../components/items/person-photo.tsx';
 import { Time } from '../../components/time/time.tsx';
-import type { Fold } from './fold.ts';
+import type { Fold, ItemNotification } from './fold.ts';
 import { KindMark } from './kind-mark.tsx';
 import styles from './notification-entry.module.css';
 import { kindNames, texts } from './texts.ts';
@@ -29,7 +31,7 @@ export function NotificationEntry({
   mark,
   markFollowed,
 }: NotificationEntryProps) {
-  const { kind, type, link, createdAt, photo } = fold.newest;
+  const { kind, link, actor, createdAt, item } = fold.newest;
   const textId = useId();
   const linkElement = useRef<HTMLAnchorElement>(null);
 
@@ -41,15 +43,7 @@ export function NotificationEntry({
 
   return (
     <div className={`${styles.entry ?? ''} ${isRead ? '' : (styles.unread ?? '')}`}>
-      {photo === null ? (
-        <span className={styles.mark}>
-          <KindMark kind={kind} type={type} />
-        </span>
-      ) : (
-        <MarkedPhoto photo={photo}>
-          <KindMark kind={kind} type={type} isSmall />
-        </MarkedPhoto>
-      )}
+      <Picture {...fold.newest} />
       <div className={styles.said}>
         <Link
           ref={linkElement}
@@ -58,23 +52,27 @@ export function NotificationEntry({
           className={styles.message}
           onClick={isRead ? undefined : markFollowed}
         >
-          <Words text={text} />
+          <Words text={text} name={actor?.name ?? ''} />
         </Link>
         <p className={styles.about}>
           {isRead ? null : <strong className={styles.flag}>{texts.unread}</strong>}
           <span className={styles.kind}>{kindNames[kind]}</span>
+          {item === null ? null : <StatusMark status={item.status} isSmall />}
           <Time value={createdAt} show="relative" />
         </p>
       </div>
       {isMarked ? (
         <p className={styles.action}>
           <span aria-hidden="true">✓</span>
-          {texts.read}
+          <span className={styles.word}>{texts.read}</span>
         </p>
       ) : isRead ? null : (
         <div className={styles.action}>
           <Button look="bare" aria-describedby={textId} onClick={markHere}>
-            {texts.markAsRead}
+            <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM6 10.3l2.8 2.8L14 7.6" />
+            </svg>
+            <span className={styles.word}>{texts.markAsRead}</span>
           </Button>
         </div>
       )}
@@ -82,8 +80,49 @@ export function NotificationEntry({
   );
 }
 
-/** A sentence with the item's title, which the server puts in quotation marks, in a heavier weight. */
-function Words({ text }: { text: string }) {
+/** The item's photo with the initial of the person who caused the notification, or with the mark of its kind. */
+function Picture({ kind, type, actor, item }: ItemNotification) {
+  const photo = item?.photo ?? null;
+  if (actor !== undefined) return <PersonPhoto photo={photo} name={actor.name} />;
+  if (photo === null) {
+    return (
+      <span className={styles.mark}>
+        <KindMark kind={kind} type={type} />
+      </span>
+    );
+  }
+  return (
+    <MarkedPhoto photo={photo}>
+      <KindMark kind={kind} type={type} isSmall />
+    </MarkedPhoto>
+  );
+}
+
+/**
+ * A sentence with the item's title, which the server puts in quotation marks, and a name in weights of their own.
+ * @param name stands at the start or the end of the text, or not at all; empty if there is no person
+ */
+function Words({ text, name }: { text: string; name: string }) {
+  if (name !== '' && text.startsWith(`${name} `)) {
+    return (
+      <>
+        <span className={styles.name}>{name}</span>
+        <Titled text={text.slice(name.length)} />
+      </>
+    );
+  }
+  if (name !== '' && text.endsWith(` ${name}`)) {
+    return (
+      <>
+        {text.slice(0, -name.length)}
+        <span className={styles.name}>{name}</span>
+      </>
+    );
+  }
+  return <Titled text={text} />;
+}
+
+function Titled({ text }: { text: string }) {
   const [start, end] = [text.indexOf('"'), text.lastIndexOf('"')];
   if (start === end) return text;
   return (

@@ -4,7 +4,7 @@ import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
 import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../components/lists/use-stable-list.ts';
-import type { PicturedNotification } from './fold.ts';
+import type { ItemNotification } from './fold.ts';
 
 const call = 'GET /notifications';
 
@@ -18,7 +18,7 @@ export function useNotifications(page: number, region: RefObject<HTMLElement | n
   const query = useQuery(call, request);
   const reply = query.state === 'ready' ? query.value.data : null;
   // The same entries at every render, because the stable list compares them.
-  const entries = useMemo(() => reply && picturedOf(reply), [reply]);
+  const entries = useMemo(() => reply && withItems(reply), [reply]);
 
   // Offline, the last page stays on screen; a rejection by the server is a failure.
   const failed =
@@ -44,6 +44,6 @@ export function useNotifications(page: number, region: RefObject<HTMLElement | n
   };
 }
 
-function picturedOf({ notifications, photos }: Reply<typeof call>['data']): PicturedNotification[] {
-  return notifications.map((one) => ({ ...one, photo: photos[one.link] ?? null }));
+function withItems({ notifications, items }: Reply<typeof call>['data']): ItemNotification[] {
+  return notifications.map((one) => ({ ...one, item: items[one.link] ?? null }));
 }

@@ -34,7 +34,7 @@ export function createItemLists(database: Database, showItem: ShowItem) {
   async function pageOf(
     viewer: Viewer,
     found: ReturnType<typeof undeletedItems>,
-    { sortBy, order, page, limit }: Omit<ListQuery, 'search'>,
+    { sortBy, order, page, limit }: Omit<ListQuery, 'search' | 'status'>,
   ): Promise<ItemList> {
     const ids = await found
       .select('items.id')
@@ -55,8 +55,11 @@ export function createItemLists(database: Database, showItem: ShowItem) {
   }
 
   return {
-    all: (viewer: Viewer, { search = '', ...page }: ListQuery): Promise<ItemList> =>
-      pageOf(viewer, having(database.read, search), page),
+    all(viewer: Viewer, { search = '', status, ...page }: ListQuery): Promise<ItemList> {
+      const found = having(database.read, search);
+      const ofStatus = status === undefined ? found : found.where('items.status', '=', status);
+      return pageOf(viewer, ofStatus, page);
+    },
 
     /** Items of a poster, newest first. */
     ofPoster: (

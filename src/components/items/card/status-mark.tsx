@@ -11,10 +11,18 @@ const glyphs: Record<ItemStatus, string> = {
   Returned: 'm2.5 8.5 3.6 3.7 7.4-8',
 };
 
+interface StatusMarkProps {
+  status: ItemStatus;
+  /** Whether it stands in a line of small text. */
+  isSmall?: boolean;
+}
+
 /** The status, shown by shape and word so that it does not depend on colour. */
-export function StatusMark({ status }: { status: ItemStatus }) {
+export function StatusMark({ status, isSmall = false }: StatusMarkProps) {
   return (
-    <span className={`${styles.mark ?? ''} ${styles[status] ?? ''}`}>
+    <span
+      className={`${styles.mark ?? ''} ${styles[status] ?? ''} ${isSmall ? (styles.small ?? '') : ''}`}
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path
           d={glyphs[status]}

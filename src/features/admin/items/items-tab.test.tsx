@@ -11,7 +11,13 @@ import {
   userReply,
 } from '../../../../tests/support/admin.tsx';
 import { itemReply } from '../../../../tests/support/item.ts';
-import { answerConfirm, placeNow, toasted } from '../../../../tests/support/screen.tsx';
+import {
+  answerConfirm,
+  choose,
+  field,
+  placeNow,
+  toasted,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 
 const server = adminStub();
@@ -74,6 +80,30 @@ test('searches and sorts by the values in the address', async () => {
     sortBy: 'title',
     order: 'asc',
   });
+});
+
+test('filters by the status in the address, and shows all items again on request', async () => {
+  server.on(items, listed('items', []));
+  openAdmin(`${address}&search=bag&status=Claimed&page=2`);
+  await screen.findByText('No items found.');
+  expect(server.queries(items)[0]).toMatchObject({ status: 'Claimed', search: 'bag', page: '2' });
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Status').options];
+  expect(options.map(({ text }) => text)).toEqual([
+    'All Statuses',
+    'Lost',
+    'Found',
+    'Claimed',
+    'Returned',
+  ]);
+  expect(field('Status').value).toBe('Claimed');
+
+  server.on(items, listed('items', [backpack()]));
+  choose('Status', 'All Statuses');
+  await row('Blue backpack');
+  expect(placeNow()).toBe(`${address}&search=bag`);
+  expect(server.queries(items).at(-1)).not.toHaveProperty('status');
+  choose('Status', 'Lost');
+  expect(placeNow()).toBe(`${address}&search=bag&status=Lost`);
 });
 
 test('View opens the item', async () => {

@@ -1,8 +1,11 @@
 import type { Item } from '../../../../contract/entities.ts';
+import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
+import { statusNames } from '../../../components/items/texts.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
+import { Choice } from '../lists/list-controls.tsx';
 import type { ListPanel } from '../lists/list-panel.tsx';
 import { SearchedList } from '../lists/searched-list.tsx';
 import { tabTitles, texts } from '../texts.ts';
@@ -12,6 +15,12 @@ import { itemColumns } from './item-columns.tsx';
 
 const sortKeys = ['createdAt', 'title', 'status'] as const;
 const offeredKeys = ['title', 'status', 'createdAt'] as const;
+
+/** The values and labels of the status filter; an empty value for all statuses. */
+const statusOptions: readonly (readonly [ItemStatus | '', string])[] = [
+  ['', texts.allStatuses],
+  ...itemStatuses.map((status) => [status, statusNames[status]] as const),
+];
 
 const words = {
   noun: ['item', 'items'],
@@ -23,7 +32,8 @@ const words = {
 /** All items, with keeper and active state. */
 export function ItemsTab({ address, show }: TabProps) {
   const activate = useActivation<{ item: Item }>();
-  const query = listQuery(address, sortKeys);
+  const { status } = address;
+  const query = { ...listQuery(address, sortKeys), ...(status !== null && { status }) };
   const list = useList('GET /admin/items', { query });
   const keepers = useQuery('GET /keepers', {});
 
@@ -55,6 +65,14 @@ export function ItemsTab({ address, show }: TabProps) {
       placeholder={texts.searchItems}
       sortKeys={offeredKeys}
       query={query}
+      filter={
+        <Choice
+          label={texts.status}
+          value={status ?? ''}
+          options={statusOptions}
+          choose={(chosen) => show({ status: chosen === '' ? null : chosen, page: 1 }, true)}
+        />
+      }
       caption={tabTitles.items}
       words={words}
       list={list}

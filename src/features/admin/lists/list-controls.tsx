@@ -1,14 +1,12 @@
 import '../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { Select } from '../../../components/form/select.tsx';
+import { useSearchText } from '../../../components/hooks/use-search-text.ts';
 import type { Order } from '../admin-address.ts';
 import styles from './list-controls.module.css';
 import { orderNames, sortNames, texts } from '../texts.ts';
-
-/** Pause in typing after which the search runs (specification section 9). */
-const debounceMs = 300;
 
 interface ListControlsProps<Key extends keyof typeof sortNames> {
   placeholder: string;
@@ -16,6 +14,8 @@ interface ListControlsProps<Key extends keyof typeof sortNames> {
   sortKeys: readonly Key[];
   sortBy: Key;
   order: Order;
+  /** Further controls of this list, after the others. */
+  filter?: ReactNode;
   show: (changes: { search?: string; sortBy?: Key; order?: Order }) => void;
 }
 
@@ -26,6 +26,7 @@ export function ListControls<Key extends keyof typeof sortNames>({
   sortKeys,
   sortBy,
   order,
+  filter,
   show,
 }: ListControlsProps<Key>) {
   return (
@@ -50,6 +51,7 @@ export function ListControls<Key extends keyof typeof sortNames>({
         ]}
         choose={(key) => show({ order: key })}
       />
+      {filter}
     </form>
   );
 }
@@ -62,33 +64,7 @@ interface SearchBoxProps {
 
 /** Search box that applies its text after a pause in typing or on Enter. */
 function SearchBox({ placeholder, search, show }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The search that the address and this box last agreed on. */
-  const syncedSearch = useRef(search);
-  // A ref, because the address can change during the pause: the timer must use the latest `show`.
-  const latestShow = useRef(show);
-
-  useEffect(() => {
-    latestShow.current = show;
-  });
-  useEffect(() => {
-    // Back and links change the address but not the box.
-    if (syncedSearch.current === search || box.current === null) return;
-    clearTimeout(timer.current);
-    syncedSearch.current = search;
-    box.current.value = search;
-  }, [search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const searchNow = () => {
-    clearTimeout(timer.current);
-    const typed = box.current?.value.trim() ?? '';
-    if (typed === syncedSearch.current) return;
-    syncedSearch.current = typed;
-    latestShow.current(typed);
-  };
-
+  const { box, applyNow, applySoon } = useSearchText(search, show);
   return (
     <TextInput
       ref={box}
@@ -100,12 +76,9 @@ function SearchBox({ placeholder, search, show }: SearchBoxProps) {
       maxLength={bounds.search.max}
       placeholder={placeholder}
       defaultValue={search}
-      onInput={() => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(searchNow, debounceMs);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') searchNow();
+      onInput={applySoon}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') applyNow();
       }}
     />
   );
@@ -118,7 +91,8 @@ interface ChoiceProps<Key extends string> {
   choose: (key: Key) => void;
 }
 
-function Choice<Key extends string>({ label, value, options, choose }: ChoiceProps<Key>) {
+/** A select among the controls of a list. */
+export function Choice<Key extends string>({ label, value, options, choose }: ChoiceProps<Key>) {
   return (
     <Select
       label={label}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { AdminAddress, Order, TabProps } from '../admin-address.ts';
 import { ListControls } from './list-controls.tsx';
@@ -13,6 +13,8 @@ interface SearchedListProps<Row, Key extends keyof typeof sortNames> extends Pan
   sortKeys: readonly Key[];
   /** The requested order. */
   query: { sortBy: Key; order: Order };
+  /** Further controls of this list. */
+  filter?: ReactNode;
 }
 
 /** A list with search, order and pages, all stored in the address. */
@@ -22,6 +24,7 @@ export function SearchedList<Row extends { _id: string }, Key extends keyof type
   placeholder,
   sortKeys,
   query,
+  filter,
   ...panel
 }: SearchedListProps<Row, Key>) {
   const showFirst = (changes: Partial<AdminAddress>) => show({ ...changes, page: 1 }, true);
@@ -33,6 +36,7 @@ export function SearchedList<Row extends { _id: string }, Key extends keyof type
         sortKeys={sortKeys}
         sortBy={query.sortBy}
         order={query.order}
+        filter={filter}
         show={showFirst}
       />
       <ListPanel

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminStub, cells, idOf, listed, openAdmin } from '../../../../tests/support/admin.tsx';
-import { placeNow, press } from '../../../../tests/support/screen.tsx';
+import { field, placeNow, press } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
@@ -67,10 +67,10 @@ test('a count leads to the list that it counts', async () => {
     ['Total Categories', '/admin?tab=categories'],
     ['Total Conversations', '/admin?tab=conversations'],
     ['Total Items', '/admin?tab=items'],
-    ['Lost Items', '/admin?tab=items&search=Lost'],
-    ['Found Items', '/admin?tab=items&search=Found'],
-    ['Claimed Items', '/admin?tab=items&search=Claimed'],
-    ['Returned Items', '/admin?tab=items&search=Returned'],
+    ['Lost Items', '/admin?tab=items&status=Lost'],
+    ['Found Items', '/admin?tab=items&status=Found'],
+    ['Claimed Items', '/admin?tab=items&status=Claimed'],
+    ['Returned Items', '/admin?tab=items&status=Returned'],
   ]);
 });
 
@@ -92,15 +92,17 @@ test('a bar shows the share of each status, and a segment filters the items', as
   openAdmin('/admin');
   await cells('Ada');
   expect(segments()).toEqual([
-    ['Lost 5 items', '5', '/admin?tab=items&search=Lost'],
-    ['Found 6 items', '6', '/admin?tab=items&search=Found'],
-    ['Claimed 1 item', '1', '/admin?tab=items&search=Claimed'],
-    ['Returned 0 items', '0', '/admin?tab=items&search=Returned'],
+    ['Lost 5 items', '5', '/admin?tab=items&status=Lost'],
+    ['Found 6 items', '6', '/admin?tab=items&status=Found'],
+    ['Claimed 1 item', '1', '/admin?tab=items&status=Claimed'],
+    ['Returned 0 items', '0', '/admin?tab=items&status=Returned'],
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Claimed 1 item' }));
   await screen.findByText('No items found.');
-  expect(placeNow()).toBe('/admin?tab=items&search=Claimed');
-  expect(server.queries('GET /admin/items')[0]).toMatchObject({ search: 'Claimed' });
+  expect(placeNow()).toBe('/admin?tab=items&status=Claimed');
+  const [query] = server.queries('GET /admin/items');
+  expect([query?.status, query?.search]).toEqual(['Claimed', undefined]);
+  expect(field('Status').value).toBe('Claimed');
 });
 
 test('the bar is divided equally while there are no items', async () => {

@@ -16,10 +16,10 @@ const listPaths: Record<Count, string | null> = {
   totalCategories: adminPath({ tab: 'categories' }),
   totalConversations: adminPath({ tab: 'conversations' }),
   totalItems: adminPath({ tab: 'items' }),
-  lostItems: adminPath({ tab: 'items', search: 'Lost' }),
-  foundItems: adminPath({ tab: 'items', search: 'Found' }),
-  claimedItems: adminPath({ tab: 'items', search: 'Claimed' }),
-  returnedItems: adminPath({ tab: 'items', search: 'Returned' }),
+  lostItems: adminPath({ tab: 'items', status: 'Lost' }),
+  foundItems: adminPath({ tab: 'items', status: 'Found' }),
+  claimedItems: adminPath({ tab: 'items', status: 'Claimed' }),
+  returnedItems: adminPath({ tab: 'items', status: 'Returned' }),
 };
 
 interface StatCardsProps {

@@ -31,7 +31,7 @@ export function StatusBar({ counts }: StatusBarProps) {
               style={{ flexGrow: isEmpty ? 1 : counts[status] }}
             >
               <Link
-                to={adminPath({ tab: 'items', search: status })}
+                to={adminPath({ tab: 'items', status })}
                 className={`${styles.segment ?? ''} ${styles[status] ?? ''}`}
               >
                 <span className={styles.name}>{statusNames[status]}</span>{' '}

@@ -10,6 +10,7 @@ import {
   userReply,
 } from '../../../../tests/support/admin.tsx';
 import {
+  choose,
   answerConfirm,
   field,
   placeNow,
@@ -23,12 +24,6 @@ const server = adminStub();
 const users = 'GET /admin/users';
 const activate = `PUT /admin/users/${idOf(1)}/activate` as const;
 const address = '/admin?tab=users';
-
-function choose(label: string, option: string) {
-  const select = screen.getByLabelText<HTMLSelectElement>(label);
-  const value = [...select.options].find(({ text }) => text === option)?.value;
-  fireEvent.change(select, { target: { value } });
-}
 
 async function inRow(name: string, button: string) {
   return (await row(name)).getByRole<HTMLButtonElement>('button', { name: `${button} ${name}` });

@@ -1,46 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../../tests/support/item.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-  type,
-} from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { queryCache } from '../../../client/query/query.ts';
+import { expect, test, vi } from 'vitest';
+import { found, homeStub, search } from '../../../../tests/support/home.ts';
+import { placeNow, press, showScreen, type } from '../../../../tests/support/screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
-const search = 'GET /search/items/search';
-let server: StubServer;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  // Items stored by an earlier test must not appear in this one.
-  queryCache.invalidate(search);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-});
-afterAll(() => server.stop());
-
-function found(titles: string[], { page = 1, totalPages = 1 } = {}) {
-  const items = titles.map((title, index) =>
-    itemReply({ _id: `01990000-0000-7000-8000-00000000000${String(index)}`, title }),
-  );
-  const pagination = { page, limit: 8, total: titles.length, totalPages };
-  return { status: 200, body: { data: { items, pagination } } };
-}
-
-/** The query of each search so far. */
-const queries = () => server.requests(search).map(({ query }) => Object.fromEntries(query));
+const server = homeStub();
+const { queries } = server;
 
 const categories = {
   status: 200,

@@ -7,11 +7,9 @@ import { ActiveFilters, FiltersButton } from './filters.tsx';
 import type { HomeFilter } from './home-filter.ts';
 import styles from './search-form.module.css';
 import { statusNames } from '../../../components/items/texts.ts';
+import { useSearchText } from '../../../components/hooks/use-search-text.ts';
 import { texts } from '../texts.ts';
 import { useFilterPanel } from './use-filter-panel.ts';
-
-/** Pause in typing after which the search runs. */
-const debounceMs = 300;
 
 /** The values and labels of the status filter; an empty value for all statuses. */
 const choices = [
@@ -37,24 +35,11 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const { panel, toggle, close } = useFilterPanel();
   const change = (changes: Partial<HomeFilter>) => show({ ...changes, page: 1 }, true);
   const button = <FiltersButton filter={filter} isOpen={panel !== null} toggle={toggle} />;
-  const box = useRef<HTMLInputElement>(null);
+  const { box, isPending, take, applyNow, applySoon } = useSearchText(filter.search, (typed) =>
+    change({ search: typed }),
+  );
   const select = useRef<HTMLSelectElement>(null);
   const chips = useRef<HTMLFieldSetElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The search text that the address and this form last agreed on. */
-  const syncedSearch = useRef(filter.search);
-
-  const search = () => {
-    clearTimeout(timer.current);
-    const typed = box.current?.value.trim() ?? '';
-    if (typed === syncedSearch.current) return;
-    syncedSearch.current = typed;
-    show({ search: typed, page: 1 }, true);
-  };
-  const searchSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, debounceMs);
-  };
 
   const shown = filter.status ?? '';
   const choose = (value: string) => {
@@ -62,30 +47,18 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
     // A choice made before hydration arrives twice: from the effect below and from
     // src/app/lifecycle/start-deferred.ts.
     if (status === filter.status) return;
-    // Apply text typed a moment ago as well: its own timer would still use the previous status.
-    clearTimeout(timer.current);
-    syncedSearch.current = box.current?.value.trim() ?? '';
-    show({ search: syncedSearch.current, status, page: 1 }, true);
+    // Apply text typed a moment ago as well.
+    change({ search: take(), status });
   };
-  /** Applies what was chosen before hydration, in the select or among the chips. */
-  const applyChosenStatus = useEffectEvent(() => {
+  /** Applies what was typed or chosen before hydration, in the box, in the select or among the chips. */
+  const applyWhatWasThere = useEffectEvent(() => {
+    if (isPending()) applySoon();
     const chip = chips.current?.querySelector<HTMLInputElement>('input:checked');
     for (const chosen of [select.current, chip]) choose(chosen?.value ?? shown);
   });
 
   useEffect(() => {
-    // Back and links change the address but not the search box.
-    if (box.current === null || syncedSearch.current === filter.search) return;
-    clearTimeout(timer.current);
-    syncedSearch.current = filter.search;
-    box.current.value = filter.search;
-  }, [filter.search]);
-
-  useEffect(() => {
-    if (box.current?.value.trim() !== syncedSearch.current)
-      box.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    applyChosenStatus();
-    return () => clearTimeout(timer.current);
+    applyWhatWasThere();
   }, []);
 
   return (
@@ -97,7 +70,7 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
         data-clear-of-toasts
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          applyNow();
         }}
       >
         <label className={styles.label} htmlFor={`${id}-search`}>
@@ -114,7 +87,7 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
           maxLength={bounds.search.max}
           placeholder={texts.searchPlaceholder}
           defaultValue={filter.search}
-          onInput={searchSoon}
+          onInput={applySoon}
         />
         <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="6" />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { otp } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import {
@@ -8,51 +8,28 @@ import {
   claimed,
   detail,
   itemAnswer,
-  nextItemId,
+  itemStub,
   openItem as openItemAt,
   people,
 } from '../../../../tests/support/item-screen.tsx';
 import {
-  closeScreen,
   field,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { refusal } from '../../../../tests/support/stub-server.ts';
 import { ItemScreen } from './item-screen.tsx';
 
-let server: StubServer;
-let id = '';
+const server = itemStub();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  id = nextItemId();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
-
-const reply = (change: Partial<Item> = {}) => itemAnswer(id, change);
-const openItem = (below = '') => openItemAt(id, { below });
+const reply = (change: Partial<Item> = {}) => itemAnswer(server.id, change);
+const openItem = (below = '') => openItemAt(server.id, { below });
 
 test('shows all details of the item', async () => {
-  server.on(`GET /items/${id}`, reply());
+  server.on(`GET /items/${server.id}`, reply());
   await openItem();
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(names.map((name) => [name, detail(name)])).toEqual([
@@ -74,14 +51,14 @@ test('says that an item is missing, and fetches it again on request', async () =
     <Routes>
       <Route path="/items/:id" element={<ItemScreen />} />
     </Routes>,
-    `/items/${id}`,
+    `/items/${server.id}`,
   );
   await screen.findByRole('heading', { level: 1, name: 'Item not found or failed to load.' });
   await toasted("This doesn't exist, or no longer exists.");
   // The title must not be that of the previous screen.
   expect(document.title).toBe('Lost & Found - College Portal');
 
-  server.on(`GET /items/${id}`, reply());
+  server.on(`GET /items/${server.id}`, reply());
   const again = screen.getByRole('button', { name: 'Retry Fetch' });
   again.focus();
   again.click();
@@ -90,11 +67,11 @@ test('says that an item is missing, and fetches it again on request', async () =
 });
 
 test('keeps the focus on the retry button when the item is still missing', async () => {
-  await openItemAt(id, { heading: 'Item not found or failed to load.' });
+  await openItemAt(server.id, { heading: 'Item not found or failed to load.' });
   const again = screen.getByRole('button', { name: 'Retry Fetch' });
   again.focus();
   again.click();
-  await waitFor(() => expect(server.requests(`GET /items/${id}`)).toHaveLength(2));
+  await waitFor(() => expect(server.requests(`GET /items/${server.id}`)).toHaveLength(2));
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
   expect(document.activeElement).toBe(again);
 });
@@ -107,7 +84,7 @@ test('the photo opens in an overlay and closes again', async () => {
     height: 3,
     placeholder: '',
   };
-  server.on(`GET /items/${id}`, reply({ photo }));
+  server.on(`GET /items/${server.id}`, reply({ photo }));
   await openItem();
   press('Blue backpack Enlarge image');
   const dialog = await screen.findByRole('dialog', { name: 'Blue backpack' });
@@ -117,17 +94,17 @@ test('the photo opens in an overlay and closes again', async () => {
 });
 
 test('a visitor who claims signs in first and returns to the item', async () => {
-  server.on(`GET /items/${id}`, reply());
+  server.on(`GET /items/${server.id}`, reply());
   await openItem();
   press('Claim Item');
-  await screen.findByText(`signs in, then goes to /items/${id}`);
+  await screen.findByText(`signs in, then goes to /items/${server.id}`);
   expect(placeNow()).toBe('/login');
 });
 
 test('several presses send one claim, and the item shows it at once', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply());
-  server.on(`POST /items/${id}/claim`, reply(claimed));
+  server.on(`GET /items/${server.id}`, reply());
+  server.on(`POST /items/${server.id}/claim`, reply(claimed));
   await openItem();
   const claim = screen.getByRole('button', { name: 'Claim Item' });
   act(() => {
@@ -139,18 +116,18 @@ test('several presses send one claim, and the item shows it at once', async () =
   expect(button.disabled).toBe(true);
   expect(detail('Claimed By')).toBe('Grace Hopper');
   await toasted('Item claimed successfully!');
-  expect(server.requests(`POST /items/${id}/claim`)).toHaveLength(1);
+  expect(server.requests(`POST /items/${server.id}/claim`)).toHaveLength(1);
 });
 
 test('reports when another user has claimed the item first, and shows the claimed item', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply());
+  server.on(`GET /items/${server.id}`, reply());
   server.on(
-    `POST /items/${id}/claim`,
+    `POST /items/${server.id}/claim`,
     refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.'),
   );
   await openItem();
-  server.on(`GET /items/${id}`, reply({ ...claimed, claimedById: people.poster.id }));
+  server.on(`GET /items/${server.id}`, reply({ ...claimed, claimedById: people.poster.id }));
   press('Claim Item');
   await toasted('Someone has already claimed this item.');
   await screen.findByRole('button', { name: 'Already Claimed' });
@@ -158,8 +135,8 @@ test('reports when another user has claimed the item first, and shows the claime
 
 test('says that a claim needs a connection when the server does not answer', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply());
-  server.on(`POST /items/${id}/claim`, 'drop the connection');
+  server.on(`GET /items/${server.id}`, reply());
+  server.on(`POST /items/${server.id}/claim`, 'drop the connection');
   await openItem();
   press('Claim Item');
   await toasted(/^The portal cannot be reached/);
@@ -171,17 +148,20 @@ test.each([
   { who: 'keeper', change: { keeperId: people.keeper.id } },
 ] as const)('the $who cannot claim the item', async ({ who, change }) => {
   be(who);
-  server.on(`GET /items/${id}`, reply(change));
+  server.on(`GET /items/${server.id}`, reply(change));
   await openItem();
   expect(screen.queryByRole('button', { name: /Claim Item|Already Claimed/ })).toBeNull();
 });
 
 test('the poster generates the return code and sees it as digits and as a QR code', async () => {
   be('poster');
-  server.on(`GET /items/${id}`, reply(claimed));
+  server.on(`GET /items/${server.id}`, reply(claimed));
   // The server's clock is an hour behind this device's: only the lifetime of the code counts.
   const expiresAt = new Date(Date.now() - 60 * 60_000).toISOString();
-  server.on(`POST /items/${id}/generate-otp`, { status: 200, body: { otp: '012345', expiresAt } });
+  server.on(`POST /items/${server.id}/generate-otp`, {
+    status: 200,
+    body: { otp: '012345', expiresAt },
+  });
   await openItem();
   const code = await screen.findByRole('button', { name: 'Generate OTP' });
   // The poster of a lost item is its owner, so these texts must not call the claimant that.
@@ -204,15 +184,15 @@ test('the poster generates the return code and sees it as digits and as a QR cod
 
 test('other users see neither the code nor the field for it', async () => {
   be('stranger');
-  server.on(`GET /items/${id}`, reply(claimed));
+  server.on(`GET /items/${server.id}`, reply(claimed));
   await openItem();
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
 });
 
 test('the claimant enters the six digits, and the item is returned', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply(claimed));
-  server.on(`POST /items/${id}/verify-otp`, reply({ ...claimed, status: 'Returned' }));
+  server.on(`GET /items/${server.id}`, reply(claimed));
+  server.on(`POST /items/${server.id}/verify-otp`, reply({ ...claimed, status: 'Returned' }));
   await openItem();
   await screen.findByLabelText('Enter OTP');
   expect(screen.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
@@ -223,18 +203,23 @@ test('the claimant enters the six digits, and the item is returned', async () =>
   type('Enter OTP', '01234');
   press('Verify');
   expect(screen.getByRole('alert').textContent).toBe('The OTP has 6 digits.');
-  expect(server.requests(`POST /items/${id}/verify-otp`)).toHaveLength(0);
+  expect(server.requests(`POST /items/${server.id}/verify-otp`)).toHaveLength(0);
 
   type('Enter OTP', '012 345');
   await waitFor(() => expect(detail('Status')).toBe('Returned'));
-  expect(server.requests(`POST /items/${id}/verify-otp`)[0]?.json()).toEqual({ otp: '012345' });
+  expect(server.requests(`POST /items/${server.id}/verify-otp`)[0]?.json()).toEqual({
+    otp: '012345',
+  });
   expect(screen.queryByLabelText('Enter OTP')).toBeNull();
 });
 
 test('shows the server’s message for a wrong code, and keeps the code in the field', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply(claimed));
-  server.on(`POST /items/${id}/verify-otp`, refusal(400, 'CODE_INVALID', 'Invalid or expired OTP'));
+  server.on(`GET /items/${server.id}`, reply(claimed));
+  server.on(
+    `POST /items/${server.id}/verify-otp`,
+    refusal(400, 'CODE_INVALID', 'Invalid or expired OTP'),
+  );
   await openItem('#code=999999');
   await waitFor(() => expect(field('Enter OTP').value).toBe('999999'));
   press('Verify');
@@ -244,15 +229,15 @@ test('shows the server’s message for a wrong code, and keeps the code in the f
 
 test('a code scanned while the page is open replaces the previous one', async () => {
   be('claimant');
-  server.on(`GET /items/${id}`, reply(claimed));
+  server.on(`GET /items/${server.id}`, reply(claimed));
   showScreen(
     <>
-      <Link to={`/items/${id}#code=222222`}>scan</Link>
+      <Link to={`/items/${server.id}#code=222222`}>scan</Link>
       <Routes>
         <Route path="/items/:id" element={<ItemScreen />} />
       </Routes>
     </>,
-    `/items/${id}#code=111111`,
+    `/items/${server.id}#code=111111`,
   );
   await screen.findByLabelText('Enter OTP');
   expect(field('Enter OTP').value).toBe('111111');
@@ -261,8 +246,8 @@ test('a code scanned while the page is open replaces the previous one', async ()
 });
 
 test('a visitor with a scanned code signs in and returns with the code', async () => {
-  server.on(`GET /items/${id}`, reply(claimed));
+  server.on(`GET /items/${server.id}`, reply(claimed));
   await openItem('#code=999999');
   (await screen.findByRole('link', { name: 'Login' })).click();
-  await screen.findByText(`signs in, then goes to /items/${id}#code=999999`);
+  await screen.findByText(`signs in, then goes to /items/${server.id}#code=999999`);
 });

@@ -1,39 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
-import {
-  type Who,
-  be,
-  itemAnswer,
-  kept,
-  nextItemId,
-  openItem,
-  people,
-} from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, openAt, press, toasted } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { type Who, kept, itemStub, people } from '../../../../tests/support/item-screen.tsx';
+import { press, toasted } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
 
-let server: StubServer;
-let id = '';
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  id = nextItemId();
-});
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
+const server = itemStub();
 
 interface HistoryRow {
   subject: Who;
@@ -62,13 +34,11 @@ function answer(history: ReturnType<typeof entry>[], totalPages = 1) {
   const pagination = { page: 1, limit: 100, total: history.length, totalPages };
   return { status: 200, body: { history, pagination } };
 }
-const call = () => `GET /items/${id}/history` as const;
+const call = () => `GET /items/${server.id}/history` as const;
 
 /** Opens the item as the given person, then its history. */
 async function openHistory(who: Who) {
-  be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, kept));
-  await openItem(id);
+  await server.open(who, kept);
   const details = (await screen.findByText('History')).closest('details')!;
   expect(server.requests(call())).toEqual([]);
   details.open = true;
@@ -114,7 +84,7 @@ test('poster and keeper can let a turned-down claimant claim again', async () =>
   server.on(call(), answer(turnedDown));
   await openHistory('keeper');
   await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
-  server.on(`POST /items/${id}/allow-claim`, { status: 200, body: { message: 'Allowed' } });
+  server.on(`POST /items/${server.id}/allow-claim`, { status: 200, body: { message: 'Allowed' } });
   server.on(
     call(),
     answer([
@@ -124,7 +94,7 @@ test('poster and keeper can let a turned-down claimant claim again', async () =>
   );
   press('Let Grace Hopper claim again');
   await toasted('They can claim the item again and have been notified.');
-  expect(server.requests(`POST /items/${id}/allow-claim`)[0]?.json()).toEqual({
+  expect(server.requests(`POST /items/${server.id}/allow-claim`)[0]?.json()).toEqual({
     userId: people.claimant.id,
   });
   await screen.findByText('Claim allowed again');
@@ -135,7 +105,7 @@ test('reports a failure and fetches the history again', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('poster');
   await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });
-  server.on(`POST /items/${id}/allow-claim`, refusal(409, 'STATUS_CONFLICT', ''));
+  server.on(`POST /items/${server.id}/allow-claim`, refusal(409, 'STATUS_CONFLICT', ''));
   press('Let Grace Hopper claim again');
   await toasted('Failed to allow the claim again');
   await waitFor(() => expect(server.requests(call())).toHaveLength(2));

@@ -1,6 +1,5 @@
 import '../../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { defaultOrder, itemOrders, postingPeriods } from '../../../../../contract/item-filters.ts';
 import { useQuery } from '../../../../client/query/query.ts';
@@ -8,14 +7,12 @@ import { Button } from '../../../../components/basics/button.tsx';
 import { Switch } from '../../../../components/basics/switch.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialogs/dialog.tsx';
 import { Select } from '../../../../components/form/select.tsx';
+import { useSearchText } from '../../../../components/hooks/use-search-text.ts';
 import { orderNames, periodNames, texts } from '../../texts.ts';
 import { withoutFilters } from '../active-filters.ts';
 import styles from './filter-panel.module.css';
 import { panelTexts } from './texts.ts';
 import { type HomeFilter, chosenOrder } from '../home-filter.ts';
-
-/** Pause in typing after which a place applies. */
-const debounceMs = 300;
 
 interface FieldsProps {
   filter: HomeFilter;
@@ -119,27 +116,7 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
 
 /** Applies after a pause in typing, on Enter, and when the person leaves the field. */
 function PlaceFilter({ filter: { place }, change }: FieldsProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The place that the address and this field last agreed on. */
-  const synced = useRef(place);
-
-  useEffect(() => {
-    // Back and the chips change the address but not the field.
-    if (synced.current === place || box.current === null) return;
-    clearTimeout(timer.current);
-    synced.current = place;
-    box.current.value = place;
-  }, [place]);
-
-  const apply = (typed: string) => {
-    clearTimeout(timer.current);
-    if (typed === synced.current) return;
-    synced.current = typed;
-    change({ place: typed });
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
+  const { box, applyNow, applySoon } = useSearchText(place, (typed) => change({ place: typed }));
   return (
     <TextInput
       ref={box}
@@ -149,13 +126,10 @@ function PlaceFilter({ filter: { place }, change }: FieldsProps) {
       maxLength={bounds.location.max}
       placeholder={panelTexts.placePlaceholder}
       defaultValue={place}
-      onInput={({ currentTarget }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => apply(currentTarget.value.trim()), debounceMs);
-      }}
-      onBlur={({ currentTarget }) => apply(currentTarget.value.trim())}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') apply(currentTarget.value.trim());
+      onInput={applySoon}
+      onBlur={applyNow}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') applyNow();
       }}
     />
   );

@@ -1,48 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Item } from '../../../../../contract/entities.ts';
-import {
-  type Who,
-  be,
-  claimed,
-  itemAnswer,
-  nextItemId,
-  openItem,
-} from '../../../../../tests/support/item-screen.tsx';
-import { closeScreen, openAt, press } from '../../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../../client/session/session.ts';
+import { describe, expect, test } from 'vitest';
+import { be, claimed, itemStub } from '../../../../../tests/support/item-screen.tsx';
+import { closeScreen, press } from '../../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../../tests/support/stub-server.ts';
 
-let server: StubServer;
-let id = '';
+const server = itemStub();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  id = nextItemId();
-});
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
-
-/** Opens the item as the given person, or as a visitor. */
-async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
-  if (who !== 'visitor') be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, change));
-  await openItem(id);
-}
+const { open } = server;
 
 describe('a claim that was turned down', () => {
-  const call = () => `GET /items/${id}/my-claim` as const;
+  const call = () => `GET /items/${server.id}/my-claim` as const;
   const answer = {
     status: 200,
     body: { turnedDown: { reason: 'The colour is wrong.', at: '2025-09-01T12:00:00.000Z' } },
@@ -63,7 +30,7 @@ describe('a claim that was turned down', () => {
   test('is shown and focused when a claim fails because of it', async () => {
     server.on(call(), { status: 200, body: { turnedDown: null } });
     await open('stranger');
-    server.on(`POST /items/${id}/claim`, refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.'));
+    server.on(`POST /items/${server.id}/claim`, refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.'));
     server.on(call(), answer);
     press('Claim Item');
     const shown = await screen.findByText('Your claim was turned down.');
@@ -75,7 +42,7 @@ describe('a claim that was turned down', () => {
     expect(server.requests(call())).toEqual([]);
     closeScreen();
     // Use another item: the query cache has the one that the visitor saw.
-    id = nextItemId();
+    server.takeAnother();
     await open('stranger', claimed);
     expect(server.requests(call())).toEqual([]);
   });
@@ -99,7 +66,9 @@ test.each(['Claim Item', 'Message Owner'])(
     await open('visitor');
     const button = screen.getByRole('button', { name });
     act(() => be('stranger'));
-    await waitFor(() => expect(server.requests(`GET /items/${id}/my-claim`)).not.toEqual([]));
+    await waitFor(() =>
+      expect(server.requests(`GET /items/${server.id}/my-claim`)).not.toEqual([]),
+    );
     expect(screen.getByRole('button', { name })).toBe(button);
   },
 );

@@ -1,58 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { conversationReply } from '../../../../../tests/support/message.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import {
   type Who,
-  be,
   claimed,
   detail,
   itemAnswer,
   kept,
-  nextItemId,
-  openItem,
+  itemStub,
   people,
 } from '../../../../../tests/support/item-screen.tsx';
 import {
   closeScreen,
   field,
-  openAt,
   placeNow,
   press,
   toasted,
   type,
 } from '../../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../../client/session/session.ts';
+import { refusal } from '../../../../../tests/support/stub-server.ts';
 
-let server: StubServer;
-let id = '';
+const server = itemStub();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  id = nextItemId();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
-
-/** Opens the item as the given person, or as a visitor. */
-async function open(who: Who | 'visitor', change: Partial<Item> = {}) {
-  if (who !== 'visitor') be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, change));
-  await openItem(id);
-}
+const { open } = server;
 const dialog = () => within(screen.getByRole('dialog'));
 /** Presses a button once it is there. */
 const pressOnce = async (name: string) =>
@@ -112,7 +83,7 @@ describe('messages', () => {
   test('a visitor signs in first and returns to the item', async () => {
     await open('visitor');
     press('Message Owner');
-    await screen.findByText(`signs in, then goes to /items/${id}`);
+    await screen.findByText(`signs in, then goes to /items/${server.id}`);
   });
 
   test.each<[string, Who, keyof typeof people]>([
@@ -126,7 +97,7 @@ describe('messages', () => {
     await screen.findByRole('heading', { name: 'Messages' });
     expect(placeNow()).toBe(`/messages/${conversationReply()._id}`);
     const [sent] = server.requests('POST /conversations');
-    expect(sent?.json()).toEqual({ itemId: id, participants: [people[other].id] });
+    expect(sent?.json()).toEqual({ itemId: server.id, participants: [people[other].id] });
   });
 
   test('reports a failure', async () => {
@@ -140,13 +111,13 @@ describe('messages', () => {
 describe('becoming the keeper', () => {
   test('sends the id of the keeper and shows the name', async () => {
     await open('keeper');
-    server.on(`POST /items/${id}/assign-keeper`, itemAnswer(id, kept));
+    server.on(`POST /items/${server.id}/assign-keeper`, itemAnswer(server.id, kept));
     const assign = await screen.findByRole('button', { name: 'Assign Myself as Keeper' });
     assign.focus();
     fireEvent.click(assign);
     await waitFor(() => expect(detail('Keeper')).toBe('Kim Keeper'));
     const { id: keeperId, name: keeperName } = people.keeper;
-    expect(server.requests(`POST /items/${id}/assign-keeper`)[0]?.json()).toEqual({
+    expect(server.requests(`POST /items/${server.id}/assign-keeper`)[0]?.json()).toEqual({
       keeperId,
       keeperName,
     });
@@ -157,8 +128,8 @@ describe('becoming the keeper', () => {
   test('reports when another keeper was quicker, and shows that keeper', async () => {
     await open('keeper');
     const other = { keeperId: people.admin.id, keeperName: 'Ruth' };
-    server.on(`POST /items/${id}/assign-keeper`, fails);
-    server.on(`GET /items/${id}`, itemAnswer(id, other));
+    server.on(`POST /items/${server.id}/assign-keeper`, fails);
+    server.on(`GET /items/${server.id}`, itemAnswer(server.id, other));
     await pressOnce('Assign Myself as Keeper');
     await toasted('Failed to assign keeper');
     await waitFor(() => expect(detail('Keeper')).toBe('Ruth'));
@@ -166,7 +137,7 @@ describe('becoming the keeper', () => {
 });
 
 describe('turning a claim down', () => {
-  const call = () => `POST /items/${id}/turn-down-claim` as const;
+  const call = () => `POST /items/${server.id}/turn-down-claim` as const;
   async function ask() {
     await open('poster', claimed);
     await pressOnce('Turn Down Claim');
@@ -183,7 +154,7 @@ describe('turning a claim down', () => {
     await dialog().findByText('Reason must be at least 2 characters long');
     expect(server.requests(call())).toEqual([]);
 
-    server.on(call(), itemAnswer(id));
+    server.on(call(), itemAnswer(server.id));
     type('Reason', ' It has no laptop in it. ');
     confirm();
     await waitFor(() => expect(detail('Status')).toBe('Found'));
@@ -205,7 +176,7 @@ describe('turning a claim down', () => {
 describe('withdrawing a claim', () => {
   test('asks for confirmation, sends the request, and shows the item without the claim', async () => {
     await open('claimant', claimed);
-    server.on(`POST /items/${id}/withdraw-claim`, itemAnswer(id));
+    server.on(`POST /items/${server.id}/withdraw-claim`, itemAnswer(server.id));
     await pressOnce('Withdraw Claim');
     await screen.findByRole('dialog');
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -214,7 +185,7 @@ describe('withdrawing a claim', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Withdraw Claim' }));
     await toasted('Claim withdrawn.');
     expect(detail('Claimed By')).toBe('Not Claimed');
-    expect(server.requests(`POST /items/${id}/withdraw-claim`)).toHaveLength(1);
+    expect(server.requests(`POST /items/${server.id}/withdraw-claim`)).toHaveLength(1);
   });
 });
 
@@ -229,7 +200,7 @@ describe('deleting', () => {
   test('says that the claimant will be notified, and goes to the dashboard', async () => {
     await ask(claimed);
     expect(dialog().getByText(/^Grace Hopper is waiting for it and will be told/)).toBeTruthy();
-    server.on(`DELETE /items/${id}`, { status: 200, body: { message: 'Gone' } });
+    server.on(`DELETE /items/${server.id}`, { status: 200, body: { message: 'Gone' } });
     confirm();
     await screen.findByRole('heading', { name: 'Dashboard' });
     await toasted('Item deleted successfully!');
@@ -238,7 +209,7 @@ describe('deleting', () => {
   test('mentions no claimant if there is none, and reports a failure', async () => {
     await ask();
     expect(dialog().queryByText(/waiting/)).toBeNull();
-    server.on(`DELETE /items/${id}`, fails);
+    server.on(`DELETE /items/${server.id}`, fails);
     confirm();
     await toasted('Failed to delete item');
     expect(detail('Status')).toBe('Found');
@@ -253,7 +224,7 @@ describe('sharing the link', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
     press('Copy Link');
     await toasted('Link copied to clipboard!');
-    expect(writeText).toHaveBeenCalledWith(`${server.origin}/items/${id}`);
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/items/${server.id}`);
   });
 
   test('reports when it cannot copy the address', async () => {
@@ -270,7 +241,7 @@ describe('sharing the link', () => {
     press('Share');
     expect(share).toHaveBeenCalledWith({
       title: 'Blue backpack',
-      url: `${server.origin}/items/${id}`,
+      url: `${location.origin}/items/${server.id}`,
     });
   });
 });

@@ -1,12 +1,12 @@
 import type { Photo } from '../../../contract/entities.ts';
-import { initialOf } from '../../components/basics/initial-of.ts';
-import { MarkedPhoto } from '../../components/items/marked-photo.tsx';
+import { initialOf } from '../basics/initial-of.ts';
+import { MarkedPhoto } from './marked-photo.tsx';
 import styles from './person-photo.module.css';
 
 interface PersonPhotoProps {
-  /** The photo of the item that the conversation is about. */
+  /** The photo of the item that the row is about. */
   photo: Photo | null;
-  /** The name of the other participant. */
+  /** The name of the other person. */
   name: string;
 }
 

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+/** Pause in typing after which the text applies (specification section 9). */
+const debounceMs = 300;
+
+/**
+ * The text of an uncontrolled search box, which applies after a pause in typing. The box also takes over a text that
+ * changes elsewhere, for example when Back changes the address.
+ * @param applied the text in effect, which is also the `defaultValue` of the box
+ * @param apply called with a new text, without spaces around it
+ */
+export function useSearchText(applied: string, apply: (text: string) => void) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text that `applied` and the box last agreed on. */
+  const synced = useRef(applied);
+  // A ref, because `apply` can change during the pause.
+  const latestApply = useRef(apply);
+
+  useEffect(() => {
+    latestApply.current = apply;
+  });
+  useEffect(() => {
+    if (synced.current === applied || box.current === null) return;
+    clearTimeout(timer.current);
+    synced.current = applied;
+    box.current.value = applied;
+  }, [applied]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isPending = () => (box.current?.value.trim() ?? '') !== synced.current;
+  const take = () => {
+    clearTimeout(timer.current);
+    synced.current = box.current?.value.trim() ?? '';
+    return synced.current;
+  };
+  const applyNow = () => {
+    const isNew = isPending();
+    const text = take();
+    if (isNew) latestApply.current(text);
+  };
+  const applySoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(applyNow, debounceMs);
+  };
+
+  return {
+    box,
+    /** Whether the box has a text that is not applied yet. */
+    isPending,
+    /** Returns the typed text and regards it as applied: the caller applies it with something else. */
+    take,
+    /** Applies the text at once if it is new, for Enter. */
+    applyNow,
+    /** Applies the text after the pause, for each input. */
+    applySoon,
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { signOut } from '../../src/client/session/session.ts';
+import { closeScreen, openAt } from './screen.tsx';
+import { type StubServer, startStubServer } from './stub-server.ts';
+
+/**
+ * Runs a stub server for the tests of a file. Each test starts without answers, and ends without screen, session,
+ * fake timers and mocks.
+ */
+export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
+  let server: StubServer | null = null;
+  const running = (): StubServer => {
+    if (server === null) throw new Error('no test runs yet');
+    return server;
+  };
+
+  beforeAll(async () => {
+    server = await startStubServer();
+    openAt(server.origin);
+  });
+  beforeEach(() => running().reset());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    closeScreen();
+    signOut();
+  });
+  afterAll(() => running().stop());
+
+  return {
+    on: (...given) => running().on(...given),
+    requests: (call) => running().requests(call),
+  };
+}
