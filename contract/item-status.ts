@@ -14,7 +14,7 @@ export type ItemEvent =
   'claim' | 'accept claim' | 'confirm return' | 'turn claim down' | 'withdraw claim';
 
 /** `before claim` means the open status that the item had when it was claimed. */
-export const transitions: Readonly<
+const transitions: Readonly<
   Record<ItemStatus, Readonly<Partial<Record<ItemEvent, ItemStatus | 'before claim'>>>>
 > = {
   Lost: { claim: 'Claimed', 'accept claim': 'Claimed' },

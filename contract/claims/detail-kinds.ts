@@ -3,35 +3,9 @@
  * them, and people who claim the item answer questions about them.
  */
 
-export const detailKinds = [
-  'lock screen',
-  'case or sticker',
-  'model',
-  'serial number',
-  'unlocking',
-  'name',
-  'last 4 digits',
-  'issuer',
-  'other cards',
-  'cash',
-  'thing inside',
-  'charm',
-  'label inside',
-  'lining',
-  'number of keys',
-  'number on a tag',
-  'size',
-  'brand',
-  'in the pocket',
-  'mark',
-  'name or note inside',
-  'engraving',
-  'stone',
-  'clasp',
-  'writing',
-  'exact place',
-] as const;
-export type DetailKind = (typeof detailKinds)[number];
+import type { DetailKind } from './names.ts';
+
+export { detailKinds, type DetailKind } from './names.ts';
 
 /** What the poster recorded. */
 export interface PrivateDetail {

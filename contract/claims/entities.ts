@@ -5,7 +5,7 @@ import { bounds } from '../bounds.ts';
 import { Photo } from '../entities.ts';
 import { Id, Time, line, text } from '../fields.ts';
 import { DetailKindName, PrivateDetail } from './private-details.ts';
-import { strengths, verdicts } from './score.ts';
+import { strengths, verdicts } from './names.ts';
 
 /** The private details and the private photo of an item, for those who may read them. */
 export const PrivateDetailsView = z.object({

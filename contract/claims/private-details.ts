@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { line } from '../fields.ts';
-import { detailKinds } from './detail-kinds.ts';
+import { detailKinds } from './names.ts';
 
 export const DetailKindName = z.enum(detailKinds);
 

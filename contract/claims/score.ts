@@ -10,13 +10,9 @@ import {
   bitsOfWrongAnswer,
   factsOfKind,
 } from './detail-kinds.ts';
-import { type Verdict, isNamedInStory, verdictOf } from './verdict.ts';
+import type { Strength, Verdict } from './names.ts';
+import { isNamedInStory, verdictOf } from './verdict.ts';
 import { wordsOf } from './words.ts';
-
-export { type Verdict, verdicts } from './verdict.ts';
-
-export const strengths = ['Strong', 'Some', 'Little', 'Against'] as const;
-export type Strength = (typeof strengths)[number];
 
 /** The bits from which on a claim has a strength; `Against` from its bits downwards. */
 const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;

@@ -1,4 +1,5 @@
 /** Compares one answer with what the poster recorded. */
+import type { Verdict } from './names.ts';
 import { type DetailKind, detailKinds, factsOfKind } from './detail-kinds.ts';
 import {
   alternativesGroupOf,
@@ -9,8 +10,6 @@ import {
   wordsOf,
 } from './words.ts';
 
-export const verdicts = ['right', 'near', 'wrong', 'unknown', 'not recorded'] as const;
-export type Verdict = (typeof verdicts)[number];
 type Comparison = Extract<Verdict, 'right' | 'near' | 'wrong'>;
 
 const topics = new Map(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claimDialog, claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, detail, press, toast } from '../support/browser/screen.ts';
 
@@ -82,14 +83,13 @@ test('item: reports when claiming, messaging or copying the link fails', async (
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) });
   });
   await page.goto(`/items/${_id}`);
-  for (const [call, action, said] of [
-    ['POST /items/{id}/claim', 'Claim Item', 'Failed to claim item'],
-    ['POST /conversations', 'Message Owner', 'Failed to start conversation'],
-  ] as const) {
-    await refuse(page, call);
-    await press(page, action);
-    await expect(toast(page, said)).toBeVisible();
-  }
+  await refuse(page, 'POST /items/{id}/claim');
+  await claimThroughDialog(page);
+  await expect(toast(page, 'Failed to claim item')).toBeVisible();
+  await press(claimDialog(page), 'Cancel');
+  await refuse(page, 'POST /conversations');
+  await press(page, 'Message Owner');
+  await expect(toast(page, 'Failed to start conversation')).toBeVisible();
   await press(page, 'Copy Link');
   await expect(toast(page, 'Failed to copy link to clipboard')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { claimDialog } from '../support/browser/claim.ts';
 import { tabTo, typeInto } from '../support/browser/keyboard.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, toast } from '../support/browser/screen.ts';
@@ -82,6 +83,15 @@ test('can register, post, claim and return with the keyboard only', async ({ vis
     await owners.keyboard.press('Enter');
     await expect(owners.getByRole('heading', { name: title })).toBeFocused();
     await tabTo(owners, owners.getByRole('button', { name: 'Claim Item' }));
+    await owners.keyboard.press('Enter');
+    const dialog = claimDialog(owners);
+    await expect(dialog.getByLabel('Describe it in your own words')).toBeFocused();
+    await owners.keyboard.type('The key with the letter Q is missing.');
+    for (const unknown of await dialog.getByRole('checkbox').all()) {
+      await tabTo(owners, unknown);
+      await owners.keyboard.press('Space');
+    }
+    await tabTo(owners, dialog.getByRole('button', { name: 'Claim Item' }));
     await owners.keyboard.press('Enter');
     await expect(detail(owners, 'Status')).toHaveText('Claimed');
     await expect(toast(page, `Priya Raghunathan claimed "${title}".`)).toBeVisible();

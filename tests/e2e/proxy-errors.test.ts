@@ -4,6 +4,7 @@ import type { Call } from '../../contract/endpoints.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { answerCalls } from '../support/browser/failing-calls.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
+import { claimDialog, claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, fillIn, press, toast } from '../support/browser/screen.ts';
 import { startStandIn } from '../support/browser/stand-in.ts';
@@ -152,14 +153,13 @@ test('reports that an item could not be loaded or claimed, or its owner messaged
   await letThrough();
   await press(page, 'Retry Fetch');
 
-  for (const [call, button, text] of [
-    ['POST /items/{id}/claim', 'Claim Item', 'Failed to claim item'],
-    ['POST /conversations', 'Message Owner', 'Failed to start conversation'],
-  ] as const) {
-    await answerAsProxy(page, call, page503);
-    await press(page, button);
-    await expectToast(page, text);
-  }
+  await answerAsProxy(page, 'POST /items/{id}/claim', page503);
+  await claimThroughDialog(page);
+  await expectToast(page, 'Failed to claim item');
+  await press(claimDialog(page), 'Cancel');
+  await answerAsProxy(page, 'POST /conversations', page503);
+  await press(page, 'Message Owner');
+  await expectToast(page, 'Failed to start conversation');
 });
 
 test(

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { claimThroughDialog } from '../support/browser/claim.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { claimedItem, test, openUntilWorkerReady } from '../support/browser/portal-pushes.ts';
@@ -213,7 +214,7 @@ test('offers notifications after a claim, but not again on a device where they w
     const item = await portal.api.postItem({ title });
     await page.goto(`/items/${item._id}`);
     await waitUntilHydrated(page);
-    await press(page, 'Claim Item');
+    await claimThroughDialog(page);
     await expect(page.getByRole('button', { name: 'Already Claimed' })).toBeVisible();
   };
 

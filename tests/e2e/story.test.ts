@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { Account } from '../support/browser/portal-api.ts';
 import { detail, phone, pictureOf, toast } from '../support/browser/screen.ts';
@@ -150,7 +151,7 @@ test("a found backpack is posted on a finder's phone, claimed and returned to it
     await expect(ownersPage).toHaveURL(itemAddress);
     await Promise.all([
       expect(toast(page, `${owner.name} claimed "${title}".`)).toBeVisible(),
-      ownersPage.getByRole('button', { name: 'Claim Item' }).tap(),
+      claimThroughDialog(ownersPage),
     ]);
     await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
     await expect(detail(ownersPage, 'Claimed By')).toHaveText(owner.name);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
@@ -6,7 +6,8 @@ import { returnPath } from '../../contract/paths.ts';
 import { signIn } from '../../src/client/session/session.ts';
 import { ItemScreen } from '../../src/features/items/item/item-screen.tsx';
 import { itemReply } from './item.ts';
-import { showScreen } from './screen.tsx';
+import { press, showScreen, type } from './screen.tsx';
+import type { StubServer } from './stub-server.ts';
 import { stubbed } from './stubbed.ts';
 
 /** People who view an item; Ada is its poster. */
@@ -108,4 +109,14 @@ export async function openItem(
 export function detail(name: string): string | undefined {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
   return term?.nextElementSibling?.textContent;
+}
+
+/** Presses 'Claim Item' on a found item without questions, and sends a description. */
+export async function claimThroughDialog(server: StubServer, id: string): Promise<void> {
+  server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions: [] } });
+  press('Claim Item');
+  await screen.findByLabelText('Describe it in your own words');
+  type('Describe it in your own words', 'A blue backpack with a patch');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Claim Item' }));
 }

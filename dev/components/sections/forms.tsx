@@ -5,6 +5,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import { bounds } from '../../../contract/bounds.ts';
 import type { QueryState } from '../../../src/client/query/query.ts';
 import { DraftFieldsNote, DraftNote } from '../../../src/components/drafts/draft-note.tsx';
+import { CheckboxField } from '../../../src/components/form/checkbox-field.tsx';
 import { Form } from '../../../src/components/form/form.tsx';
 import { PasswordField } from '../../../src/components/form/password-field.tsx';
 import { RadioField } from '../../../src/components/form/radio-field.tsx';
@@ -141,6 +142,15 @@ export const forms: readonly Section[] = [
         element: <Select aria-label="Status" data={['Lost', 'Found']} {...props} />,
       },
     ]),
+  },
+  {
+    heading: 'Checkbox',
+    components: [CheckboxField],
+    examples: [
+      { state: 'not chosen', element: <CheckboxField label="I don't know" /> },
+      { state: 'chosen', element: <CheckboxField label="I don't know" defaultChecked /> },
+      { state: 'disabled', element: <CheckboxField label="I don't know" disabled /> },
+    ],
   },
   {
     heading: 'Password field',

@@ -4,10 +4,13 @@ import { ClearClaimQuestion } from '../../../src/components/items/edit/clear-cla
 import DeleteItemDialog from '../../../src/components/items/delete-item-dialog.tsx';
 import { CodeSheet } from '../../../src/components/items/hand-over/code-sheet.tsx';
 import { Countdown } from '../../../src/components/items/hand-over/countdown.tsx';
-import {
-  GenerateReturnCode,
-  ReturnCodeButton,
-} from '../../../src/components/items/hand-over/generate-return-code.tsx';
+import { GenerateReturnCode } from '../../../src/components/items/hand-over/generate-return-code.tsx';
+import { ChecksForm } from '../../../src/components/items/hand-over/guarded/checks-form.tsx';
+import { ConfirmHandOver } from '../../../src/components/items/hand-over/guarded/confirm-hand-over.tsx';
+import GuardedHandOver from '../../../src/components/items/hand-over/guarded/guarded-hand-over.tsx';
+import ProxyPickup from '../../../src/components/items/hand-over/guarded/proxy-pickup.tsx';
+import { SecondKeeper } from '../../../src/components/items/hand-over/guarded/second-keeper.tsx';
+import { ReturnCodeButton } from '../../../src/components/items/hand-over/return-code-button.tsx';
 import { ReturnedMoment } from '../../../src/components/items/hand-over/returned-moment.tsx';
 import ReturnedStamp from '../../../src/components/items/hand-over/returned-stamp.tsx';
 import ReturnCodePanels from '../../../src/components/items/hand-over/return-code-panels.tsx';
@@ -22,6 +25,15 @@ import { claimant, claimedItem, ignore, photo, poster, sampleItem } from '../sam
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
+const guardedItem = { ...claimedItem, lane: 'guarded' } as const;
+const unchecked = {
+  studentCard: null,
+  isUnlocked: false,
+  value: null,
+  needsSecondKeeper: false,
+  secondKeeper: null,
+  proxyName: null,
+};
 const keeper = { id: 'k1', name: 'Grace Whitfield', email: 'grace@example.edu', role: 'keeper' };
 const picture = <img src={photo.large} alt="" width={400} height={300} />;
 const dialog = { height: 420 };
@@ -155,6 +167,47 @@ export const handOver: readonly Section[] = [
     ],
   },
   {
+    heading: 'Hand-over of a guarded item',
+    components: [GuardedHandOver, ChecksForm, SecondKeeper, ConfirmHandOver, ProxyPickup],
+    examples: [
+      { state: 'checks loading', element: <GuardedHandOver item={guardedItem} /> },
+      {
+        state: 'nothing checked',
+        element: <ChecksForm item={guardedItem} handOver={unchecked} isNext />,
+      },
+      {
+        state: 'checked',
+        element: (
+          <ChecksForm
+            item={guardedItem}
+            handOver={{ ...unchecked, studentCard: '4711', isUnlocked: true, value: 80 }}
+            isNext={false}
+          />
+        ),
+      },
+      {
+        state: 'second keeper needed',
+        element: (
+          <SecondKeeper item={guardedItem} handOver={{ ...unchecked, needsSecondKeeper: true }} />
+        ),
+      },
+      {
+        state: 'confirmed by a second keeper',
+        element: (
+          <SecondKeeper
+            item={guardedItem}
+            handOver={{ ...unchecked, secondKeeper: { _id: keeper.id, name: keeper.name } }}
+          />
+        ),
+      },
+      { state: 'for the second keeper', element: <ConfirmHandOver item={guardedItem} /> },
+      {
+        state: 'for the claimant: nothing until the claim is accepted',
+        element: <ProxyPickup item={guardedItem} />,
+      },
+    ],
+  },
+  {
     heading: 'Moment of the return',
     isWide: true,
     components: [ReturnedMoment, ReturnedStamp],
@@ -189,6 +242,17 @@ export const handOver: readonly Section[] = [
         state: 'delete while a claimant waits',
         element: <DeleteItemDialog item={claimedItem} close={ignore} onDeleted={ignore} />,
         alone: dialog,
+      },
+      {
+        state: 'turn down a rival claim',
+        element: (
+          <TurnDownDialog
+            item={claimedItem}
+            rival={{ _id: keeper.id, name: keeper.name }}
+            close={ignore}
+          />
+        ),
+        alone: { height: 520 },
       },
       {
         state: 'turn down a claim',

@@ -126,3 +126,15 @@ test('retains a bounded number of queries that no screen shows', async () => {
   expect(state(40)).toBe('ready');
   expect(state(1)).toBe('loading');
 });
+
+test.each([
+  'GET /items/{id}/claims',
+  'GET /items/{id}/hand-over',
+  'GET /items/{id}/private-details',
+] as const)('never stores a reply of %s on the device', async (name) => {
+  const key = queryKey(name, { params: { id: 'an item' } });
+  world.viewer = 'ada';
+  world.queryCache.remember(key, { claims: [] });
+  await settled();
+  expect([...world.stored.keys()].filter((stored) => stored.includes(name))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
 import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
 import { isPublicReply } from '../../core/storage/public-replies.ts';
+import { mayBeStored } from '../../core/storage/reply-bounds.ts';
 
 interface QueryCacheParts {
   /** Fetches the reply of a query's call and request, as `partsOfKey` gives them. */
@@ -46,6 +47,7 @@ export function createQueryCache(parts: QueryCacheParts) {
   }
 
   function persist(entry: Entry, reply: StoredReply) {
+    if (!mayBeStored(entry.key)) return;
     const isForAll = isPublic(entry.key, reply.value);
     const owner = isForAll ? publicOwner : viewer();
     // The reply to an action may arrive after the sign-out. A private reply is then not stored.

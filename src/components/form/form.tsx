@@ -15,6 +15,8 @@ interface FormProps<Field extends string> {
   form: ReturnType<typeof useForm<Field>>;
   /** The label of the submit button. */
   submit: string;
+  /** The look of the submit button; primary by default. */
+  look?: 'primary' | 'plain';
   onSubmit: (values: Record<Field, string>) => Promise<void>;
   /** Called at every change, when the form's fields already have the new value. */
   onEdited?: ((form: HTMLFormElement) => void) | undefined;
@@ -29,6 +31,7 @@ interface FormProps<Field extends string> {
 export function Form<Field extends string>({
   form,
   submit,
+  look = 'primary',
   onSubmit,
   onEdited,
   beside,
@@ -77,7 +80,7 @@ export function Form<Field extends string>({
           {beside}
           <Button
             type="submit"
-            look="primary"
+            look={look}
             busy={form.busy}
             aria-describedby={described.length === 0 ? undefined : described.join(' ')}
           >

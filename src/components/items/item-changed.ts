@@ -10,6 +10,8 @@ const dependentQueries = [
   'GET /desk/items',
   'GET /items/{id}/history',
   'GET /items/{id}/my-claim',
+  'GET /items/{id}/claims',
+  'GET /items/{id}/hand-over',
 ] as const;
 
 /** Invalidates all queries that depend on items. Call it after an item was changed or deleted. */

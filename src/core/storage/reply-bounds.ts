@@ -10,6 +10,12 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
+/** Replies about private details and about people's answers. They are never stored on the device. */
+const unstored: ReadonlySet<string> = new Set([
+  'GET /items/{id}/claims',
+  'GET /items/{id}/private-details',
+  'GET /items/{id}/hand-over',
+]);
 const others: Bound = { count: 200, bytes: 8e6 };
 const restKind = 'replies';
 
@@ -18,7 +24,17 @@ export const replyKinds: readonly string[] = [...Object.keys(bounds), restKind];
 
 /** @param key a query's key @returns its kind and the bound of that kind */
 export function boundOf(key: string): { kind: string; bound: Bound } {
-  const name = key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1));
+  const name = nameOf(key);
   const bound = bounds[name];
   return bound === undefined ? { kind: restKind, bound: others } : { kind: name, bound };
+}
+
+/** @param key a query's key @returns whether its reply may be stored on the device */
+export function mayBeStored(key: string): boolean {
+  return !unstored.has(nameOf(key));
+}
+
+/** The call in a query's key. */
+function nameOf(key: string): string {
+  return key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1));
 }

@@ -60,9 +60,13 @@ export const texts = {
   moreActions: 'More actions',
   inactive: 'This item is inactive: only its poster and admins can see it.',
   edit: 'Edit',
+  atDesk: 'At the desk.',
+  handInAtDesk: 'Hand it in at the desk: a keeper judges its claims and hands it over.',
 
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
+  itsMine: "It's mine",
+  lookAtClaim: 'Look at the claim',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'You need to be online to claim items or use codes.',

@@ -11,7 +11,10 @@ import { redLeftBlueRight } from '../photos.ts';
 export interface PortalApi {
   session: Session;
   /** Posts an item, with a photo by default. Other fields are those of the backpack. */
-  postItem(fields?: Partial<typeof backpack>, more?: { photo: false }): Promise<Item>;
+  postItem(
+    fields?: Partial<typeof backpack> & { privateDetails?: string; lane?: string },
+    more?: { photo: false },
+  ): Promise<Item>;
   claim(item: Item): Promise<void>;
 }
 

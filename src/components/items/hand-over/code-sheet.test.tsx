@@ -6,7 +6,7 @@ import { closeScreen, press, showScreen } from '../../../../tests/support/screen
 import { stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { type LogEntry, writeLogTo } from '../../../core/log/log.ts';
 import { Countdown } from './countdown.tsx';
-import { ReturnCodeButton } from './generate-return-code.tsx';
+import { ReturnCodeButton } from './return-code-button.tsx';
 
 const server = stubbedAs(() => ({
   id: '01990000-0000-7000-8000-0000000000a1',

@@ -17,19 +17,27 @@ interface CodeSheetProps {
   item: Item;
   returnCode: ReturnCodeState;
   close: () => void;
+  /** Says who uses the code, and how; by default, the claimant. */
+  hint?: string;
   /** Further actions, below the code. */
   children?: ReactNode;
 }
 
 /** Shows a return code to the claimant, as large as the phone allows. */
-export function CodeSheet({ item, returnCode, close, children }: CodeSheetProps) {
+export function CodeSheet({
+  item,
+  returnCode,
+  close,
+  hint = texts.qrHint,
+  children,
+}: CodeSheetProps) {
   const { code, hasExpired, busy, generate } = returnCode;
   const isShown = code !== null && !hasExpired;
   return (
     <Dialog heading={item.title} close={close}>
       <div className={styles.sheet}>
         {isShown ? (
-          <ShownCode code={code} itemId={item._id} />
+          <ShownCode code={code} itemId={item._id} hint={hint} />
         ) : busy ? (
           <div className={styles.pass} aria-hidden="true">
             <Skeleton width="288px" height="288px" />
@@ -49,7 +57,13 @@ export function CodeSheet({ item, returnCode, close, children }: CodeSheetProps)
   );
 }
 
-function ShownCode({ code: { digits, expiresAt }, itemId }: { code: ReturnCode; itemId: string }) {
+interface ShownCodeProps {
+  code: ReturnCode;
+  itemId: string;
+  hint: string;
+}
+
+function ShownCode({ code: { digits, expiresAt }, itemId, hint }: ShownCodeProps) {
   const picture = useQrCode(codeLink(itemId, digits));
   useWakeLock();
   return (
@@ -74,7 +88,7 @@ function ShownCode({ code: { digits, expiresAt }, itemId }: { code: ReturnCode; 
           </dd>
         </dl>
         <Countdown key={expiresAt} until={expiresAt} />
-        <p className={styles.hint}>{texts.qrHint}</p>
+        <p className={styles.hint}>{hint}</p>
       </div>
     </div>
   );

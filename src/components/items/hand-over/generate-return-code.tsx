@@ -1,41 +1,29 @@
-import { useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { Button } from '../../basics/button.tsx';
-import { texts as itemTexts } from '../texts.ts';
-import { CodeSheet } from './code-sheet.tsx';
+import { Skeleton } from '../../basics/skeleton.tsx';
+import { ReturnCodeButton } from './return-code-button.tsx';
 import styles from './return-code.module.css';
 import { texts } from './texts.ts';
-import { useReturnCode } from './use-return-code.ts';
 
-/** Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. */
+const GuardedHandOver = lazy(() => import('./guarded/guarded-hand-over.tsx'));
+
+/**
+ * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of a
+ * guarded item first records what they checked.
+ */
 export function GenerateReturnCode({ item }: { item: Item }) {
+  if (item.lane === 'guarded') {
+    return (
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <GuardedHandOver item={item} />
+      </Suspense>
+    );
+  }
   return (
     <section className={styles.panel}>
       <h2 className={styles.heading}>{texts.returnHeading}</h2>
       <p>{texts.generateHint}</p>
       <ReturnCodeButton item={item} />
     </section>
-  );
-}
-
-/** Generates the return code and opens its sheet. While the code is valid, opens the sheet again. */
-export function ReturnCodeButton({ item }: { item: Item }) {
-  const [isOpen, setOpen] = useState(false);
-  const returnCode = useReturnCode(item);
-  const hasCode = returnCode.code !== null && !returnCode.hasExpired;
-
-  const open = async () => {
-    if (hasCode || (await returnCode.generate())) setOpen(true);
-  };
-
-  return (
-    <>
-      <Button look="primary" busy={returnCode.busy && !isOpen} onClick={() => void open()}>
-        {hasCode ? texts.showCode : itemTexts.generate}
-      </Button>
-      {isOpen ? (
-        <CodeSheet item={item} returnCode={returnCode} close={() => setOpen(false)} />
-      ) : null}
-    </>
   );
 }

@@ -1,11 +1,15 @@
+import { Suspense, lazy } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   type Viewer,
+  isClaimant,
   mayEnterReturnCode,
   mayGenerateReturnCode,
 } from '../../../../contract/permissions.ts';
 import { GenerateReturnCode } from './generate-return-code.tsx';
 import { VerifyReturnCode } from './verify-return-code.tsx';
+
+const ProxyPickup = lazy(() => import('./guarded/proxy-pickup.tsx'));
 
 interface ReturnCodePanelsProps {
   /** A claimed item. */
@@ -21,6 +25,11 @@ export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps
       {canGenerate ? <GenerateReturnCode item={item} /> : null}
       {mayEnterReturnCode(viewer, item) ? (
         <VerifyReturnCode item={item} isClaimant={!canGenerate} />
+      ) : null}
+      {item.lane === 'guarded' && isClaimant(viewer, item) ? (
+        <Suspense>
+          <ProxyPickup item={item} />
+        </Suspense>
       ) : null}
     </>
   );

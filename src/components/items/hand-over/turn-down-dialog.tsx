@@ -17,13 +17,19 @@ import { texts } from '../texts.ts';
 interface TurnDownDialogProps {
   /** A claimed item. */
   item: Item;
+  /** The person whose claim waits behind the one that the item is claimed by; null for that one. */
+  rival?: { _id: string; name: string } | null;
   close: () => void;
+  /** Called after the claim was turned down. */
+  onDone?: () => void;
 }
 
 /** Asks why a claim is turned down. The claimant sees the reason. */
-export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
+export default function TurnDownDialog({ item, rival = null, close, onDone }: TurnDownDialogProps) {
   const form = useForm({ reason: texts.reason });
-  const draft = useDraftFields(`turn down:${item._id}`, { reason: '' });
+  const draft = useDraftFields(`turn down:${item._id}${rival === null ? '' : `:${rival._id}`}`, {
+    reason: '',
+  });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -34,22 +40,31 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
       return;
     }
     const request = itemRequest(item._id);
-    const result = await call('POST /items/{id}/turn-down-claim', { ...request, body: { reason } });
+    const result = await call('POST /items/{id}/turn-down-claim', {
+      ...request,
+      body: { reason, ...(rival !== null && { userId: rival._id }) },
+    });
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.turnDownFailed });
       // The claim may have been withdrawn, or the item returned.
       invalidate('GET /items/{id}');
+      invalidate('GET /items/{id}/claims');
       return;
     }
     draft.clear();
     close();
     itemChanged(result.value);
     toast('success', texts.turnedDown);
+    onDone?.();
   }
 
   return (
     <Dialog heading={texts.turnDownHeading} close={close}>
-      <p>{texts.turnDownMeans(item.claimedByName)}</p>
+      <p>
+        {rival === null
+          ? texts.turnDownMeans(item.claimedByName)
+          : texts.turnDownRivalMeans(rival.name)}
+      </p>
       <Form
         form={form}
         submit={texts.turnDown}
@@ -65,7 +80,7 @@ export default function TurnDownDialog({ item, close }: TurnDownDialogProps) {
           rows={3}
           data-autofocus
           maxLength={max}
-          description={item.claimedByName === null ? undefined : texts.reasonHint}
+          description={rival === null && item.claimedByName === null ? undefined : texts.reasonHint}
         />
       </Form>
     </Dialog>

@@ -101,9 +101,9 @@ test('a visitor who claims signs in first and returns to the item', async () => 
   expect(placeNow()).toBe('/login');
 });
 
-test('several presses send one claim, and the item shows it at once', async () => {
+test('several presses on a lost item send one claim, and the item shows it at once', async () => {
   be('claimant');
-  server.on(`GET /items/${server.id}`, reply());
+  server.on(`GET /items/${server.id}`, reply({ status: 'Lost' }));
   server.on(`POST /items/${server.id}/claim`, reply(claimed));
   await openItem();
   const claim = screen.getByRole('button', { name: 'Claim Item' });
@@ -121,7 +121,7 @@ test('several presses send one claim, and the item shows it at once', async () =
 
 test('reports when another user has claimed the item first, and shows the claimed item', async () => {
   be('claimant');
-  server.on(`GET /items/${server.id}`, reply());
+  server.on(`GET /items/${server.id}`, reply({ status: 'Lost' }));
   server.on(
     `POST /items/${server.id}/claim`,
     refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.'),
@@ -135,7 +135,7 @@ test('reports when another user has claimed the item first, and shows the claime
 
 test('says that a claim needs a connection when the server does not answer', async () => {
   be('claimant');
-  server.on(`GET /items/${server.id}`, reply());
+  server.on(`GET /items/${server.id}`, reply({ status: 'Lost' }));
   server.on(`POST /items/${server.id}/claim`, 'drop the connection');
   await openItem();
   press('Claim Item');

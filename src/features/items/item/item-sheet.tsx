@@ -1,7 +1,12 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
-import { mayEnterReturnCode, mayReadHistory } from '../../../../contract/permissions.ts';
+import {
+  mayEditItem,
+  mayEnterReturnCode,
+  mayJudgeClaim,
+  mayReadHistory,
+} from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type SessionUser, useSession } from '../../../client/session/session.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
@@ -9,6 +14,8 @@ import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
+import { useJudging } from '../claims/use-judging.ts';
+import { isRivalOpen, useOwnClaim } from '../claims/use-own-claim.ts';
 import { texts } from '../texts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
 import { BackToItems } from './back-to-items.tsx';
@@ -19,11 +26,10 @@ import { ItemPhoto } from './item-photo.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
-import { TurnedDownNotice } from './actions/party.ts';
+import { JudgingPanel, OwnClaimNotice, TurnedDownNotice } from './actions/party.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
-import { useTurnedDown } from './actions/use-turned-down.ts';
 
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
@@ -40,22 +46,26 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
   const session = useSession();
   // Show a visitor's actions while the session loads: most viewers are visitors and see no layout shift.
   const viewer = session.state === 'signed in' ? session.user : null;
-  const turnedDown = useTurnedDown(viewer, item);
+  const own = useOwnClaim(viewer, item);
+  const judging = useJudging(viewer, item);
+  const isTurnedDown = own.turnedDown !== null;
   const [hasClaimed, setHasClaimed] = useState(false);
-  const step = nextStepOf(viewer, item, turnedDown !== null);
-  const claimPlace = claimPlaceOf(viewer, item, turnedDown !== null);
+  const step = nextStepOf(viewer, item, { isTurnedDown, mustLook: judging.mustLook });
+  const claimPlace = claimPlaceOf(viewer, item, isTurnedDown);
   const claim = (
     <ClaimAction
       key="claim"
       item={item}
       viewer={viewer}
       look={step === 'claim' ? 'primary' : 'plain'}
+      isRivalOpen={item.claimedById !== viewer?.id && isRivalOpen(own)}
       onClaim={() => setHasClaimed(true)}
     />
   );
 
   const bar = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDivElement>(null);
+  const claims = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(item, () => {
     // An empty bar is not shown.
     const box = bar.current?.hasChildNodes() ? bar : more;
@@ -68,7 +78,9 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <Sheet
         {...keepFocus}
         head={<Head item={item} age={age} />}
-        handOver={<HandOverSlot item={item} step={step} />}
+        handOver={
+          <HandOverSlot item={item} step={step} isPending={judging.query?.state === 'loading'} />
+        }
         picture={
           <ReturnedMoment item={item}>
             <ItemPhoto item={item} />
@@ -79,11 +91,15 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           <ItemFacts item={item} />
         </div>
         <Notes item={item} viewer={viewer}>
-          {turnedDown === null ? null : (
+          {own.turnedDown !== null ? (
             <Suspense>
-              <TurnedDownNotice turnedDown={turnedDown} takesFocus={hasClaimed} />
+              <TurnedDownNotice turnedDown={own.turnedDown} takesFocus={hasClaimed} />
             </Suspense>
-          )}
+          ) : own.claim !== null ? (
+            <Suspense>
+              <OwnClaimNotice item={item} claim={own.claim} />
+            </Suspense>
+          ) : null}
         </Notes>
         <ActionBar
           ref={bar}
@@ -91,6 +107,10 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           viewer={viewer}
           step={step}
           claim={claimPlace === 'next step' ? claim : null}
+          lookAtClaims={() => {
+            claims.current?.closest('details')?.setAttribute('open', '');
+            claims.current?.focus();
+          }}
         />
         <MoreActions
           ref={more}
@@ -100,6 +120,11 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           claim={claimPlace === 'below' ? claim : null}
         />
       </Sheet>
+      {judging.query === null ? null : (
+        <Suspense>
+          <JudgingPanel ref={claims} item={item} judging={judging} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -133,12 +158,19 @@ interface NotesProps {
 function Notes({ item, viewer, children }: NotesProps) {
   const isOffline = useOnline() === 'offline';
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
+  const isAtDesk =
+    mayEditItem(viewer, item) && !mayJudgeClaim(viewer, item) && item.status !== 'Returned';
   const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty;
-  if (item.isActive && !mayHaveFound && !isOffline && children === null) return null;
+  if (item.isActive && !mayHaveFound && !isOffline && !isAtDesk && children === null) return null;
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
       {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
       {mayHaveFound ? <p className={styles.hint}>{texts.foundIt}</p> : null}
+      {isAtDesk ? (
+        <p>
+          <strong>{texts.atDesk}</strong> {texts.handInAtDesk}
+        </p>
+      ) : null}
       {isOffline ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
       {children}
     </div>

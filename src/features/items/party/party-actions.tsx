@@ -8,6 +8,7 @@ import {
   mayEnterReturnCode,
   mayJudgeClaim,
   mayReadHistory,
+  mayReadPrivateDetails,
 } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
@@ -22,9 +23,11 @@ import { editPath } from '../item/edit-path.ts';
 import type { NextStep } from '../item/actions/next-step.ts';
 import { FoldedSteps } from '../item/actions/folded-steps.tsx';
 import { ItemHistory } from './item-history.tsx';
+import { PrivateDetails } from './private-details.tsx';
 import { texts } from './texts.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
+export { ConfirmHandOver } from '../../../components/items/hand-over/guarded/confirm-hand-over.tsx';
 export { AssignMyself } from '../../../components/items/assign-myself.tsx';
 export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
 export { LoginToConfirm } from './login-to-confirm.tsx';
@@ -56,6 +59,9 @@ export function PartyDetails({ item, viewer }: PartyProps) {
   return (
     <>
       {isHandover ? <HandOverSteps isClaimant={!mayJudgeClaim(viewer, item)} /> : null}
+      {mayReadPrivateDetails(viewer, item) && item.status !== 'Lost' ? (
+        <PrivateDetails item={item} />
+      ) : null}
       {mayReadHistory(viewer, item) ? <ItemHistory item={item} viewer={viewer} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ export const texts = {
   withdrawHeading: 'Withdraw your claim?',
   withdrawMeans:
     'The item goes back to its previous status, and others can claim it. Its poster and keeper will be notified.',
+  withdrawRivalMeans: 'Your claim no longer waits. Its poster and keeper will be notified.',
   withdrawn: 'Claim withdrawn.',
   withdrawFailed: 'Failed to withdraw the claim',
 
@@ -27,6 +28,13 @@ export const texts = {
     "Check that it's theirs: ask for their student card and for something only the owner would know.",
     'Then generate the code and show it. Once they enter or scan it, the item is marked as returned.',
   ],
+
+  privateDetails: 'Only the owner would know',
+  privateDetailsHint: 'Opening this is noted in the history.',
+  showPrivateDetails: 'Show private details',
+  privateDetailsFailed: 'Failed to load the private details',
+  noPrivateDetails: 'Nothing private was recorded.',
+  privatePhoto: 'Private photo',
 
   history: 'History',
   loadingHistory: 'Loading the history...',

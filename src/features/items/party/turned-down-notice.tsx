@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
-import type { TurnedDown } from '../item/actions/use-turned-down.ts';
+import type { TurnedDown } from '../claims/use-own-claim.ts';
 
 interface TurnedDownNoticeProps {
   turnedDown: NonNullable<TurnedDown>;

@@ -10,8 +10,14 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
+interface WithdrawClaimProps {
+  item: Item;
+  /** Whether another person's claim is the item's claim. */
+  isRival?: boolean;
+}
+
 /** Lets the claimant withdraw the claim, after confirmation. */
-export function WithdrawClaim({ item }: { item: Item }) {
+export function WithdrawClaim({ item, isRival = false }: WithdrawClaimProps) {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAction();
   const close = () => setAsking(false);
@@ -20,7 +26,10 @@ export function WithdrawClaim({ item }: { item: Item }) {
     const reply = await run(
       () => call('POST /items/{id}/withdraw-claim', itemRequest(item._id)),
       texts.withdrawFailed,
-      () => invalidate('GET /items/{id}'),
+      () => {
+        invalidate('GET /items/{id}');
+        invalidate('GET /items/{id}/my-claim');
+      },
     );
     close();
     if (reply === null) return;
@@ -42,7 +51,7 @@ export function WithdrawClaim({ item }: { item: Item }) {
           onConfirm={() => void withdraw()}
           close={close}
         >
-          <p>{texts.withdrawMeans}</p>
+          <p>{isRival ? texts.withdrawRivalMeans : texts.withdrawMeans}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -56,6 +56,15 @@ export const userScenes = scenesOf('mia', {
     await press(page, 'Turn Down Claim');
     await page.getByRole('dialog').waitFor();
   },
+  async 'claiming an item'(page, campus) {
+    const { _id } = await campus.itemOf('kofi', 'Navy blue backpack, quite heavy');
+    await goTo(page, `/items/${_id}`);
+    await press(page, 'Claim Item');
+    const dialog = page.getByRole('dialog', { name: 'Is it yours?' });
+    await dialog.getByLabel('Describe it in your own words').waitFor();
+    await press(dialog, 'Claim Item');
+    await dialog.getByText('Describe it in your own words is required').waitFor();
+  },
   async 'own item, deleting'(page, campus) {
     await goToItem(page, campus, claimed.slice(0, 12));
     await press(page, 'Delete');

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
-import { LinkButton } from '../../../../components/basics/button.tsx';
+import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { MessageButton } from '../../../../components/items/message-button.tsx';
 import { texts as partTexts } from '../../../../components/items/texts.ts';
@@ -21,6 +21,8 @@ interface ActionBarProps {
   step: NextStep | null;
   /** The claim button if it belongs beside the next step, else null. */
   claim: ReactNode;
+  /** Moves the focus to the claims below. */
+  lookAtClaims: () => void;
 }
 
 const messageLabels: Record<MessagePartner['part'], string> = {
@@ -31,6 +33,7 @@ const messageLabels: Record<MessagePartner['part'], string> = {
 
 /** Steps with wide buttons. Beside them, a phone has room only for the icons of the messages. */
 const wideSteps: readonly (NextStep | null)[] = [
+  'look at claim',
   'assign keeper',
   'claim',
   'already claimed',
@@ -41,7 +44,7 @@ const wideSteps: readonly (NextStep | null)[] = [
  * The next step and the people to message, at the bottom of a phone's window. If the next
  * step is the hand-over, it is below the title instead, and the bar has the messages only.
  */
-export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
+export function ActionBar({ ref, item, viewer, step, claim, lookAtClaims }: ActionBarProps) {
   const loginFirst = useLoginFirst(item);
   const isCompact = wideSteps.includes(step);
   const messages = messagePartnersOf(viewer, item).map(({ part, id }) => (
@@ -66,6 +69,11 @@ export function ActionBar({ ref, item, viewer, step, claim }: ActionBarProps) {
       data-compact={isCompact || undefined}
       data-clear-of-toasts
     >
+      {step === 'look at claim' ? (
+        <Button look="primary" onClick={lookAtClaims}>
+          {texts.lookAtClaim}
+        </Button>
+      ) : null}
       {step === 'assign keeper' && viewer !== null ? (
         <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>
           <AssignMyself item={item} viewer={viewer} look="primary" />

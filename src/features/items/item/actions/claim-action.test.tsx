@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { be, claimed, itemStub } from '../../../../../tests/support/item-screen.tsx';
-import { closeScreen, press } from '../../../../../tests/support/screen.tsx';
+import { be, claimThroughDialog, claimed, itemStub } from '../../../../../tests/support/item-screen.tsx';
+import { closeScreen } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
 
 const server = itemStub();
@@ -30,9 +30,11 @@ describe('a claim that was turned down', () => {
   test('is shown and focused when a claim fails because of it', async () => {
     server.on(call(), { status: 200, body: { turnedDown: null } });
     await open('stranger');
-    server.on(`POST /items/${server.id}/claim`, refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.'));
-    server.on(call(), answer);
-    press('Claim Item');
+    server.on(`POST /items/${server.id}/claim`, () => {
+      server.on(call(), answer);
+      return refusal(403, 'CLAIM_TURNED_DOWN', 'Turned down.');
+    });
+    await claimThroughDialog(server, server.id);
     const shown = await screen.findByText('Your claim was turned down.');
     await waitFor(() => expect(document.activeElement).toBe(shown.closest('p')));
   });
@@ -43,7 +45,7 @@ describe('a claim that was turned down', () => {
     closeScreen();
     // Use another item: the query cache has the one that the visitor saw.
     server.takeAnother();
-    await open('stranger', claimed);
+    await open('stranger', { ...claimed, status: 'Returned' });
     expect(server.requests(call())).toEqual([]);
   });
 });

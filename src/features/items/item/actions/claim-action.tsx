@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
 import { install } from '../../../../client/device/install.ts';
@@ -8,26 +9,62 @@ import { useAction } from '../../../../components/hooks/use-action.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { toast } from '../../../../components/toasts/toast.ts';
 import { texts } from '../../texts.ts';
+import styles from './action-bar.module.css';
 import { useLoginFirst } from './use-login-first.ts';
 
-export interface ClaimActionProps {
+const ClaimDialog = lazy(() => import('../../claims/claim-dialog.tsx'));
+
+interface ClaimActionProps {
   item: Item;
   /** Null for a visitor: the button then leads to the login page, which returns to the item. */
   viewer: object | null;
   look: 'primary' | 'plain';
+  /** Whether the viewer may say that an item is theirs although somebody else has claimed it. */
+  isRivalOpen: boolean;
   /** Called when the viewer claims, before the server has answered. */
   onClaim: () => void;
 }
 
-/** The claim button; disabled on a claimed item. */
+/**
+ * The claim button; disabled on a claimed item, with a button for rival claims below. A claim on a found item is made
+ * in a dialog, which stays open if another person claims the item first.
+ */
 export function ClaimAction(props: ClaimActionProps) {
-  if (props.item.status === 'Claimed') return <Button disabled>{texts.alreadyClaimed}</Button>;
-  return <OpenClaim {...props} />;
+  const { item, viewer, isRivalOpen, onClaim } = props;
+  const [isOpen, setOpen] = useState(false);
+  const loginFirst = useLoginFirst(item);
+  const open = () => (viewer === null ? loginFirst() : setOpen(true));
+
+  return (
+    <>
+      {item.status === 'Claimed' ? (
+        <div className={styles.claimed}>
+          <Button disabled>{texts.alreadyClaimed}</Button>
+          {isRivalOpen ? (
+            <Button look="bare" onClick={open}>
+              {texts.itsMine}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <OpenClaim {...props} open={open} />
+      )}
+      {isOpen ? (
+        <Suspense>
+          <ClaimDialog item={item} onClaim={onClaim} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface OpenClaimProps extends ClaimActionProps {
+  /** Opens the dialog, or the login page for a visitor. */
+  open: () => void;
 }
 
 /** One component for visitors and members: two would lose a press while the session loads. */
-function OpenClaim({ item, viewer, look, onClaim }: ClaimActionProps) {
-  const loginFirst = useLoginFirst(item);
+function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
   const { busy, run } = useAction();
 
   const claim = async () => {
@@ -47,8 +84,10 @@ function OpenClaim({ item, viewer, look, onClaim }: ClaimActionProps) {
     toast('success', texts.claimed);
   };
 
+  // The loser of a lost item does not have to prove anything to its finder.
+  const isDirect = viewer !== null && item.status === 'Lost';
   return (
-    <Button look={look} busy={busy} onClick={() => (viewer === null ? loginFirst() : void claim())}>
+    <Button look={look} busy={busy} onClick={() => (isDirect ? void claim() : open())}>
       {texts.claim}
     </Button>
   );

@@ -27,7 +27,7 @@ afterEach(() => {
 const item = itemReply({ ...claimed, ...kept });
 const slotOf = (shown: Item, who: Who | null = null) => (
   <MemoryRouter>
-    <HandOverSlot item={shown} step={nextStepOf(who && people[who], shown)} />
+    <HandOverSlot item={shown} step={nextStepOf(who && people[who], shown)} isPending={false} />
   </MemoryRouter>
 );
 
@@ -52,6 +52,13 @@ test.each([
 test('an item without a keeper reserves nothing for one', () => {
   be('keeper');
   expect(reserved(itemReply(claimed))).toBeUndefined();
+});
+
+test('a guarded item reserves nothing for its poster, who does not hand it over', () => {
+  be('poster');
+  expect(reserved({ ...item, lane: 'guarded' })).toBeUndefined();
+  be('keeper');
+  expect(reserved({ ...item, lane: 'guarded' })).toBe('judge');
 });
 
 test('an item that is not claimed has no place for a hand-over', () => {

@@ -14,13 +14,15 @@ import { HandOver, LoginToConfirm } from './party.ts';
 interface HandOverSlotProps {
   item: Item;
   step: NextStep | null;
+  /** Whether the page still has to learn whether the item can be handed over. */
+  isPending: boolean;
 }
 
 /**
  * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
  * server does not know the reader, so `handOverScript` reserves the place before the first paint, by the ids here.
  */
-export function HandOverSlot({ item, step }: HandOverSlotProps) {
+export function HandOverSlot({ item, step, isPending }: HandOverSlotProps) {
   const session = useSession();
   const { hash } = useLocation();
   if (item.status !== 'Claimed') return null;
@@ -28,7 +30,9 @@ export function HandOverSlot({ item, step }: HandOverSlotProps) {
   const party = partyOf(step);
   let content: ReactNode = null;
   if (session.state === 'signed in' && party !== 'none') {
-    content = (
+    content = isPending ? (
+      <HandOverSkeleton />
+    ) : (
       <Suspense fallback={<HandOverSkeleton />}>
         <HandOver item={item} viewer={session.user} />
       </Suspense>
@@ -43,7 +47,7 @@ export function HandOverSlot({ item, step }: HandOverSlotProps) {
   return (
     <div
       className={styles.handOver}
-      data-judges={`${item.postedBy._id} ${item.keeperId ?? ''}`.trim()}
+      data-judges={judgesOf(item)}
       data-claimant={item.claimedById}
       // Hydration keeps the script's guess; a known session corrects it.
       data-party={session.state === 'loading' ? undefined : party}
@@ -52,6 +56,12 @@ export function HandOverSlot({ item, step }: HandOverSlotProps) {
       {content}
     </div>
   );
+}
+
+/** The ids of the people who hand the item over. The poster of a guarded item does not. */
+function judgesOf({ lane, postedBy, keeperId }: Item): string {
+  const poster = lane === 'open' ? postedBy._id : '';
+  return `${poster} ${keeperId ?? ''}`.trim();
 }
 
 /** The party that takes this step of a hand-over. A judge is the poster or the keeper. */

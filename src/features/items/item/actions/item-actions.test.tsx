@@ -44,7 +44,7 @@ describe('the offered actions', () => {
   // prettier-ignore
   test.each<[string, Who | 'visitor', Partial<Item>, bar: string[], more: string[], top: string[]]>([
     ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner'], ['Copy Link'], []],
-    ['a visitor, claimed', 'visitor', claimed, ['(Already Claimed)', 'Message Owner'], ['Copy Link'], []],
+    ['a visitor, claimed', 'visitor', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link'], []],
     ['a visitor, returned', 'visitor', { status: 'Returned' }, ['Message Owner'], ['Copy Link'], []],
     ['somebody, lost', 'stranger', { status: 'Lost' }, ['Message Owner', 'Claim Item'], ['Copy Link'], []],
     ['its poster, found', 'poster', {}, ['Edit'], ['Copy Link', 'Delete'], []],
@@ -53,7 +53,7 @@ describe('the offered actions', () => {
     ['its keeper, claimed', 'keeper', { ...claimed, ...kept }, ['Message Owner', 'Message Claimant'], ['Copy Link', 'Turn Down Claim'], codes],
     ['its claimant', 'claimant', { ...claimed, ...kept }, ['Message Owner', 'Message Keeper'], ['(Already Claimed)', 'Copy Link', 'Withdraw Claim'], ['Verify', 'Scan']],
     ['another keeper, without a keeper', 'keeper', {}, ['Assign Myself as Keeper', 'Message Owner'], ['Claim Item', 'Copy Link'], []],
-    ['an admin', 'admin', claimed, ['(Already Claimed)', 'Message Owner'], ['Copy Link'], []],
+    ['an admin', 'admin', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link'], []],
     ['its poster, inactive and claimed', 'poster', { ...claimed, isActive: false }, ['Message Claimant'], ['Copy Link', 'Edit', 'Delete'], []],
   ])('%s', async (_, who, change, bar, more, top) => {
     await open(who, change);

@@ -1,6 +1,11 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
-import { mayEnterReturnCode, mayReadHistory } from '../../../../../contract/permissions.ts';
+import { isClaimOpen } from '../../../../../contract/item-status.ts';
+import {
+  mayConfirmHandOver,
+  mayEnterReturnCode,
+  mayReadHistory,
+} from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { texts } from '../../texts.ts';
@@ -8,7 +13,7 @@ import { FoldedSteps } from './folded-steps.tsx';
 import styles from './more-actions.module.css';
 import type { NextStep } from './next-step.ts';
 import sheetStyles from '../sheet.module.css';
-import { PartyActions, PartyDetails } from './party.ts';
+import { PartyActions, PartyDetails, SecondKeeper } from './party.ts';
 import { ShareLink } from './share-link.tsx';
 
 interface MoreActionsProps {
@@ -47,6 +52,11 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
           heading={texts.claimingHeading}
           steps={texts.claimingSteps}
         />
+      ) : null}
+      {isClaimOpen(item) && mayConfirmHandOver(viewer, item) ? (
+        <Suspense>
+          <SecondKeeper item={item} />
+        </Suspense>
       ) : null}
       {viewer !== null && isParty ? (
         <Suspense fallback={<Skeleton height="var(--touch)" />}>

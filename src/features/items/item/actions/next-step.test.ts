@@ -59,7 +59,9 @@ test('a keeper who posted or claimed the item hands it over before becoming its 
 
 test('a person whose claim was turned down messages the owner, and is offered no claim', () => {
   for (const status of ['Lost', 'Found'] as const) {
-    expect(nextStepOf(viewers.user, itemWith(status), true)).toBe('message owner');
+    expect(nextStepOf(viewers.user, itemWith(status), { isTurnedDown: true })).toBe(
+      'message owner',
+    );
     expect(claimPlaceOf(viewers.user, itemWith(status), true)).toBeNull();
   }
 });
@@ -103,4 +105,23 @@ test.each<[Who, ItemStatus, string[]]>([
 test('a keeper who is the poster is messaged as the owner only', () => {
   const item = itemWith('Claimed', { keeperId: 'poster' });
   expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'owner', id: 'poster' }]);
+});
+
+test('a judge looks at the claim before anything else, where that is needed', () => {
+  const mustLook = { mustLook: true };
+  expect(nextStepOf(viewers.poster, itemWith('Claimed'), mustLook)).toBe('look at claim');
+  expect(nextStepOf(viewers.poster, itemWith('Found'), mustLook)).toBe('look at claim');
+});
+
+test('others message the keeper of a guarded item, and nobody while it has none', () => {
+  const item = itemWith('Found', { lane: 'guarded' });
+  expect(messagePartnersOf(viewers.user, item)).toEqual([{ part: 'keeper', id: 'keeper' }]);
+  expect(messagePartnersOf(null, item)).toEqual([{ part: 'keeper', id: 'keeper' }]);
+  expect(messagePartnersOf(viewers.user, { ...item, keeperId: null })).toEqual([]);
+});
+
+test('the poster of a guarded item is offered no code', () => {
+  const item = itemWith('Claimed', { lane: 'guarded' });
+  expect(nextStepOf(viewers.poster, item)).toBeNull();
+  expect(nextStepOf(viewers.keeper, item)).toBe('generate code');
 });

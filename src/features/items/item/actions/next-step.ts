@@ -8,10 +8,12 @@ import {
   mayEditItem,
   mayEnterReturnCode,
   mayGenerateReturnCode,
+  maySeeWholeItem,
 } from '../../../../../contract/permissions.ts';
 
 /** The action that an item's page shows first. */
 export type NextStep =
+  | 'look at claim'
   | 'generate code'
   | 'enter code'
   | 'assign keeper'
@@ -27,12 +29,14 @@ type SteppedItem = ItemParties & { status: ItemStatus };
  * left but messages.
  * @param viewer null for a visitor, and while the session loads
  * @param isTurnedDown whether the viewer's claim on this open item was turned down
+ * @param mustLook whether the viewer has to look at a claim before the item can be handed over
  */
 export function nextStepOf(
   viewer: Viewer | null,
   item: SteppedItem,
-  isTurnedDown = false,
+  { isTurnedDown = false, mustLook = false } = {},
 ): NextStep | null {
+  if (mustLook) return 'look at claim';
   if (isClaimOpen(item)) {
     if (mayGenerateReturnCode(viewer, item)) return 'generate code';
     if (mayEnterReturnCode(viewer, item)) return 'enter code';
@@ -75,11 +79,14 @@ export interface MessagePartner {
 
 /**
  * The people whom the viewer may message about an item. Only poster, keeper and claimant see the other two; everybody
- * else may message the poster.
+ * else may message the poster, or the keeper of a guarded item, whose poster they do not know.
  * @param viewer null for a visitor, who logs in first
  */
 export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): MessagePartner[] {
   const { postedBy, claimedById, keeperId } = item;
+  if (!maySeeWholeItem(viewer, item)) {
+    return keeperId === null || keeperId === viewer?.id ? [] : [{ part: 'keeper', id: keeperId }];
+  }
   if (viewer === null) return [{ part: 'owner', id: postedBy._id }];
   const isParty = mayEnterReturnCode(viewer, item);
   const partners: MessagePartner[] = [{ part: 'owner', id: postedBy._id }];

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../../contract/bounds.ts';
+import type { Item } from '../../../../../contract/entities.ts';
+import { useQuery } from '../../../../client/query/query.ts';
+import { call } from '../../../../client/http/api.ts';
+import { Button } from '../../../basics/button.tsx';
+import { Dialog } from '../../../dialogs/dialog.tsx';
+import { Form } from '../../../form/form.tsx';
+import { useForm } from '../../../form/use-form.ts';
+import { itemRequest } from '../../item-request.ts';
+import { CodeSheet } from '../code-sheet.tsx';
+import { useCode } from '../use-return-code.ts';
+import { texts } from './texts.ts';
+
+/** Lets the owner of a guarded item send another person to collect it, once the claim is accepted. */
+export default function ProxyPickup({ item }: { item: Item }) {
+  const query = useQuery('GET /items/{id}/my-claim', itemRequest(item._id));
+  const [isOpen, setOpen] = useState(false);
+  if (query.state !== 'ready' || query.value.claim?.state !== 'accepted') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{texts.proxy}</Button>
+      {isOpen ? <ProxyDialog item={item} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
+  const form = useForm({ name: texts.proxyName });
+  const [name, setName] = useState('');
+  const proxyCode = useCode(item, {
+    request: (proxy: string) =>
+      call('POST /items/{id}/proxy-code', { ...itemRequest(item._id), body: { name: proxy } }),
+    whatFailed: texts.proxyFailed,
+  });
+
+  async function submit(values: { name: string }) {
+    if (form.failEmpty(values)) return;
+    const proxy = values.name.trim();
+    if (await proxyCode.generate(proxy)) setName(proxy);
+  }
+
+  if (name !== '') {
+    return (
+      <CodeSheet
+        item={item}
+        returnCode={{ ...proxyCode, generate: () => proxyCode.generate(name) }}
+        hint={texts.proxyHint(name)}
+        close={close}
+      />
+    );
+  }
+  return (
+    <Dialog heading={texts.proxyHeading} close={close}>
+      <p>{texts.proxyMeans}</p>
+      <Form
+        form={form}
+        submit={texts.proxyCode}
+        onSubmit={submit}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
+      >
+        <TextInput
+          {...form.field('name')}
+          maxLength={bounds.name.max}
+          autoComplete="off"
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

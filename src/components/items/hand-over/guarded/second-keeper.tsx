@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../../contract/bounds.ts';
+import type { HandOver } from '../../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../../contract/entities.ts';
+import { call } from '../../../../client/http/api.ts';
+import { invalidate, remember } from '../../../../client/query/query.ts';
+import { Button } from '../../../basics/button.tsx';
+import { Form } from '../../../form/form.tsx';
+import { PasswordField } from '../../../form/password-field.tsx';
+import { useForm } from '../../../form/use-form.ts';
+import { toast } from '../../../toasts/toast.ts';
+import { itemRequest } from '../../item-request.ts';
+import styles from './guarded.module.css';
+import { texts } from './texts.ts';
+
+interface SecondKeeperProps {
+  item: Item;
+  handOver: HandOver;
+}
+
+/** Lets another keeper confirm on this device, and shows when one has confirmed. Folded where nobody needs to. */
+export function SecondKeeper({ item, handOver }: SecondKeeperProps) {
+  if (handOver.secondKeeper !== null) {
+    return <p>{texts.confirmedBy(handOver.secondKeeper.name)}</p>;
+  }
+  return (
+    <details className={styles.folded} open={handOver.needsSecondKeeper}>
+      <summary>{texts.secondKeeper}</summary>
+      <p>{texts.onThisDevice}</p>
+      <OnThisDevice item={item} />
+      <p>{texts.onOwnDevice}</p>
+      <Button onClick={() => invalidate('GET /items/{id}/hand-over')}>{texts.checkAgain}</Button>
+    </details>
+  );
+}
+
+function OnThisDevice({ item }: { item: Item }) {
+  const form = useForm({ email: texts.email, password: texts.othersPassword });
+  const [round, setRound] = useState(0);
+
+  async function submit(values: { email: string; password: string }) {
+    if (form.failEmpty(values)) return;
+    const request = itemRequest(item._id);
+    const body = { email: values.email.trim(), password: values.password };
+    const result = await call('POST /items/{id}/second-keeper', { ...request, body });
+    if (!result.ok) {
+      form.showFailure(result.failure, { otherwise: texts.confirmFailed, field: 'password' });
+      return;
+    }
+    // Empties the fields: this is not the other keeper's device.
+    setRound(round + 1);
+    remember('GET /items/{id}/hand-over', request, result.value);
+    invalidate('GET /items/{id}/history');
+    toast('success', texts.confirmed);
+  }
+
+  return (
+    <Form form={form} submit={texts.confirmAsSecond} look="plain" onSubmit={submit}>
+      <TextInput
+        key={`email ${String(round)}`}
+        {...form.field('email')}
+        type="email"
+        maxLength={bounds.email.max}
+        autoComplete="off"
+      />
+      {/* The browser must not offer the first keeper's password. */}
+      <PasswordField
+        key={`password ${String(round)}`}
+        {...form.field('password')}
+        maxLength={bounds.password.max}
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { Button } from '../../basics/button.tsx';
+import { texts as itemTexts } from '../texts.ts';
+import { CodeSheet } from './code-sheet.tsx';
+import { texts } from './texts.ts';
+import { useReturnCode } from './use-return-code.ts';
+
+interface ReturnCodeButtonProps {
+  item: Item;
+  /** Whether something has to be checked before. */
+  isDisabled?: boolean;
+}
+
+/** Generates the return code and opens its sheet. While the code is valid, opens the sheet again. */
+export function ReturnCodeButton({ item, isDisabled = false }: ReturnCodeButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const returnCode = useReturnCode(item);
+  const hasCode = returnCode.code !== null && !returnCode.hasExpired;
+
+  const open = async () => {
+    if (hasCode || (await returnCode.generate())) setOpen(true);
+  };
+
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={isDisabled}
+        busy={returnCode.busy && !isOpen}
+        onClick={() => void open()}
+      >
+        {hasCode ? texts.showCode : itemTexts.generate}
+      </Button>
+      {isOpen ? (
+        <CodeSheet item={item} returnCode={returnCode} close={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

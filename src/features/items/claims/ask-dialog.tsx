@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { texts } from './texts.ts';
+
+interface AskDialogProps {
+  item: Item;
+  claimant: JudgedClaim['claimant'];
+  close: () => void;
+}
+
+/** Asks a claimant for something that only the owner knows, and then offers the conversation. */
+export default function AskDialog({ item, claimant, close }: AskDialogProps) {
+  const [conversationId, setConversationId] = useState<string | null>(null);
+  const form = useForm({ question: texts.question });
+  const draft = useDraftFields(`ask:${item._id}:${claimant._id}`, { question: '' });
+
+  async function submit(values: { question: string }) {
+    if (form.failEmpty(values)) return;
+    const question = values.question.trim();
+    if (question.length < bounds.question.min) {
+      form.failWith([{ field: 'question', message: texts.tooShort(bounds.question.min) }]);
+      return;
+    }
+    const request = { ...itemRequest(item._id), body: { userId: claimant._id, question } };
+    const result = await call('POST /items/{id}/ask-claimant', request);
+    // After a failure too: the claim may have been withdrawn.
+    invalidate('GET /items/{id}/claims');
+    if (!result.ok) {
+      form.showFailure(result.failure, { otherwise: texts.askFailed });
+      return;
+    }
+    await draft.finish();
+    invalidate('GET /items/{id}/history');
+    invalidate('GET /conversations');
+    setConversationId(result.value.conversationId);
+  }
+
+  if (conversationId !== null) {
+    return (
+      <Dialog heading={texts.askHeading(claimant.name)} close={close}>
+        <p role="status">{texts.wasAsked(claimant.name)}</p>
+        <DialogActions>
+          <Button onClick={close}>{texts.close}</Button>
+          <LinkButton look="primary" to={paths.messages(conversationId)}>
+            {texts.openConversation}
+          </LinkButton>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog heading={texts.askHeading(claimant.name)} close={close}>
+      <Form
+        form={form}
+        submit={texts.sendQuestion}
+        onSubmit={submit}
+        onEdited={draft.save}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
+      >
+        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <Textarea
+          key={draft.round}
+          {...form.field('question')}
+          defaultValue={draft.values.question}
+          description={texts.questionHint}
+          rows={3}
+          maxLength={bounds.question.max}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { Time } from '../../../components/time/time.tsx';
+import styles from './claims.module.css';
+import { JudgeActions } from './judge-actions.tsx';
+import { stateNames, strengthMeanings, texts, verdictWords } from './texts.ts';
+
+interface ClaimCardProps {
+  item: Item;
+  claim: JudgedClaim;
+  /** The number of other claims that accepting this one turns down. */
+  rivals: number;
+  /** Called after the viewer has decided, which removes the buttons. */
+  onDecided: () => void;
+}
+
+/** One claim with its answers beside the recorded details, and the actions of its judge. */
+export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
+  const id = useId();
+  const { claimant, state, story, answers, strength } = claim;
+  const flags = [
+    claim.sharesAddress ? texts.sharesAddress : [],
+    claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
+  ].flat();
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{claimant.name}</h3>
+        <span className={styles.state}>{stateNames[state]}</span>
+      </div>
+      <p className={styles.time}>
+        {claim.isFirst ? `${texts.isFirst}, ` : null}
+        <Time value={claim.createdAt} show="moment" />
+      </p>
+      {answers.length === 0 ? null : (
+        <p className={styles.strength} data-strength={strength}>
+          <strong>{strength}</strong> {strengthMeanings[strength]}
+        </p>
+      )}
+      {flags.length === 0 ? null : (
+        <ul className={styles.flags}>
+          {flags.map((flag) => (
+            <li key={flag}>{flag}</li>
+          ))}
+        </ul>
+      )}
+      {story === null ? null : (
+        <figure className={styles.story}>
+          <figcaption>{texts.ownWords}</figcaption>
+          <blockquote>{story}</blockquote>
+        </figure>
+      )}
+      {story === null && answers.length === 0 ? <p>{texts.noAnswers}</p> : null}
+      {answers.map((answer) => (
+        <AnswerRow key={answer.kind} answer={answer} />
+      ))}
+      <JudgeActions item={item} claim={claim} rivals={rivals} onDecided={onDecided} />
+    </article>
+  );
+}
+
+/** A question with the answer beside what was recorded. */
+function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
+  const { question, text, recorded, verdict } = answer;
+  const { icon, word } = verdictWords[verdict];
+  return (
+    <section className={styles.answer}>
+      <h4>{question}</h4>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{texts.theirAnswer}</dt>
+          <dd>{text ?? texts.noAnswer}</dd>
+        </div>
+        <div>
+          <dt>{texts.recorded}</dt>
+          <dd>{recorded ?? texts.nothingRecorded}</dd>
+        </div>
+      </dl>
+      <p className={styles.verdict} data-verdict={verdict}>
+        <span aria-hidden="true">{icon}</span> {word}
+      </p>
+    </section>
+  );
+}

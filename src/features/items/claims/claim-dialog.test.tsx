@@ -1,0 +1,277 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  be,
+  claimed,
+  detail,
+  itemAnswer,
+  nextItemId,
+  openItem,
+  people,
+} from '../../../../tests/support/item-screen.tsx';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+const story = 'Describe it in your own words';
+const lining = 'What does its lining look like?';
+const inside = 'What is inside it? Name one or two things.';
+const questions = [
+  { kind: 'lining', question: lining },
+  { kind: 'thing inside', question: inside },
+];
+const byOther = { ...claimed, claimedById: people.poster.id };
+const dialog = () => within(screen.getByRole('dialog', { name: 'Is it yours?' }));
+const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Claim Item' }));
+const dontKnow = (index: number) =>
+  dialog().getAllByRole('checkbox', { name: "I don't know" })[index] ?? document.body;
+
+/** Opens the item as the claimant-to-be. */
+async function open(change: Partial<Item> = {}) {
+  be('claimant');
+  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  server.on(`GET /items/${id}/my-claim`, { status: 200, body: { turnedDown: null, claim: null } });
+  server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions } });
+  await openItem(id);
+}
+
+/** Opens the dialog with this button. */
+async function openDialog(button = 'Claim Item') {
+  press(button);
+  await screen.findByLabelText(story);
+}
+
+function fill() {
+  type(story, '  A blue backpack with a torn strap. ');
+  type(lining, ' green ');
+  fireEvent.click(dontKnow(1));
+}
+
+const sentBody = {
+  story: 'A blue backpack with a torn strap.',
+  answers: [
+    { kind: 'lining', text: 'green' },
+    { kind: 'thing inside', text: null },
+  ],
+};
+
+describe('claiming a found item', () => {
+  test('sends the description and the answers, once, and shows the claimed item', async () => {
+    await open();
+    await openDialog();
+    dialog().getByText('You will not be told which answers were right.');
+    server.on(`POST /items/${id}/claim`, itemAnswer(id, claimed));
+    fill();
+    send();
+    send();
+    await toasted('Item claimed successfully!');
+    await waitFor(() => expect(detail('Claimed By')).toBe('Grace Hopper'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const sent = server.requests(`POST /items/${id}/claim`);
+    expect(sent.map((one) => one.json())).toEqual([sentBody]);
+  });
+
+  test('needs a description of ten characters, and an answer or "I don\'t know" to each question', async () => {
+    await open();
+    await openDialog();
+    send();
+    await waitFor(() => expect(markOn(field(story))).toBe(`${story} is required`));
+    expect(document.activeElement).toBe(field(story));
+    expect(markOn(field(lining))).toBe('Answer this, or choose "I don\'t know"');
+    type(story, 'too short');
+    fireEvent.click(dontKnow(0));
+    expect(markOn(field(lining))).toBeNull();
+    expect(field(lining).disabled).toBe(true);
+    fireEvent.click(dontKnow(1));
+    send();
+    await waitFor(() =>
+      expect(markOn(field(story))).toBe(`${story} must be at least 10 characters long`),
+    );
+    expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
+  });
+
+  test('keeps what was typed when it closes, and forgets it once it is sent', async () => {
+    await open();
+    await openDialog();
+    fill();
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await openDialog();
+    await dialog().findByText('Your draft was restored.');
+    expect(field(story).value).toContain('torn strap');
+    expect(field(lining).value).toBe(' green ');
+    expect(field(inside).disabled).toBe(true);
+    server.on(`POST /items/${id}/claim`, itemAnswer(id, byOther));
+    send();
+    await toasted('Item claimed successfully!');
+    await openDialog("It's mine");
+    expect(field(story).value).toBe('');
+  });
+
+  test('shows what the server refuses at its field, and other refusals in the dialog', async () => {
+    await open();
+    await openDialog();
+    fill();
+    const details = [{ field: 'answers.0.text', message: 'is too long' }];
+    server.on(`POST /items/${id}/claim`, refusal(400, 'VALIDATION_ERROR', 'Wrong.', details));
+    send();
+    await waitFor(() => expect(markOn(field(lining))).toBe(`${lining} is too long`));
+    const often = 'This item was claimed 10 times today.';
+    server.on(`POST /items/${id}/claim`, refusal(409, 'CLAIMED_OFTEN_TODAY', often));
+    send();
+    await dialog().findByText(often);
+    expect(field(story).value).toContain('torn strap');
+  });
+
+  test('stays open when another person was quicker, and then sends a rival claim', async () => {
+    await open();
+    await openDialog();
+    fill();
+    server.on(`POST /items/${id}/claim`, () => {
+      server.on(`GET /items/${id}`, itemAnswer(id, byOther));
+      return refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.');
+    });
+    send();
+    await dialog().findByText('Someone has already claimed this item.');
+    await dialog().findByText(/^Somebody else has claimed it too/);
+    expect(field(lining).value).toBe(' green ');
+  });
+
+  test('says that a claim needs a connection when the server does not answer', async () => {
+    await open();
+    await openDialog();
+    fill();
+    server.on(`POST /items/${id}/claim`, 'drop the connection');
+    send();
+    await dialog().findByText(
+      /^You need to be online to claim items or use codes\. What you wrote/,
+    );
+    expect(field(story).value).toContain('torn strap');
+  });
+
+  test('offers to load the questions again after a failure', async () => {
+    await open();
+    server.on(`GET /items/${id}/claim-questions`, refusal(500, 'INTERNAL_ERROR', ''));
+    press('Claim Item');
+    await screen.findByText('Failed to load the questions');
+    server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions } });
+    press('Retry');
+    await screen.findByLabelText(story);
+  });
+
+  test('does not change the questions while somebody answers them', async () => {
+    await open();
+    await openDialog();
+    server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions: [] } });
+    const { invalidate } = await import('../../../client/query/query.ts');
+    act(() => invalidate('GET /items/{id}/claim-questions'));
+    await waitFor(() =>
+      expect(server.requests(`GET /items/${id}/claim-questions`)).toHaveLength(2),
+    );
+    expect(field(lining)).toBeTruthy();
+  });
+});
+
+test('a visitor logs in before the dialog', async () => {
+  server.on(`GET /items/${id}`, itemAnswer(id));
+  await openItem(id);
+  press('Claim Item');
+  await screen.findByText(`signs in, then goes to /items/${id}`);
+});
+
+test('a lost item is claimed without the dialog', async () => {
+  await open({ status: 'Lost' });
+  server.on(`POST /items/${id}/claim`, itemAnswer(id, claimed));
+  press('Claim Item');
+  await toasted('Item claimed successfully!');
+  expect(server.requests(`POST /items/${id}/claim`)[0]?.json()).toEqual({});
+});
+
+describe('a rival claim', () => {
+  const queued = { state: 'waiting', isFirst: false, createdAt: '2025-09-02T12:00:00.000Z' };
+
+  test('joins the queue, and is then shown with a button to withdraw it', async () => {
+    await open(byOther);
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Already Claimed' }).disabled,
+    ).toBe(true);
+    await openDialog("It's mine");
+    fill();
+    server.on(`POST /items/${id}/claims`, () => {
+      const body = { turnedDown: null, claim: queued };
+      server.on(`GET /items/${id}/my-claim`, { status: 200, body });
+      return { status: 201, body: { claim: queued } };
+    });
+    send();
+    await screen.findByText(
+      "You've claimed this too. Ada Byron compares your claim with the others.",
+    );
+    expect(server.requests(`POST /items/${id}/claims`)[0]?.json()).toEqual(sentBody);
+    expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
+    expect(screen.queryByRole('button', { name: "It's mine" })).toBeNull();
+
+    server.on(`POST /items/${id}/withdraw-claim`, itemAnswer(id, byOther));
+    press('Withdraw Claim');
+    const confirm = within(await screen.findByRole('dialog', { name: 'Withdraw your claim?' }));
+    confirm.getByText(/^Your claim no longer waits/);
+    fireEvent.click(confirm.getByRole('button', { name: 'Withdraw Claim' }));
+    await toasted('Claim withdrawn.');
+  });
+
+  test('shows in the dialog that too many people wait already', async () => {
+    await open(byOther);
+    await openDialog("It's mine");
+    fill();
+    const full = '5 other people already wait for an answer about this item.';
+    server.on(`POST /items/${id}/claims`, refusal(409, 'QUEUE_FULL', full));
+    send();
+    await dialog().findByText(full);
+  });
+
+  test('is offered neither to the claimant nor to somebody whose claim was turned down', async () => {
+    await open(claimed);
+    await screen.findByRole('button', { name: 'Withdraw Claim' });
+    expect(screen.queryByRole('button', { name: "It's mine" })).toBeNull();
+    closeScreen();
+    id = nextItemId();
+    be('claimant');
+    server.on(`GET /items/${id}`, itemAnswer(id, byOther));
+    const turnedDown = { reason: 'The owner has been found.', at: '2025-09-02T12:00:00.000Z' };
+    server.on(`GET /items/${id}/my-claim`, {
+      status: 200,
+      body: { turnedDown, claim: { ...queued, state: 'turned down' } },
+    });
+    await openItem(id);
+    await screen.findByText('The owner has been found.');
+    expect(screen.queryByRole('button', { name: "It's mine" })).toBeNull();
+  });
+});

@@ -1,0 +1,255 @@
+import { TextInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { ClaimBody } from '../../../../contract/claims/entities.ts';
+import type { DetailKind } from '../../../../contract/claims/names.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { install } from '../../../client/device/install.ts';
+import { type Failure, call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate, useQuery } from '../../../client/query/query.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import { texts as itemTexts } from '../texts.ts';
+import styles from './claim-dialog.module.css';
+import { texts } from './texts.ts';
+
+interface ClaimDialogProps {
+  /** A found item, or one that another person has claimed. */
+  item: Item;
+  /** Called before the claim is sent. */
+  onClaim: () => void;
+  close: () => void;
+}
+
+interface Question {
+  kind: DetailKind;
+  question: string;
+}
+
+/** Asks a claimant for a description of the item and for things that only its owner knows. */
+export default function ClaimDialog(props: ClaimDialogProps) {
+  const { item, close } = props;
+  const query = useQuery('GET /items/{id}/claim-questions', itemRequest(item._id));
+  const isOffline = useOnline() === 'offline';
+  const isRival = item.status === 'Claimed';
+
+  let content;
+  if (query.state === 'loading') {
+    content = <Notice kind="loading" text={texts.loadingQuestions} />;
+  } else if (query.state === 'failed') {
+    const text = failureText(query.failure, texts.questionsFailed) ?? texts.questionsFailed;
+    content = (
+      <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />
+    );
+  } else {
+    content = <ClaimForm {...props} questions={query.value.questions} />;
+  }
+  return (
+    <Dialog heading={texts.dialogHeading} close={close}>
+      {isRival ? <p>{texts.rivalMeans}</p> : null}
+      {isOffline ? (
+        <p className={styles.offline} role="status">
+          {itemTexts.needsConnection}
+        </p>
+      ) : null}
+      {content}
+    </Dialog>
+  );
+}
+
+const answerField = (kind: DetailKind) => `answer ${kind}`;
+const unknownField = (kind: DetailKind) => `unknown ${kind}`;
+
+function ClaimForm({
+  item,
+  onClaim,
+  close,
+  questions: loaded,
+}: ClaimDialogProps & { questions: readonly Question[] }) {
+  // A refreshed query must not change the questions while somebody answers them.
+  const [questions] = useState(loaded);
+  const form = useForm<string>({
+    story: texts.story,
+    ...Object.fromEntries(questions.map(({ kind, question }) => [answerField(kind), question])),
+    ...Object.fromEntries(questions.map(({ kind }) => [unknownField(kind), texts.dontKnow])),
+  });
+  const fields = questions.flatMap(({ kind }) => [answerField(kind), unknownField(kind)]);
+  const draft = useDraftFields(
+    `claim:${item._id}`,
+    Object.fromEntries(['story', ...fields].map((name) => [name, ''])),
+  );
+
+  /** Shows what is missing. @returns whether something is */
+  function failIncomplete(values: Record<string, string>): boolean {
+    const story = values.story?.trim() ?? '';
+    const { min } = bounds.story;
+    const errors = questions.flatMap(({ kind }) =>
+      values[answerField(kind)]?.trim() === '' && values[unknownField(kind)] === ''
+        ? [[answerField(kind), texts.answerOrSay]]
+        : [],
+    );
+    const storyError =
+      story === '' ? 'is required' : story.length < min ? texts.tooShort(min) : null;
+    if (storyError !== null) errors.unshift(['story', `${texts.story} ${storyError}`]);
+    if (errors.length === 0) return false;
+    form.fail(Object.fromEntries(errors) as Record<string, string>);
+    return true;
+  }
+
+  function showFailure(failure: Failure) {
+    form.showFailure(placed(failure, questions), {
+      otherwise: itemTexts.claimFailed,
+    });
+    if (failure.kind === 'unreachable') {
+      form.setProblem(`${itemTexts.needsConnection} ${texts.unsent}`);
+      return;
+    }
+    // Another person may have claimed the item first, or this person's claim was turned down meanwhile.
+    invalidate('GET /items/{id}');
+    invalidate('GET /items/{id}/my-claim');
+  }
+
+  async function submit(values: Record<string, string>) {
+    if (failIncomplete(values)) return;
+    const request = { ...itemRequest(item._id), body: bodyOf(values, questions) };
+    onClaim();
+    if (item.status === 'Claimed') {
+      const result = await call('POST /items/{id}/claims', request);
+      if (!result.ok) {
+        showFailure(result.failure);
+        return;
+      }
+      await draft.finish();
+      close();
+      invalidate('GET /items/{id}');
+      itemsChanged();
+      toast('success', texts.queued);
+    } else {
+      const result = await call('POST /items/{id}/claim', request);
+      if (!result.ok) {
+        showFailure(result.failure);
+        return;
+      }
+      await draft.finish();
+      close();
+      itemChanged(result.value);
+      toast('success', itemTexts.claimed);
+    }
+    install.setDue(true);
+  }
+
+  return (
+    <Form
+      form={form}
+      submit={itemTexts.claim}
+      onSubmit={submit}
+      onEdited={draft.save}
+      beside={<Button onClick={close}>{texts.cancel}</Button>}
+    >
+      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <Textarea
+        key={`story ${String(draft.round)}`}
+        {...form.field('story')}
+        defaultValue={draft.values.story ?? ''}
+        description={texts.storyHint}
+        rows={4}
+        minLength={bounds.story.min}
+        maxLength={bounds.story.max}
+        data-autofocus
+      />
+      {questions.map(({ kind, question }) => (
+        <QuestionField
+          key={`${kind} ${String(draft.round)}`}
+          field={form.field(answerField(kind))}
+          question={question}
+          unknownName={unknownField(kind)}
+          answer={draft.values[answerField(kind)] ?? ''}
+          isUnknown={draft.values[unknownField(kind)] === 'on'}
+          onUnknown={() => form.edited(answerField(kind))}
+        />
+      ))}
+      <p className={styles.hint}>{texts.answersHidden}</p>
+    </Form>
+  );
+}
+
+interface QuestionFieldProps {
+  field: ReturnType<ReturnType<typeof useForm<string>>['field']>;
+  question: string;
+  /** The name of the checkbox for "I don't know". */
+  unknownName: string;
+  /** The values of the draft. */
+  answer: string;
+  isUnknown: boolean;
+  /** Called when the person chooses "I don't know", or no longer. */
+  onUnknown: () => void;
+}
+
+/** A question with its answer, or "I don't know". */
+function QuestionField({
+  field,
+  question,
+  unknownName,
+  answer,
+  isUnknown: first,
+  onUnknown,
+}: QuestionFieldProps) {
+  const [isUnknown, setUnknown] = useState(first);
+  return (
+    <fieldset className={styles.question}>
+      <legend>{question}</legend>
+      <TextInput
+        {...field}
+        label={undefined}
+        aria-label={question}
+        required={!isUnknown}
+        disabled={isUnknown}
+        defaultValue={answer}
+        maxLength={bounds.answer.max}
+        autoComplete="off"
+      />
+      <CheckboxField
+        name={unknownName}
+        label={texts.dontKnow}
+        defaultChecked={first}
+        onChange={(event) => {
+          setUnknown(event.currentTarget.checked);
+          onUnknown();
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function bodyOf(values: Record<string, string>, questions: readonly Question[]): ClaimBody {
+  return {
+    story: values.story?.trim() ?? '',
+    answers: questions.map(({ kind }) => {
+      const answer = values[answerField(kind)]?.trim() ?? '';
+      const isUnknown = values[unknownField(kind)] === 'on' || answer === '';
+      return { kind, text: isUnknown ? null : answer };
+    }),
+  };
+}
+
+/** A failure whose details name the form's fields: the server counts the answers, such as `answers.0.text`. */
+function placed(failure: Failure, questions: readonly Question[]): Failure {
+  if (failure.kind !== 'refused') return failure;
+  const details = failure.details.map(({ field, message }) => {
+    const index = /^answers\.(\d+)/.exec(field)?.[1];
+    const answered = index === undefined ? undefined : questions[Number(index)];
+    return { field: answered === undefined ? field : answerField(answered.kind), message };
+  });
+  return { ...failure, details };
+}

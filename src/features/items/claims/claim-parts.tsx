@@ -1,0 +1,2 @@
+export { JudgingPanel } from './judging-panel.tsx';
+export { OwnClaimNotice } from './own-claim.tsx';

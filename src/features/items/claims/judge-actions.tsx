@@ -1,0 +1,103 @@
+import { Suspense, lazy, useState } from 'react';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useAction } from '../../../components/hooks/use-action.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import styles from './claims.module.css';
+import { texts } from './texts.ts';
+import { isUndecided } from './use-judging.ts';
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+const TurnDownDialog = lazy(
+  () => import('../../../components/items/hand-over/turn-down-dialog.tsx'),
+);
+
+interface JudgeActionsProps {
+  item: Item;
+  claim: JudgedClaim;
+  /** The number of other claims that accepting this one turns down. */
+  rivals: number;
+  /** Called after the viewer has decided, which removes the buttons. */
+  onDecided: () => void;
+}
+
+/** Accepts a claim, asks its claimant, or turns it down. */
+export function JudgeActions({ item, claim, rivals, onDecided }: JudgeActionsProps) {
+  const [opened, setOpened] = useState<'accept' | 'ask' | 'turn down' | null>(null);
+  const { busy, run } = useAction();
+  const { claimant, state } = claim;
+  const isOpen = isUndecided(claim);
+  const close = () => setOpened(null);
+  /** Tells the buttons of several claims apart for screen readers. */
+  const labelled = (label: string) => ({
+    'aria-label': `${label}: ${claimant.name}`,
+    children: label,
+  });
+
+  const accept = async () => {
+    const request = { ...itemRequest(item._id), body: { userId: claimant._id } };
+    const reply = await run(
+      () => call('POST /items/{id}/accept-claim', request),
+      texts.acceptFailed,
+      () => {
+        // The claim may have been withdrawn, or another judge may have decided.
+        invalidate('GET /items/{id}');
+        invalidate('GET /items/{id}/claims');
+      },
+    );
+    close();
+    if (reply === null) return;
+    itemChanged(reply);
+    toast('success', texts.accepting);
+    onDecided();
+  };
+
+  if (!isOpen && state !== 'accepted') return null;
+  return (
+    <div className={styles.actions}>
+      {isOpen ? (
+        <>
+          <Button
+            busy={busy && opened === null}
+            onClick={() => (rivals > 0 ? setOpened('accept') : void accept())}
+            {...labelled(texts.accept)}
+          />
+          <Button onClick={() => setOpened('ask')} {...labelled(texts.ask)} />
+        </>
+      ) : null}
+      <Button look="danger" onClick={() => setOpened('turn down')} {...labelled(texts.turnDown)} />
+      {opened === 'accept' ? (
+        <ConfirmDialog
+          heading={texts.acceptHeading(claimant.name)}
+          confirm={texts.accept}
+          busy={busy}
+          onConfirm={() => void accept()}
+          close={close}
+        >
+          <p>{texts.acceptMeans}</p>
+        </ConfirmDialog>
+      ) : null}
+      {opened === 'ask' ? (
+        <Suspense>
+          <AskDialog item={item} claimant={claimant} close={close} />
+        </Suspense>
+      ) : null}
+      {opened === 'turn down' ? (
+        <Suspense>
+          <TurnDownDialog
+            item={item}
+            rival={claim.isFirst ? null : claimant}
+            close={close}
+            onDone={onDecided}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  type Who,
+  be,
+  claimed,
+  detail,
+  itemAnswer,
+  kept,
+  nextItemId,
+  openItem,
+  people,
+} from '../../../../tests/support/item-screen.tsx';
+import {
+  closeScreen,
+  openAt,
+  placeNow,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+const createdAt = '2025-09-02T12:00:00.000Z';
+function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClaim {
+  const { id: _id, name } = people[who];
+  return {
+    _id: `01990000-0000-7000-8000-0000000000${who === 'claimant' ? 'c1' : 'c2'}`,
+    claimant: { _id, name },
+    state: 'waiting',
+    isFirst: who === 'claimant',
+    story: `The words of ${name}`,
+    answers: [],
+    strength: 'Little',
+    sharesAddress: false,
+    hasEarlierLostPost: false,
+    createdAt,
+    ...change,
+  };
+}
+const first = claimOf('claimant', {
+  strength: 'Strong',
+  hasEarlierLostPost: true,
+  answers: [
+    { kind: 'lining', question: 'Its lining?', text: 'green', recorded: 'Green', verdict: 'right' },
+    { kind: 'charm', question: 'A charm?', text: null, recorded: 'a bear', verdict: 'unknown' },
+    { kind: 'size', question: 'Its size?', text: 'big', recorded: null, verdict: 'not recorded' },
+  ],
+});
+const rival = claimOf('stranger', { sharesAddress: true });
+
+interface Opening {
+  claims: JudgedClaim[];
+  who?: Who;
+  needsAcceptedClaim?: boolean;
+  change?: Partial<Item>;
+}
+
+async function open({ claims, who = 'poster', needsAcceptedClaim = true, change }: Opening) {
+  be(who);
+  server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...change }));
+  answerClaims(claims, needsAcceptedClaim);
+  await openItem(id);
+}
+function answerClaims(claims: JudgedClaim[], needsAcceptedClaim = true) {
+  server.on(`GET /items/${id}/claims`, { status: 200, body: { claims, needsAcceptedClaim } });
+}
+const card = (who: Who) => within(screen.getByRole('article', { name: people[who].name }));
+const summary = () => screen.getByText(/^\d claims?$/).closest('summary');
+const isUnfolded = () => summary()?.closest('details')?.open;
+const button = (label: string, who: Who) =>
+  card(who).getByRole('button', { name: `${label}: ${people[who].name}` });
+
+describe('a claim that has to be accepted', () => {
+  test('is the next step in place of the code, and the button leads to it', async () => {
+    await open({ claims: [first] });
+    const look = await screen.findByRole('button', { name: 'Look at the claim' });
+    expect(look.className).toContain('primary');
+    expect(screen.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
+    expect(document.querySelectorAll('[class*="primary"]')).toHaveLength(1);
+    await screen.findByText('1 claim');
+    expect(isUnfolded()).toBe(true);
+    fireEvent.click(look);
+    expect(document.activeElement).toBe(summary());
+  });
+
+  test('shows each answer beside what was recorded, with its verdict and what speaks for it', async () => {
+    await open({ claims: [first] });
+    await screen.findByText('1 claim');
+    const rows = [...document.querySelectorAll('article section')].map((row) =>
+      [...row.querySelectorAll('h4, dd, p')].map(({ textContent }) => textContent),
+    );
+    expect(rows).toEqual([
+      ['Its lining?', 'green', 'Green', '✓ Right'],
+      ['A charm?', 'No answer', 'a bear', "? I don't know"],
+      ['Its size?', 'big', 'Nothing', '– Not recorded'],
+    ]);
+    card('claimant').getByText('The words of Grace Hopper');
+    card('claimant').getByText('Strong');
+    card('claimant').getByText(/^Hardly anyone but the owner/);
+    card('claimant').getByText(/^Posted a matching lost item/);
+    screen.getByText(/a help, not a verdict/);
+  });
+
+  test('is accepted with one press if nobody else waits; then the code is offered', async () => {
+    await open({ claims: [first] });
+    await screen.findByText('1 claim');
+    server.on(`POST /items/${id}/accept-claim`, () => {
+      answerClaims([{ ...first, state: 'accepted' }]);
+      return itemAnswer(id, claimed);
+    });
+    fireEvent.click(button('Accept', 'claimant'));
+    await screen.findByRole('button', { name: 'Generate OTP' });
+    await toasted('Claim accepted.');
+    expect(server.requests(`POST /items/${id}/accept-claim`)[0]?.json()).toEqual({
+      userId: people.claimant.id,
+    });
+    expect(screen.queryByRole('button', { name: 'Look at the claim' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('a help, not a verdict');
+    // It can still be turned down.
+    expect(card('claimant').getAllByRole('button')).toHaveLength(1);
+  });
+
+  test('of several, one is accepted after a warning about the others', async () => {
+    await open({ claims: [first, rival] });
+    await screen.findByText('2 claims');
+    card('stranger').getByText(/^Used the same network/);
+    server.on(`POST /items/${id}/accept-claim`, () => {
+      answerClaims([
+        { ...rival, state: 'accepted' },
+        { ...first, state: 'turned down' },
+      ]);
+      return itemAnswer(id, { ...claimed, claimedByName: 'Eve' });
+    });
+    fireEvent.click(button('Accept', 'stranger'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept the claim of Eve?' }));
+    dialog.getByText(/turns the others down/);
+    expect(server.requests(`POST /items/${id}/accept-claim`)).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(detail('Claimed By')).toBe('Eve'));
+    await screen.findByText('Decided claims');
+  });
+
+  test('waits on after the first was turned down: the judge of an open item chooses', async () => {
+    await open({
+      claims: [rival, { ...first, state: 'turned down' }],
+      change: { status: 'Found', claimedById: null, claimedByName: null },
+    });
+    await screen.findByRole('button', { name: 'Look at the claim' });
+  });
+
+  test('that came after another was accepted leaves the code in place, and warns before it is accepted', async () => {
+    await open({ claims: [rival, { ...first, state: 'accepted' }] });
+    await screen.findByRole('button', { name: 'Generate OTP' });
+    await screen.findByText('2 claims');
+    fireEvent.click(button('Accept', 'stranger'));
+    await screen.findByRole('dialog', { name: 'Accept the claim of Eve?' });
+    expect(screen.queryByRole('button', { name: 'Look at the claim' })).toBeNull();
+  });
+
+  test('reports a failure and loads the claims again', async () => {
+    await open({ claims: [first] });
+    await screen.findByText('1 claim');
+    server.on(`POST /items/${id}/accept-claim`, () => {
+      answerClaims([{ ...first, state: 'withdrawn' }]);
+      return refusal(409, 'STATUS_CONFLICT', 'The claim was withdrawn.');
+    });
+    fireEvent.click(button('Accept', 'claimant'));
+    await toasted('The claim was withdrawn.');
+    await waitFor(() => expect(card('claimant').getByText('Withdrawn')).toBeTruthy());
+  });
+});
+
+describe('asking the claimant', () => {
+  test('sends the question, and offers the conversation', async () => {
+    await open({ claims: [first], who: 'keeper', change: { ...kept, lane: 'guarded' } });
+    await screen.findByText('1 claim');
+    fireEvent.click(button('Ask', 'claimant'));
+    await screen.findByRole('dialog', { name: 'Ask Grace Hopper' });
+    press('Send question');
+    await screen.findByText('Your question is required');
+    type('Your question', ' What is in the small pocket? ');
+    const conversationId = '01990000-0000-7000-8000-0000000000ee';
+    server.on(`POST /items/${id}/ask-claimant`, { status: 200, body: { conversationId } });
+    press('Send question');
+    fireEvent.click(await screen.findByRole('link', { name: 'Open the conversation' }));
+    expect(placeNow()).toBe(`/messages/${conversationId}`);
+    expect(server.requests(`POST /items/${id}/ask-claimant`)[0]?.json()).toEqual({
+      userId: people.claimant.id,
+      question: 'What is in the small pocket?',
+    });
+  });
+
+  test('keeps the question after a failure', async () => {
+    await open({ claims: [first] });
+    await screen.findByText('1 claim');
+    fireEvent.click(button('Ask', 'claimant'));
+    await screen.findByRole('dialog');
+    type('Your question', 'What is inside?');
+    server.on(`POST /items/${id}/ask-claimant`, refusal(500, 'INTERNAL_ERROR', ''));
+    press('Send question');
+    await toasted('Failed to send the question');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe(
+      'What is inside?',
+    );
+  });
+});
+
+test.each([
+  ['claimant', undefined],
+  ['stranger', people.stranger.id],
+] as const)('turns down the claim of the %s, with a reason', async (who, userId) => {
+  await open({ claims: [first, rival] });
+  await screen.findByText('2 claims');
+  server.on(`POST /items/${id}/turn-down-claim`, itemAnswer(id, claimed));
+  fireEvent.click(button('Turn down', who));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn this claim down?' }));
+  dialog.getByText(who === 'stranger' ? /^The other claims stay\. Eve/ : /previous status/);
+  type('Reason', 'The lining is red.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Turn Down Claim' }));
+  await toasted('Claim turned down.');
+  expect(server.requests(`POST /items/${id}/turn-down-claim`)[0]?.json()).toEqual({
+    reason: 'The lining is red.',
+    ...(userId !== undefined && { userId }),
+  });
+});
+
+test('a plain item keeps its code as the next step, with the story folded below', async () => {
+  await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });
+  await screen.findByRole('button', { name: 'Generate OTP' });
+  await screen.findByText('1 claim');
+  expect(isUnfolded()).toBe(false);
+});
+
+test('a claim without a description needs no panel on a plain item', async () => {
+  await open({ claims: [claimOf('claimant', { story: null })], needsAcceptedClaim: false });
+  await screen.findByRole('button', { name: 'Generate OTP' });
+  expect(screen.queryByText('1 claim')).toBeNull();
+});
+
+test('the poster of a guarded item reads that the desk judges, and fetches no claims', async () => {
+  await open({ claims: [first], change: { lane: 'guarded' } });
+  await screen.findByText('At the desk.');
+  screen.getByText(/^Hand it in at the desk: a keeper judges its claims/, { exact: false });
+  expect(screen.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
+  expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);
+});
+
+test('without a connection the judge can load the claims again', async () => {
+  await open({ claims: [] });
+  closeScreen();
+  id = nextItemId();
+  server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+  server.on(`GET /items/${id}/claims`, 'drop the connection');
+  await openItem(id);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  answerClaims([first]);
+  fireEvent.click(retry);
+  await screen.findByText('1 claim');
+});

@@ -1,0 +1,85 @@
+import { type Ref, useRef, useState } from 'react';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import styles from './claims.module.css';
+import { texts } from './texts.ts';
+import { type Judging, isUndecided } from './use-judging.ts';
+
+interface JudgingPanelProps {
+  /** The heading, which takes the focus. */
+  ref: Ref<HTMLElement>;
+  item: Item;
+  judging: Judging;
+}
+
+/** The claims on an item side by side, for the people who judge them. It is folded where nothing has to be decided. */
+export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
+  if (query === null || query.state === 'loading') return null;
+  if (query.state === 'failed') {
+    // A refusal means that this person does not judge the item, or no longer.
+    if (query.failure.kind !== 'unreachable') return null;
+    const text = failureText(query.failure, texts.claimsFailed) ?? texts.claimsFailed;
+    return (
+      <div className={styles.panel}>
+        <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />
+      </div>
+    );
+  }
+  const { claims } = query.value;
+  if (!claims.some(hasContent) && claims.length < 2 && !mustLook) return null;
+  return <Claims ref={ref} item={item} claims={claims} mustLook={mustLook} />;
+}
+
+interface ClaimsProps {
+  ref: Ref<HTMLElement>;
+  item: Item;
+  claims: readonly JudgedClaim[];
+  mustLook: boolean;
+}
+
+function Claims({ ref, item, claims, mustLook }: ClaimsProps) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const decided = useRef<HTMLParagraphElement>(null);
+  const open = claims.filter(isUndecided);
+  const shown = claims.filter((claim) => isUndecided(claim) || claim.state === 'accepted');
+  const rest = claims.filter((claim) => !shown.includes(claim));
+  const judge = (claim: JudgedClaim) => (
+    <li key={claim._id}>
+      <ClaimCard
+        item={item}
+        claim={claim}
+        rivals={shown.length - 1}
+        onDecided={() => decided.current?.focus()}
+      />
+    </li>
+  );
+
+  return (
+    <details
+      className={styles.panel}
+      open={isOpen ?? (mustLook || open.length > 1)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={ref}>
+        <h2>{texts.claims(shown.length === 0 ? rest.length : shown.length)}</h2>
+      </summary>
+      <p ref={decided} tabIndex={-1} className={styles.help}>
+        {texts.help} {mustLook ? texts.lookFirst : null}
+      </p>
+      <ul className={styles.cards}>{shown.map(judge)}</ul>
+      {rest.length === 0 ? null : (
+        <details className={styles.decided}>
+          <summary>{texts.decided}</summary>
+          <ul className={styles.cards}>{rest.map(judge)}</ul>
+        </details>
+      )}
+    </details>
+  );
+}
+
+function hasContent({ story, answers }: JudgedClaim): boolean {
+  return story !== null || answers.length > 0;
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  be,
+  claimed,
+  itemAnswer,
+  kept,
+  nextItemId,
+  openItem,
+} from '../../../../tests/support/item-screen.tsx';
+import { closeScreen, openAt } from '../../../../tests/support/screen.tsx';
+import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+describe('the claimant reads', () => {
+  const claim = { state: 'waiting', isFirst: true, createdAt: '2025-09-02T12:00:00.000Z' };
+  async function openOwn(change: object, item: Partial<Item> = {}) {
+    be('claimant');
+    server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...item }));
+    const body = { turnedDown: null, claim: { ...claim, ...change } };
+    server.on(`GET /items/${id}/my-claim`, { status: 200, body });
+    await openItem(id);
+  }
+
+  test.each([
+    [{}, {}, "You've claimed this. Ada Byron looks at your answers."],
+    [{}, { ...kept, lane: 'guarded' }, "You've claimed this. Kim Keeper looks at your answers."],
+    [{}, { lane: 'guarded' }, "You've claimed this. A keeper looks at your answers."],
+    [{ state: 'accepted' }, {}, /^Your claim was accepted\. Agree on a place/],
+    [{ state: 'accepted' }, { lane: 'guarded' }, /^Your claim was accepted\. Collect it at the/],
+  ] as const)('%j %j: %s', async (change, item, text) => {
+    await openOwn(change, item);
+    await screen.findByText(text);
+    expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);
+  });
+
+  test('that a question was asked, with a link to the conversation', async () => {
+    await openOwn({ state: 'asked' });
+    await screen.findByText('You were asked a question about this item.');
+    screen.getByRole('button', { name: 'Open the conversation' });
+    closeScreen();
+    id = nextItemId();
+    await openOwn({ state: 'asked' }, kept);
+    await screen.findByRole('link', { name: 'Open your conversations' });
+  });
+});

@@ -1,0 +1,38 @@
+import type { ClaimState } from '../../../../contract/claims/entities.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { isOpen } from '../../../../contract/item-status.ts';
+import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import type { QueryState } from '../../../client/query/query.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+
+export interface Judging {
+  /** Null if the viewer does not judge claims of this item. */
+  query: QueryState<Reply<'GET /items/{id}/claims'>> | null;
+  /** Whether the viewer has to look at a claim before the item can be handed over. */
+  mustLook: boolean;
+}
+
+/** The claims on an item for the people who judge them. The reply is never stored on the device. */
+export function useJudging(viewer: Viewer | null, item: Item): Judging {
+  const judges = item.isActive && item.status !== 'Returned' && mayJudgeClaim(viewer, item);
+  const query = useQuery('GET /items/{id}/claims', judges ? itemRequest(item._id) : null);
+  if (!judges) return { query: null, mustLook: false };
+  return { query, mustLook: query.state === 'ready' && mustLook(query.value, item) };
+}
+
+/** Whether a claim still waits for a decision. */
+export function isUndecided({ state }: { state: ClaimState }): boolean {
+  return state === 'waiting' || state === 'asked';
+}
+
+function mustLook(
+  { claims, needsAcceptedClaim }: Reply<'GET /items/{id}/claims'>,
+  { status }: Item,
+): boolean {
+  const waits = claims.some(isUndecided);
+  const isDecided = claims.some(({ state }) => state === 'accepted');
+  // Rival claims wait on after the item's own claim was turned down.
+  return waits && !isDecided && (needsAcceptedClaim || isOpen(status));
+}

@@ -1,0 +1,24 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { type Viewer, mayClaim } from '../../../../contract/permissions.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+
+/** The viewer's claim on an item, and how it was turned down; both null until they are known. */
+export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
+export type TurnedDown = OwnClaimReply['turnedDown'];
+
+const none: OwnClaimReply = { turnedDown: null, claim: null };
+
+/** The viewer's claim on an item that was not returned yet. */
+export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {
+  const isFetched = item.isActive && item.status !== 'Returned' && mayClaim(viewer, item);
+  const request = isFetched ? itemRequest(item._id) : null;
+  const query = useQuery('GET /items/{id}/my-claim', request);
+  return request !== null && query.state === 'ready' ? query.value : none;
+}
+
+/** Whether the viewer may still say that an item which somebody else has claimed is theirs. */
+export function isRivalOpen({ turnedDown, claim }: OwnClaimReply): boolean {
+  return turnedDown === null && (claim === null || claim.state === 'withdrawn');
+}

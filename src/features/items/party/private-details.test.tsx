@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  be,
+  claimed,
+  itemAnswer,
+  nextItemId,
+  openItem,
+} from '../../../../tests/support/item-screen.tsx';
+import { closeScreen, openAt, press, toasted } from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+describe('private details', () => {
+  const view = { privateDetails: [{ kind: 'lining', text: 'Green with dots' }], photo: null };
+
+  async function open() {
+    be('admin');
+    server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+    await openItem(id);
+  }
+
+  test('are fetched only on demand, with a warning about the history', async () => {
+    await open();
+    server.on(`GET /items/${id}/private-details`, { status: 200, body: view });
+    fireEvent.click(await screen.findByText('Only the owner would know'));
+    await screen.findByText('Opening this is noted in the history.');
+    expect(server.requests(`GET /items/${id}/private-details`)).toEqual([]);
+    press('Show private details');
+    await screen.findByText('Green with dots');
+    expect(server.requests(`GET /items/${id}/private-details`)).toHaveLength(1);
+  });
+
+  test('are not offered to a claimant, and not on a lost item', async () => {
+    be('claimant');
+    server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+    await openItem(id);
+    await screen.findByRole('button', { name: 'Withdraw Claim' });
+    expect(screen.queryByText('Only the owner would know')).toBeNull();
+    closeScreen();
+    id = nextItemId();
+    be('poster');
+    server.on(`GET /items/${id}`, itemAnswer(id, { status: 'Lost' }));
+    await openItem(id);
+    await screen.findByText('History');
+    expect(screen.queryByText('Only the owner would know')).toBeNull();
+  });
+
+  test('report a failure', async () => {
+    await open();
+    fireEvent.click(await screen.findByText('Only the owner would know'));
+    server.on(`GET /items/${id}/private-details`, refusal(500, 'INTERNAL_ERROR', ''));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show private details' }));
+    await toasted('Failed to load the private details');
+  });
+});
