@@ -1,14 +1,11 @@
 import { z } from 'zod/mini';
-import { bounds } from './bounds.ts';
 import { Lane } from './claims/lane.ts';
-import { PrivateDetailsField } from './claims/private-details.ts';
-import { text, line, Id, Time } from './fields.ts';
-import { itemStatuses, openStatuses } from './item-status.ts';
+import { Id, Time } from './fields.ts';
+import { itemStatuses } from './item-status.ts';
 import { roles, staffRoles } from './permissions.ts';
 
 export const RoleName = z.enum(roles);
 export const ItemStatusName = z.enum(itemStatuses);
-const OpenStatusName = z.enum(openStatuses);
 
 /** An account as its owner and admins see it. */
 export const User = z.object({
@@ -76,59 +73,6 @@ export const Item = z.object({
   updatedAt: Time,
 });
 export type Item = z.infer<typeof Item>;
-
-const ItemTags = z
-  .array(line(bounds.tag.min, bounds.tag.max))
-  .check(
-    z.maxLength(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`),
-  );
-
-const content = {
-  title: line(bounds.title.min, bounds.title.max),
-  description: text(bounds.description.min, bounds.description.max),
-  /** The name of an active category. */
-  category: line(bounds.categoryName.min, bounds.categoryName.max),
-  location: line(bounds.location.min, bounds.location.max),
-  lane: z.optional(Lane),
-  privateDetails: z.optional(PrivateDetailsField),
-};
-
-/** The fields of a new item. Photos are sent as separate form fields. The lane is open if it is left out. */
-export const ItemDraft = z.object({
-  ...content,
-  status: OpenStatusName,
-  tags: z._default(ItemTags, []),
-  /** The lost item that this found item is posted for. */
-  lostItemId: z.optional(Id),
-});
-export type ItemDraft = z.infer<typeof ItemDraft>;
-
-/** An edit of an item. A lane or private details that are left out do not change. */
-export const ItemEdit = z.object({
-  ...content,
-  /** An empty text removes the private photo; a file in this field replaces it. */
-  privateImage: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
-  status: ItemStatusName,
-  /**
-   * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
-   * empty list.
-   */
-  tags: z.optional(
-    z.pipe(
-      z.pipe(
-        z.array(z.string()),
-        z.transform((tags: string[]) => (tags.length === 1 && tags[0] === '' ? [] : tags)),
-      ),
-      ItemTags,
-    ),
-  ),
-  /** An empty text removes the photo; a file in this field replaces it. */
-  image: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
-  /**
-   * `updatedAt` of the item when the form was filled. If the item has changed since, the edit is refused.
-   */
-  updatedAt: z.optional(Time),
-});
 
 /** Shown to a person whose claim was turned down and who may not claim the item again. */
 export const TurnedDownClaim = z.object({

@@ -29,6 +29,9 @@ export const unsentParameter = 'unsent';
 /** In the address of the form for a new item: the words of a search that found nothing, as the title of a lost item. */
 export const lostParameter = 'lost';
 
+/** In the address of the form for a new item: the id of the lost item for which a found one is posted. */
+export const foundParameter = 'found';
+
 function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
@@ -75,6 +78,9 @@ export const paths = {
   /** @param title the words to fill in as the title */
   createLostItem: (title: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
+  /** @param lostItemId the lost item that somebody has found; the form is filled from it */
+  createFoundItem: (lostItemId: string): string =>
+    `${patterns.createItem}?${new URLSearchParams({ [foundParameter]: lostItemId }).toString()}`,
   login: (): string => patterns.login,
   register: (): string => patterns.register,
   /** @param forgot whether the code is for a forgotten password rather than a registration */

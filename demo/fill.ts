@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
-import { type User, ItemDraft } from '../contract/entities.ts';
+import { type User } from '../contract/entities.ts';
+import { ItemDraft } from '../contract/item-input.ts';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';
@@ -98,7 +99,7 @@ async function replay(
         await items.assignKeeper(user, itemId, user.id);
         return;
       case 'claim':
-        await items.claim(user, itemId);
+        await items.claim(user, itemId, step.claim);
         return;
       case 'withdraw claim':
         await items.withdraw(user, itemId);

@@ -1,9 +1,8 @@
 /** What proves that an item is the claimant's: private details, claims, and the checks at the hand-over. */
 
 import { z } from 'zod/mini';
-import { bounds } from '../bounds.ts';
 import { Photo } from '../entities.ts';
-import { Id, Time, line, text } from '../fields.ts';
+import { Id, Time } from '../fields.ts';
 import { DetailKindName, PrivateDetail } from './private-details.ts';
 import { strengths, verdicts } from './names.ts';
 
@@ -13,29 +12,6 @@ export const PrivateDetailsView = z.object({
   photo: z.nullable(Photo),
 });
 export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
-
-/** The answer to one question of the claim dialog. */
-export const Answer = z.object({
-  kind: DetailKindName,
-  /** Null means "I don't know". */
-  text: z.nullable(line(bounds.answer.min, bounds.answer.max)),
-});
-
-/** What a claimant sends. Both parts are optional: the specification's claim has no body. */
-export const ClaimBody = z.object({
-  story: z.optional(text(bounds.story.min, bounds.story.max)),
-  answers: z.optional(
-    z
-      .array(Answer)
-      .check(
-        z.maxLength(
-          bounds.answersPerClaim,
-          `must have at most ${String(bounds.answersPerClaim)} entries`,
-        ),
-      ),
-  ),
-});
-export type ClaimBody = z.infer<typeof ClaimBody>;
 
 /** `waiting` and `asked` claims wait for a judge; the claimant of an `asked` one has been asked for more. */
 export const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { ItemDraft, ItemStatusName, ItemEdit } from '../entities.ts';
+import { ItemStatusName } from '../entities.ts';
+import { ItemDraft, ItemEdit } from '../item-input.ts';
 import { Id, Ignored } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';

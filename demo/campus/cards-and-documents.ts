@@ -11,9 +11,23 @@ export const cardsAndDocuments: readonly ItemStory[] = [
     location: 'Computer Room 0.07',
     tags: ['student card', 'lanyard'],
     photo: 'student-card-on-tiles.webp',
+    lane: 'guarded',
+    privateDetails: [
+      { kind: 'name', text: 'Kofi Mensah' },
+      { kind: 'last 4 digits', text: '4417' },
+    ],
     postedBy: 'rafael',
     posted: daysAgo(1, '15:55'),
-    then: [kept('grace', 2 * hour)],
+    then: [
+      kept('grace', 2 * hour),
+      claimed('kofi', 4 * hour, {
+        story: 'My student card. It hangs on the blue lanyard from the welcome week.',
+        answers: [
+          { kind: 'name', text: 'Kofi Mensah' },
+          { kind: 'last 4 digits', text: null },
+        ],
+      }),
+    ],
   },
   {
     title: 'Brown leather wallet',
@@ -110,6 +124,11 @@ export const cardsAndDocuments: readonly ItemStory[] = [
     location: 'North car park, ticket machine',
     tags: ['wallet', 'black'],
     photo: 'wallet-on-asphalt.webp',
+    lane: 'guarded',
+    privateDetails: [
+      { kind: 'issuer', text: 'Savings bank' },
+      { kind: 'cash', text: 'a 20 note and some coins' },
+    ],
     postedBy: 'tomas',
     posted: daysAgo(29, '18:05'),
     then: [kept('grace', 15 * hour)],

@@ -1,4 +1,5 @@
-import type { ItemDraft } from '../../contract/entities.ts';
+import type { ItemDraft } from '../../contract/item-input.ts';
+import type { ClaimBody } from '../../contract/claims/claim-body.ts';
 import { type Moment, minute } from './moments.ts';
 import type { PersonName } from './people.ts';
 
@@ -14,7 +15,8 @@ export interface ItemStory extends ItemDraft {
 
 /** An action of a person. `after` is in milliseconds since the item was posted. */
 export type Step = { after: number; by: PersonName } & (
-  | { kind: 'take on' | 'claim' | 'withdraw claim' | 'make return code' | 'enter return code' }
+  | { kind: 'claim'; claim: ClaimBody }
+  | { kind: 'take on' | 'withdraw claim' | 'make return code' | 'enter return code' }
   | { kind: 'turn claim down'; reason: string }
   | { kind: 'write'; to: PersonName; text: string }
   | { kind: 'read'; from: PersonName }
@@ -23,7 +25,13 @@ export type Step = { after: number; by: PersonName } & (
 /** A keeper assigns the item to themselves. */
 export const kept = (by: PersonName, after: number): Step => ({ kind: 'take on', by, after });
 
-export const claimed = (by: PersonName, after: number): Step => ({ kind: 'claim', by, after });
+/** @param claim the description and the answers; a plain claim has neither */
+export const claimed = (by: PersonName, after: number, claim: ClaimBody = {}): Step => ({
+  kind: 'claim',
+  by,
+  after,
+  claim,
+});
 
 export const withdrawn = (by: PersonName, after: number): Step => ({
   kind: 'withdraw claim',

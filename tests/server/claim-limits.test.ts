@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ClaimBody } from '../../contract/claims/entities.ts';
+import type { ClaimBody } from '../../contract/claims/claim-body.ts';
 import type { Item } from '../../contract/entities.ts';
 import {
   answersPerAccountAndItem,

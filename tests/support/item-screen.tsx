@@ -112,7 +112,10 @@ export function detail(name: string): string | undefined {
 }
 
 /** Presses 'Claim Item' on a found item without questions, and sends a description. */
-export async function claimThroughDialog(server: StubServer, id: string): Promise<void> {
+export async function claimThroughDialog(
+  server: Pick<StubServer, 'on'>,
+  id: string,
+): Promise<void> {
   server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions: [] } });
   press('Claim Item');
   await screen.findByLabelText('Describe it in your own words');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { ItemDraft } from '../../contract/entities.ts';
+import type { ItemDraft } from '../../contract/item-input.ts';
+import { itemPayload } from '../../src/core/outbox/payload.ts';
 import { database } from '../../src/core/storage/database.ts';
 import { newId } from '../../src/client/new-id.ts';
 import {
@@ -29,10 +30,11 @@ export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string
     id,
     lane: itemsLane,
     kind: 'item',
-    payload: {
+    payload: itemPayload({
       draft: { ...waitingDraft, ...change },
       photo: { name: 'bag.png', type: 'image/png', bytes },
-    },
+      privatePhoto: null,
+    }),
   });
   return id;
 }

@@ -1,7 +1,7 @@
 import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
-import type { ItemDraft } from '../../../contract/entities.ts';
+import type { ItemDraft } from '../../../contract/item-input.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';

@@ -108,17 +108,19 @@ async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedIt
 }
 
 function publicItems(read: Reader) {
-  return read
-    .selectFrom('items as item')
-    // The photo of a guarded item is not public.
-    .leftJoin('photos as photo', (join) =>
-      join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),
-    )
-    .where('item.is_active', '=', 1)
-    .where('item.deleted_at', 'is', null)
-    .select(['item.id as item_id', 'item.status'])
-    .select(['photo.id as photo_id', 'photo.width as photo_width'])
-    .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder']);
+  return (
+    read
+      .selectFrom('items as item')
+      // The photo of a guarded item is not public.
+      .leftJoin('photos as photo', (join) =>
+        join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),
+      )
+      .where('item.is_active', '=', 1)
+      .where('item.deleted_at', 'is', null)
+      .select(['item.id as item_id', 'item.status'])
+      .select(['photo.id as photo_id', 'photo.width as photo_width'])
+      .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder'])
+  );
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

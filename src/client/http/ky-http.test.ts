@@ -2,7 +2,7 @@ import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { abortPendingCalls, send } from './ky-http.ts';
-import type { CallOptions } from '../../core/http/request.ts';
+import type { CallOptions, PhotoFieldNames } from '../../core/http/request.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
 /** The open responses of a server that does not respond by itself. */
@@ -19,8 +19,8 @@ afterAll(() => {
   server.close();
 });
 
-const ask = (name: Call, options: CallOptions = {}, photoField: string | null = null) =>
-  send({ origin, name, request: {}, token: null, photoField, options });
+const ask = (name: Call, options: CallOptions = {}, photoFields: PhotoFieldNames | null = null) =>
+  send({ origin, name, request: {}, token: null, photoFields, options });
 const received = (count: number) => vi.waitFor(() => expect(open).toHaveLength(count));
 
 test('aborts hanging calls that may be repeated, and closes their connections', async () => {

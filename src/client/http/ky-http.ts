@@ -19,14 +19,14 @@ export function abortPendingCalls(): void {
 export async function send(
   outgoing: OutgoingCall,
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
-  const { name, photoField, options } = outgoing;
+  const { name, photoFields, options } = outgoing;
   const { signal, idempotencyKey } = options;
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   const isRepeatable =
-    name.startsWith('GET ') || (idempotencyKey !== undefined && photoField === null);
+    name.startsWith('GET ') || (idempotencyKey !== undefined && photoFields === null);
   if (isRepeatable) repeatableCalls.add(controller);
   try {
     return await exchange({ ...outgoing, options: { ...options, signal: controller.signal } });

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import { forgetItem } from './forget-item.ts';
 import { quietCall } from '../http/quiet-call.ts';
+import { isPublicReply } from '../../core/storage/public-replies.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { type SavedItem, readSavedItems } from './saved-items.ts';
@@ -20,7 +21,7 @@ export async function fetchMissingItems(list: List, listedAt: number): Promise<v
   for (const { item } of missing.slice(0, maxFetches)) {
     const request = { params: { id: item._id } };
     const result = await quietCall('GET /items/{id}', request);
-    if (result.ok && result.value.item.isActive) {
+    if (result.ok && isPublicReply('GET /items/{id}', result.value)) {
       const reply = { value: result.value, seenAt: Date.now() };
       await store.writeReply(publicOwner, queryKey('GET /items/{id}', request), reply);
     } else if (result.ok || isPortalRefusal(result.failure, 404)) {

@@ -34,9 +34,12 @@ export function textKey(userId: string, place: string): string {
   return place.replace(/^[^:#]+/, (form) => `${form}:${userId}`);
 }
 
+/** The photos that a draft may have: the public one, and one for poster and keeper only. */
+export type PhotoName = 'photo' | 'private photo';
+
 /** The key of a draft's photo in IndexedDB. */
-function photoKey(userId: string, place: string): string {
-  return place.replace(/^[^:#]+/, (form) => `${form} photo:${userId}`);
+function photoKey(userId: string, place: string, name: PhotoName): string {
+  return place.replace(/^[^:#]+/, (form) => `${form} ${name}:${userId}`);
 }
 
 export function saveIndexed(userId: string, place: string, copy: Copy): Promise<void> {
@@ -53,13 +56,22 @@ export function saveIndexed(userId: string, place: string, copy: Copy): Promise<
   });
 }
 
-export async function readPhoto(userId: string, place: string): Promise<File | null> {
-  return photoOf(await store.readDraft(photoKey(userId, place)));
+export async function readPhoto(
+  userId: string,
+  place: string,
+  name: PhotoName = 'photo',
+): Promise<File | null> {
+  return photoOf(await store.readDraft(photoKey(userId, place, name)));
 }
 
 /** @returns false if the device could not store it */
-export function savePhoto(userId: string, place: string, photo: File | null): Promise<boolean> {
-  const key = photoKey(userId, place);
+export function savePhoto(
+  userId: string,
+  place: string,
+  photo: File | null,
+  name: PhotoName = 'photo',
+): Promise<boolean> {
+  const key = photoKey(userId, place, name);
   return serialise(key, async () => {
     // It also returns null if the file can no longer be read.
     const stored = await storedPhoto(photo);
@@ -69,9 +81,10 @@ export function savePhoto(userId: string, place: string, photo: File | null): Pr
   });
 }
 
-/** Waits for the pending writes of a photo. */
-export function photoWritten(userId: string, place: string): Promise<void> {
-  return serialise(photoKey(userId, place), () => Promise.resolve());
+/** Waits for the pending writes of both photos. */
+export async function photosWritten(userId: string, place: string): Promise<void> {
+  for (const name of ['photo', 'private photo'] as const)
+    await serialise(photoKey(userId, place, name), () => Promise.resolve());
 }
 
 /** Reads a draft without acquiring its place. @returns null if there is none */
@@ -87,11 +100,19 @@ export async function readDraft(userId: string, place: string): Promise<unknown>
 export async function saveDraft(
   userId: string,
   place: string,
-  { draft, photo }: { draft: unknown; photo: File | null },
+  {
+    draft,
+    photo,
+    privatePhoto = null,
+  }: { draft: unknown; photo: File | null; privatePhoto?: File | null },
 ): Promise<void> {
   const copy = { draft, at: nextTime() };
   localDrafts.write(userId, place, copy);
-  await Promise.all([saveIndexed(userId, place, copy), savePhoto(userId, place, photo)]);
+  await Promise.all([
+    saveIndexed(userId, place, copy),
+    savePhoto(userId, place, photo),
+    savePhoto(userId, place, privatePhoto, 'private photo'),
+  ]);
 }
 
 export function removeDraft(userId: string, place: string): Promise<void> {

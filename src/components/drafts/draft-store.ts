@@ -9,9 +9,10 @@ import {
 } from './draft-place.ts';
 import {
   type Copy,
+  type PhotoName,
   copyOf,
   nextTime,
-  photoWritten,
+  photosWritten,
   readDraft,
   readPhoto,
   removeDraft,
@@ -33,6 +34,7 @@ export interface FoundDraft {
   /** The draft stored at the place; null if there is none. */
   stored: unknown;
   photo: File | null;
+  privatePhoto: File | null;
   /** The text written before the place was known; null if there is none. */
   early: Copy | null;
   /** Whether another tab has a draft of the same form; both are stored separately. */
@@ -43,7 +45,7 @@ interface DraftParts {
   userId: string;
   /** The name of the form and what it is about, such as `edited item:<id>`. */
   name: string;
-  /** Whether the draft may have a photo. */
+  /** Whether the draft may have photos. */
   hasPhoto?: boolean;
   /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
@@ -63,8 +65,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   /** The text to write to IndexedDB after the debounce time. */
   let pending: Copy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The photo chosen before the place was known. */
-  let earlyPhoto: { photo: File | null } | null = null;
+  /** The photos chosen before the place was known. */
+  const earlyPhotos = new Map<PhotoName, File | null>();
 
   const early = () => (isVisitor ? null : copyOf(tabDrafts.read(userId, name)));
 
@@ -78,10 +80,10 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     if (document.visibilityState === 'hidden') flush();
   }
 
-  async function writePhoto(photo: File | null): Promise<boolean> {
+  async function writePhoto(photo: File | null, photoName: PhotoName = 'photo'): Promise<boolean> {
     if (isFinished) return true;
-    if (place !== null) return savePhoto(userId, place, photo);
-    earlyPhoto = { photo };
+    if (place !== null) return savePhoto(userId, place, photo, photoName);
+    earlyPhotos.set(photoName, photo);
     return true;
   }
 
@@ -100,7 +102,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   async function clear(): Promise<void> {
     write(null);
-    if (hasPhoto) await writePhoto(null);
+    if (hasPhoto) await Promise.all([writePhoto(null), writePhoto(null, 'private photo')]);
   }
 
   function stop(): void {
@@ -152,16 +154,20 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           return;
         }
         const stored = taken && (await readDraft(userId, taken.place));
-        const photo = taken && hasPhoto ? await readPhoto(userId, taken.place) : null;
+        const photoAt = (photoName: PhotoName) =>
+          taken && hasPhoto ? readPhoto(userId, taken.place, photoName) : null;
+        const [photo, privatePhoto] = [await photoAt('photo'), await photoAt('private photo')];
         if (hasLeft()) return;
         memory.write(taken?.place ?? null);
         place = taken?.place ?? null;
-        const chosen = earlyPhoto;
-        if (chosen !== null) void writePhoto(chosen.photo);
+        for (const [photoName, chosen] of earlyPhotos) void writePhoto(chosen, photoName);
+        const foundPhoto = (photoName: PhotoName, saved: File | null) =>
+          earlyPhotos.has(photoName) ? (earlyPhotos.get(photoName) ?? null) : saved;
         found({
           hasPlace: taken !== null,
           stored,
-          photo: chosen === null ? photo : chosen.photo,
+          photo: foundPhoto('photo', photo),
+          privatePhoto: foundPhoto('private photo', privatePhoto),
           early: early(),
           isBesideAnother: taken === null,
         });
@@ -178,8 +184,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         unsubscribe();
         document.removeEventListener('visibilitychange', flushWhenHidden);
         flush();
-        // Release only after a pending write of the photo. The text is in local storage.
-        if (place !== null && hasPhoto) void photoWritten(userId, place).then(() => release?.());
+        // Release only after a pending write of a photo. The text is in local storage.
+        if (place !== null && hasPhoto) void photosWritten(userId, place).then(() => release?.());
         else release?.();
       };
     },
@@ -192,7 +198,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
      */
     write,
 
-    /** Stores the photo; null removes it. @returns false if the device could not store it */
+    /** Stores a photo; null removes it. @returns false if the device could not store it */
     writePhoto,
 
     /** Removes the draft. Later writes store a new one. */

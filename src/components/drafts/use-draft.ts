@@ -32,6 +32,8 @@ interface State<Draft> {
   isReady: boolean;
   draft: Draft;
   photo: File | null;
+  /** The photo for poster and keeper only. */
+  privatePhoto: File | null;
   /** Whether it was restored from an earlier visit. */
   isRestored: boolean;
   /** Whether the given source was missing or incomplete. */
@@ -50,7 +52,7 @@ interface DraftOptions<Draft> {
   /** The name of the form and what it is about. */
   name: string;
   kind: DraftKind<Draft>;
-  /** Whether the draft may have a photo. */
+  /** Whether the draft may have photos. */
   hasPhoto?: boolean;
   /** Initial content; must be the same object at every render. */
   given?: DraftSource<Draft> | null;
@@ -78,6 +80,7 @@ export function useDraft<Draft extends object>({
       isReady: userId === nobody,
       draft: draft ?? kind.empty(),
       photo: null,
+      privatePhoto: null,
       isRestored: draft !== null,
       isWithoutGiven: false,
       isBesideAnother: false,
@@ -101,12 +104,13 @@ export function useDraft<Draft extends object>({
   function save(draft: Draft): void {
     latest.current = { ...latest.current, draft };
     // A photo keeps even an empty draft: its id may have reached the server with the photo.
-    const isEmpty = kind.isEmpty(draft) && latest.current.photo === null;
+    const { photo, privatePhoto } = latest.current;
+    const isEmpty = kind.isEmpty(draft) && photo === null && privatePhoto === null;
     showStored(stored.write(isEmpty ? null : draft));
   }
 
   const start = useEffectEvent(async (found: FoundDraft, isLeft: () => boolean) => {
-    const { early, photo, hasPlace, isBesideAnother } = found;
+    const { early, photo, privatePhoto, hasPlace, isBesideAnother } = found;
     show({ isBesideAnother, isStored: latest.current.isStored && hasPlace });
     if (early !== null && hasPlace) stored.write(early.draft);
     if (!hasPlace) stored.stop();
@@ -117,6 +121,8 @@ export function useDraft<Draft extends object>({
     }
     // The user may have chosen a photo meanwhile.
     if (photo !== null && latest.current.photo === null) show({ photo, isRestored: true });
+    if (privatePhoto !== null && latest.current.privatePhoto === null)
+      show({ privatePhoto, isRestored: true });
     if (given !== null && !latest.current.isRestored && !isLeft()) {
       const content = await loadGiven(given, hasPlace ? stored : null, showStored);
       if (content !== null) show({ draft: content.draft, photo: content.photo });
@@ -155,6 +161,12 @@ export function useDraft<Draft extends object>({
       void stored.writePhoto(photo).then(showStored);
     },
 
+    changePrivatePhoto: (privatePhoto: File | null): void => {
+      show({ privatePhoto });
+      save(latest.current.draft);
+      void stored.writePhoto(privatePhoto, 'private photo').then(showStored);
+    },
+
     /** Removes the stored draft and leaves the fields alone. */
     clear: (): void => void stored.clear(),
 
@@ -162,7 +174,7 @@ export function useDraft<Draft extends object>({
     discard: (): void => {
       void stored.clear();
       const round = latest.current.round + 1;
-      show({ draft: kind.empty(), photo: null, isRestored: false, round });
+      show({ draft: kind.empty(), photo: null, privatePhoto: null, isRestored: false, round });
     },
 
     /** Removes the stored draft after it was sent, and stores nothing more. */

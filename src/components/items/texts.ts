@@ -3,6 +3,9 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 /** Texts about items, shared by several screens (specification sections 2, 5 and 8). */
 export const texts = {
   noCardImage: 'No Image Available',
+  photoWithheld: 'Photo withheld',
+  guarded: 'Guarded',
+  deskPlace: { 'hand in': 'Hand it in at the desk', 'at desk': 'At the desk' },
   opensInNewTab: '(opens in a new tab)',
   category: 'Category',
   noCategory: 'N/A',
@@ -13,6 +16,7 @@ export const texts = {
   generate: 'Generate OTP',
   enterOtp: 'Enter OTP',
 
+  messagePerson: (name: string) => `Message ${name}`,
   conversationFailed: 'Failed to start conversation',
   messageOwner: 'Message Owner',
   messageKeeper: 'Message Keeper',

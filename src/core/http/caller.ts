@@ -7,17 +7,19 @@ import type { HttpResponse, CallOptions, OutgoingCall } from './request.ts';
 import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
- * The calls that may carry a photo, with the name of its form field. Repeats a list of contract/endpoints, which the
+ * The calls that may carry photos, with the names of their form fields. Repeats a list of contract/endpoints, which the
  * page does not load: it has the schemas of all requests. The type keeps both lists equal.
  */
 type PhotoFields = {
   [C in Call as Endpoints[C] extends { photoField: string } ? C : never]: Endpoints[C] extends {
     photoField: infer Field;
+    privatePhotoField: infer PrivateField;
   }
-    ? Field
+    ? { photo: Field; privatePhoto: PrivateField }
     : never;
 };
-const photoFields: PhotoFields = { 'POST /items': 'image', 'PUT /items/{id}': 'image' };
+const ofItem = { photo: 'image', privatePhoto: 'privateImage' } as const;
+const photoFields: PhotoFields = { 'POST /items': ofItem, 'PUT /items/{id}': ofItem };
 
 export interface CallParts {
   /** Prefix of `/api/v1`; empty for the page's own origin. */
@@ -64,7 +66,7 @@ export function createCaller<Known extends Call>(
       name,
       request,
       token,
-      photoField: name in photoFields ? photoFields[name as keyof PhotoFields] : null,
+      photoFields: name in photoFields ? photoFields[name as keyof PhotoFields] : null,
       options,
     });
 

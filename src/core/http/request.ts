@@ -7,6 +7,8 @@ import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 export interface CallOptions {
   /** Sent in the call's photo field. */
   photo?: Blob | null;
+  /** Sent in the call's field for the private photo. */
+  privatePhoto?: Blob | null;
   /** A UUID in lower case; every attempt of the same write uses the same key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -16,6 +18,12 @@ export interface CallOptions {
   token?: string;
 }
 
+/** The names of a form's fields for photos. */
+export interface PhotoFieldNames {
+  photo: string;
+  privatePhoto: string;
+}
+
 export interface OutgoingCall {
   /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
@@ -23,8 +31,8 @@ export interface OutgoingCall {
   /** `{ params?, query?, body? }` as the contract gives them for this call. */
   request: unknown;
   token: string | null;
-  /** The form field for the photo; null sends the body as JSON. */
-  photoField: string | null;
+  /** The form fields for photos; null sends the body as JSON. */
+  photoFields: PhotoFieldNames | null;
   options: CallOptions;
 }
 
@@ -65,7 +73,7 @@ export function buildRequest({
   name,
   request,
   token,
-  photoField,
+  photoFields,
   options,
 }: OutgoingCall): HttpRequest {
   const { params, query, body } = RequestParts.parse(request);
@@ -76,8 +84,8 @@ export function buildRequest({
   if (token !== null) headers.Authorization = token;
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
 
-  if (photoField !== null) {
-    const form = buildForm(body, photoField, options.photo ?? null);
+  if (photoFields !== null) {
+    const form = buildForm(body, photoFields, options);
     return { method, url, headers, body: { form }, timeout: uploadTimeoutMs };
   }
   const timeout = method === 'GET' ? readTimeoutMs : writeTimeoutMs;
@@ -136,15 +144,24 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Repeats the field for each value of a list. The photo goes last: the server then knows the other fields first. */
-function buildForm(body: Values | undefined, photoField: string, photo: Blob | null): FormData {
+/** Fields whose list is sent as JSON in one form field, because its entries are objects. */
+const jsonFields: ReadonlySet<string> = new Set(['privateDetails']);
+
+/** Repeats the field for each text of a list. Photos go last: the server then knows the other fields first. */
+function buildForm(
+  body: Values | undefined,
+  fields: PhotoFieldNames,
+  { photo = null, privatePhoto = null }: CallOptions,
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
-    for (const entry of Array.isArray(value) ? value : [value]) {
+    const isRepeated = Array.isArray(value) && !jsonFields.has(name);
+    for (const entry of isRepeated ? value : [value]) {
       if (entry !== undefined) form.append(name, textOf(entry));
     }
   }
-  if (photo !== null) form.append(photoField, photo);
+  if (photo !== null) form.append(fields.photo, photo);
+  if (privatePhoto !== null) form.append(fields.privatePhoto, privatePhoto);
   return form;
 }
 

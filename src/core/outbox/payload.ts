@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import type { ItemDraft } from '../../../contract/entities.ts';
+import type { ItemDraft } from '../../../contract/item-input.ts';
+import { lanes } from '../../../contract/claims/lane.ts';
+import { detailKinds } from '../../../contract/claims/names.ts';
 import { openStatuses } from '../../../contract/item-status.ts';
 import type { Entry, Kind } from './entry.ts';
 import { parseOrNull } from '../parse.ts';
@@ -16,16 +18,37 @@ const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   status: z.enum(openStatuses),
   location: z.string(),
   tags: z.array(z.string()),
+  lane: z.optional(z.enum(lanes)),
+  privateDetails: z.optional(z.array(z.object({ kind: z.enum(detailKinds), text: z.string() }))),
+  lostItemId: z.optional(z.string()),
 });
 
-/** An unsent item. The photo is stored as bytes, because Safari loses Blobs in IndexedDB. */
-const ItemPayload = z.object({
-  draft: StoredItemDraft,
-  photo: z.nullable(
-    z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(ArrayBuffer) }),
-  ),
+/** A photo is stored as bytes, because Safari loses Blobs in IndexedDB. */
+const StoredPhoto = z.object({
+  name: z.string(),
+  type: z.string(),
+  bytes: z.instanceof(ArrayBuffer),
 });
-export type ItemPayload = z.infer<typeof ItemPayload>;
+export type StoredPhoto = z.infer<typeof StoredPhoto>;
+
+const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(StoredPhoto) });
+
+/**
+ * An item with private parts has its draft in another field: a version of the portal from before private details
+ * cannot parse the entry then. It would send such an item without them, and show everybody a guarded one.
+ */
+const PrivatePayload = z.object({
+  privateDraft: StoredItemDraft,
+  photo: z.nullable(StoredPhoto),
+  privatePhoto: z.nullable(StoredPhoto),
+});
+
+/** An unsent item. */
+export interface ItemPayload {
+  draft: ItemDraft;
+  photo: StoredPhoto | null;
+  privatePhoto: StoredPhoto | null;
+}
 
 /** The input of a screen, from which the outbox makes an entry. */
 export interface NewEntry {
@@ -34,7 +57,7 @@ export interface NewEntry {
   /** `conversationLane(id)` or `itemsLane`. */
   lane: string;
   kind: Kind;
-  payload: MessagePayload | ItemPayload;
+  payload: MessagePayload | z.infer<typeof PlainPayload> | z.infer<typeof PrivatePayload>;
 }
 
 /** The message of an entry; null if it is another kind of entry or its payload does not fit. */
@@ -44,5 +67,27 @@ export function messageOf({ kind, payload }: Entry): MessagePayload | null {
 
 /** The item of an entry; null if it is another kind of entry or its payload does not fit. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
-  return kind === 'item' ? parseOrNull(ItemPayload, payload) : null;
+  if (kind !== 'item') return null;
+  const hasPrivateParts =
+    typeof payload === 'object' && payload !== null && 'privateDraft' in payload;
+  if (!hasPrivateParts) {
+    const plain = parseOrNull(PlainPayload, payload);
+    return plain && { ...plain, privatePhoto: null };
+  }
+  const stored = parseOrNull(PrivatePayload, payload);
+  if (stored === null) return null;
+  const { privateDraft, ...photos } = stored;
+  return { draft: privateDraft, ...photos };
+}
+
+/** A stored photo as a `File`. */
+export function fileOf(photo: StoredPhoto | null): File | null {
+  return photo && new File([photo.bytes], photo.name, { type: photo.type });
+}
+
+/** The payload of a new entry. */
+export function itemPayload({ draft, photo, privatePhoto }: ItemPayload): NewEntry['payload'] {
+  const { lane = 'open', privateDetails = [] } = draft;
+  const hasPrivateParts = lane !== 'open' || privateDetails.length > 0 || privatePhoto !== null;
+  return hasPrivateParts ? { privateDraft: draft, photo, privatePhoto } : { draft, photo };
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Entry } from './entry.ts';
 import type { SendOutcome } from './flusher.ts';
 import type { Caller } from '../http/caller.ts';
-import { itemOf, messageOf } from './payload.ts';
+import { fileOf, itemOf, messageOf } from './payload.ts';
 import type { SentReply } from '../storage/outbox-store.ts';
 import { type Failure, type Result, unexpectedReply } from '../http/result.ts';
 
@@ -57,16 +57,21 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
     }
     const item = itemOf(entry);
     if (item !== null) {
-      const { draft, photo } = item;
-      const image = photo && new File([photo.bytes], photo.name, { type: photo.type });
+      const { draft } = item;
+      const [image, privateImage] = [fileOf(item.photo), fileOf(item.privatePhoto)];
       const post = (signal?: AbortSignal) =>
         call(
           'POST /items',
           { body: draft },
-          { idempotencyKey: id, photo: image, ...(signal && { signal }) },
+          {
+            idempotencyKey: id,
+            photo: image,
+            privatePhoto: privateImage,
+            ...(signal && { signal }),
+          },
         );
       // An upload of a photo may take long without being on a dead connection.
-      return image === null ? attempts.run(post) : post();
+      return image === null && privateImage === null ? attempts.run(post) : post();
     }
     return Promise.resolve(unreadable);
   }

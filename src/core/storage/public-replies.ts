@@ -1,21 +1,35 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../parse.ts';
 
-const ItemActivity = z.object({ item: z.object({ isActive: z.boolean() }) });
+/** The fields of an item that decide who may see the reply. Replies of older versions are about open items. */
+const Visibility = z.object({
+  isActive: z.boolean(),
+  lane: z.catch(z.string(), 'open'),
+  isWithheld: z.catch(z.boolean(), false),
+});
+const OneItem = z.object({ item: Visibility });
+const Items = z.object({ data: z.object({ items: z.array(Visibility) }) });
 
 /**
  * Whether any viewer may see a reply. It then stays on the device after a sign-out; all others belong to one
- * account. Only its poster and admins may see an inactive item.
+ * account. Only its poster and admins may see an inactive item, and only they and its keeper all of a guarded one.
  * @param name the call
  */
 export function isPublicReply(name: string, reply: unknown): boolean {
   switch (name) {
     case 'GET /search/items/search':
+      return parseOrNull(Items, reply)?.data.items.every(isForAll) ?? false;
     case 'GET /categories':
       return true;
-    case 'GET /items/{id}':
-      return parseOrNull(ItemActivity, reply)?.item.isActive === true;
+    case 'GET /items/{id}': {
+      const item = parseOrNull(OneItem, reply)?.item;
+      return item !== undefined && isForAll(item);
+    }
     default:
       return false;
   }
+}
+
+function isForAll({ isActive, lane, isWithheld }: z.infer<typeof Visibility>): boolean {
+  return isActive && (lane !== 'guarded' || isWithheld);
 }

@@ -3,8 +3,11 @@ import { texts as itemTexts } from '../../components/items/texts.ts';
 import styles from './item-thumb.module.css';
 
 /** An item's photo at the height of a table row. */
-export function ItemThumb({ item: { photo, title } }: { item: Item }) {
-  if (photo === null) return <p className={styles.none}>{itemTexts.noCardImage}</p>;
+export function ItemThumb({ item: { photo, title, isWithheld } }: { item: Item }) {
+  if (photo === null)
+    return (
+      <p className={styles.none}>{isWithheld ? itemTexts.photoWithheld : itemTexts.noCardImage}</p>
+    );
   return (
     <img
       className={styles.thumb}

@@ -33,6 +33,9 @@ export const texts = {
   category: 'Category',
   postedOn: 'Posted On',
 
+  guardedItem:
+    'This is a guarded item: only keepers at the desk see its photo and details. If it is yours, claim it.',
+  iFoundThis: 'I found this',
   justPosted: 'Thanks for posting. Do you have more items?',
   postAnother: 'Post another',
 
@@ -60,8 +63,7 @@ export const texts = {
   moreActions: 'More actions',
   inactive: 'This item is inactive: only its poster and admins can see it.',
   edit: 'Edit',
-  atDesk: 'At the desk.',
-  handInAtDesk: 'Hand it in at the desk: a keeper judges its claims and hands it over.',
+  keeperJudges: 'A keeper judges its claims and hands it over.',
 
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
@@ -70,7 +72,7 @@ export const texts = {
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'You need to be online to claim items or use codes.',
-  foundIt: 'Found it? Message the owner and tell them where to pick it up.',
+  foundIt: 'Found it? Post it here, and its owner will be told.',
   claimingHeading: 'How claiming works',
   claimingSteps: [
     "Claim it if it's yours. The person who posted it is notified right away.",

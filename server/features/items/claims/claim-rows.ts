@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod/mini';
-import { Answer, type ClaimState } from '../../../../contract/claims/entities.ts';
+import { Answer } from '../../../../contract/claims/claim-body.ts';
+import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 
 /** The claim of a person on an item. */

@@ -1,4 +1,5 @@
-import type { ClaimBody, OwnClaim } from '../../../../contract/claims/entities.ts';
+import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
+import type { OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { rivalClaimsPerItem } from '../../../../contract/limits.ts';

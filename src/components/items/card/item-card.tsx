@@ -6,6 +6,7 @@ import { TransitionLink } from '../../navigation/transition-link.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { categoryName } from '../category-name.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
+import { isMarkedGuarded } from '../guarded.ts';
 import styles from './item-card.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { texts } from '../texts.ts';
@@ -32,7 +33,7 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
       aria-labelledby={titleId}
     >
       <CardPhoto item={item} eager={eager} />
-      <StatusMark status={item.status} />
+      <StatusMark status={item.status} isGuarded={isMarkedGuarded(item)} />
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       <div className={styles.body}>
         <h2 id={titleId} className={styles.title}>
@@ -73,7 +74,7 @@ function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
     return (
       <p className={styles.noPhoto}>
         <CategoryDrawing category={categoryName(item.category)} />
-        {texts.noCardImage}
+        {item.isWithheld ? texts.photoWithheld : texts.noCardImage}
       </p>
     );
   return (

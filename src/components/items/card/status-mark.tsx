@@ -1,6 +1,6 @@
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import styles from './status-mark.module.css';
-import { statusNames } from '../texts.ts';
+import { statusNames, texts } from '../texts.ts';
 
 const glyphs: Record<ItemStatus, string> = {
   // A dashed ring, a ring with a centre, a flag, a tick.
@@ -15,10 +15,22 @@ interface StatusMarkProps {
   status: ItemStatus;
   /** Whether it stands in a line of small text. */
   isSmall?: boolean;
+  /** Whether to mark the item as guarded too. */
+  isGuarded?: boolean;
 }
 
 /** The status, shown by shape and word so that it does not depend on colour. */
-export function StatusMark({ status, isSmall = false }: StatusMarkProps) {
+export function StatusMark({ status, isSmall = false, isGuarded = false }: StatusMarkProps) {
+  if (!isGuarded) return <PlainMark status={status} isSmall={isSmall} />;
+  return (
+    <span className={styles.pair}>
+      <PlainMark status={status} isSmall={isSmall} />
+      <span className={`${styles.mark ?? ''} ${styles.guarded ?? ''}`}>{texts.guarded}</span>
+    </span>
+  );
+}
+
+function PlainMark({ status, isSmall }: { status: ItemStatus; isSmall: boolean }) {
   return (
     <span
       className={`${styles.mark ?? ''} ${styles[status] ?? ''} ${isSmall ? (styles.small ?? '') : ''}`}

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
+import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import { Lane } from '../../../../contract/claims/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../category-name.ts';
+import { StoredDetail } from '../form/private/stored-detail.ts';
 import type { DraftKind } from '../../drafts/use-draft.ts';
 
 /** The editable fields of an item, except the photo. */
@@ -12,6 +15,8 @@ const Content = z.object({
   status: ItemStatusName,
   location: z.string(),
   tags: z.array(z.string()),
+  /** Drafts of versions before the guarded lane are about open items. */
+  lane: z._default(Lane, 'open'),
 });
 export type Content = z.infer<typeof Content>;
 export type ContentField = keyof Content;
@@ -23,6 +28,9 @@ export type ContentField = keyof Content;
 export interface EditDraft {
   changes: Partial<Content>;
   removesImage: boolean;
+  /** The private details with the user's changes; null if the user changed none. */
+  details: PrivateDetail[] | null;
+  removesPrivatePhoto: boolean;
   /** The text in the tag box, not yet added to the tags. */
   tag: string;
   /** The item as the user last saw it: at the first change, or at the last notice of a conflict. Null before that. */
@@ -43,8 +51,8 @@ export function seenOf(item: Item): Seen {
 }
 
 export function contentOf(item: Item): Content {
-  const { title, description, category, status, location, tags } = item;
-  return { title, description, category: categoryField(category), status, location, tags };
+  const { title, description, category, status, location, tags, lane } = item;
+  return { title, description, category: categoryField(category), status, location, tags, lane };
 }
 
 const contentFields = [
@@ -54,6 +62,7 @@ const contentFields = [
   'status',
   'location',
   'tags',
+  'lane',
 ] as const satisfies ContentField[];
 
 /** The fields of an item that differ from what the user saw. */
@@ -68,9 +77,20 @@ export function differences(one: Content, other: Content): ContentField[] {
 }
 
 export const editDraft: DraftKind<EditDraft> = {
-  empty: () => ({ changes: {}, removesImage: false, tag: '', seen: null }),
-  isEmpty: ({ changes, removesImage, tag }) =>
-    Object.keys(changes).length === 0 && !removesImage && tag === '',
+  empty: () => ({
+    changes: {},
+    removesImage: false,
+    details: null,
+    removesPrivatePhoto: false,
+    tag: '',
+    seen: null,
+  }),
+  isEmpty: ({ changes, removesImage, details, removesPrivatePhoto, tag }) =>
+    Object.keys(changes).length === 0 &&
+    !removesImage &&
+    details === null &&
+    !removesPrivatePhoto &&
+    tag === '',
   read: editDraftOf,
 };
 
@@ -87,11 +107,14 @@ const StoredChanges = z.object({
   status: usable(shape.status),
   location: usable(shape.location),
   tags: usable(shape.tags),
+  lane: usable(Lane),
 });
 
 const StoredDraft = z.object({
   changes: StoredChanges,
   removesImage: z.catch(z.boolean(), false),
+  details: z.catch(z.nullable(z.array(StoredDetail)), null),
+  removesPrivatePhoto: z.catch(z.boolean(), false),
   tag: storedText,
   seen: z.catch(z.nullable(Seen), null),
 });
@@ -103,7 +126,7 @@ function editDraftOf(stored: unknown): EditDraft | null {
 
 /** The changes without the fields that are undefined. */
 function withoutMissing(changes: z.infer<typeof StoredChanges>): Partial<Content> {
-  const { title, description, category, status, location, tags } = changes;
+  const { title, description, category, status, location, tags, lane } = changes;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -111,6 +134,7 @@ function withoutMissing(changes: z.infer<typeof StoredChanges>): Partial<Content
     ...(status !== undefined && { status }),
     ...(location !== undefined && { location }),
     ...(tags !== undefined && { tags }),
+    ...(lane !== undefined && { lane }),
   };
 }
 

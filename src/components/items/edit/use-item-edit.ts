@@ -20,6 +20,7 @@ import {
   seenOf,
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
+import { usePrivateEdit } from './use-private-edit.ts';
 
 /**
  * Loaded after the form: the contract's schemas are as large as the form's other code, and only saving needs them.
@@ -37,8 +38,10 @@ export interface ClearQuestion {
 interface StoredDraft {
   draft: EditDraft;
   photo: File | null;
+  privatePhoto: File | null;
   change: (part: Partial<EditDraft>) => void;
   changePhoto: (photo: File | null) => void;
+  changePrivatePhoto: (photo: File | null) => void;
   /** Removes the stored draft after it was saved. */
   finish: () => Promise<unknown>;
 }
@@ -102,6 +105,18 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     showError: (text) => form.fail({ image: text }),
   });
 
+  const secret = usePrivateEdit({
+    item,
+    draft,
+    privatePhoto: stored.privatePhoto,
+    write: (part) => {
+      form.edited('privateImage');
+      write(part);
+    },
+    changePrivatePhoto: stored.changePrivatePhoto,
+    showPhotoError: (text) => form.fail({ privateImage: text }),
+  });
+
   useEffect(() => void loadCheck(), []);
 
   async function agreesToClear(status: OpenStatus): Promise<boolean> {
@@ -144,9 +159,11 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
 
   async function save(): Promise<void> {
     setConflicts(null);
-    const { tags, status, ...words } = content;
+    const { tags, status, lane, ...words } = content;
     const others = {
       status,
+      ...(changes.lane !== undefined && { lane }),
+      ...secret.body,
       // Without tags, the server keeps the present ones. A multipart form cannot contain an empty list; see the contract.
       ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
       ...(removesImage && { image: '' as const }),
@@ -157,13 +174,18 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       form.failWith(details);
       return;
     }
+    if (draft.details !== null && check?.hasPublicDetail(draft.details, content) === true) {
+      form.fail({});
+      return;
+    }
     const unseen = isConflictShown ? null : unseenChanges();
     if (unseen !== null && listsConflicts) {
       listConflicts(item);
       return;
     }
     const image = await picture.ready();
-    if (image === 'refused') return;
+    const privateImage = await secret.picture.ready();
+    if (image === 'refused' || privateImage === 'refused') return;
     const clears = item.claimedById !== null && isOpen(status) && unseen === null;
     if (clears && !(await agreesToClear(status))) return;
 
@@ -177,7 +199,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       },
     };
     const result = await upload.send((watch) =>
-      call('PUT /items/{id}', request, { photo: image, ...watch }),
+      call('PUT /items/{id}', request, { photo: image, privatePhoto: privateImage, ...watch }),
     );
     if (!result.ok) {
       await showFailure(result.failure);
@@ -195,6 +217,8 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     photo,
     picture,
     removesImage,
+    /** The edit of private details and private photo. */
+    secret,
     /** The text in the tag box, not yet added to the tags. */
     tag: draft.tag,
     change: (part: Partial<Content>): void => change(part),
@@ -207,7 +231,11 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     changeRemovesImage: (removes: boolean): void => write({ removesImage: removes }),
 
     /** Whether there is something to save. */
-    isChanged: differences(present, content).length > 0 || photo !== null || removesImage,
+    isChanged:
+      differences(present, content).length > 0 ||
+      photo !== null ||
+      removesImage ||
+      secret.isChanged,
     upload,
     /** The open question whether to clear the claim, or null. */
     clearing,

@@ -17,18 +17,23 @@ import {
 
 export function AddCategory({ changed }: { changed: () => void }) {
   const form = useForm(categoryLabels);
-  const draft = useDraftFields('new category', { name: '', description: '' });
+  const draft = useDraftFields('new category', {
+    name: '',
+    description: '',
+    isGuarded: 'false',
+  });
   const { run } = useAdminAction();
   /** Reuses the idempotency key for the same text: an attempt without a response may have added the category. */
   const tried = useRef({ words: '', key: '' });
 
-  async function add({ name, description }: CategoryValues) {
+  async function add({ name, description, isGuarded }: CategoryValues) {
     if (failNameless(form, name)) return;
-    const words = JSON.stringify([name, description]);
+    const body = { name, description, isGuarded: isGuarded === 'true' };
+    const words = JSON.stringify(body);
     if (tried.current.words !== words) tried.current = { words, key: newId() };
     const { key: idempotencyKey } = tried.current;
     const reply = await run(
-      () => call('POST /categories', { body: { name, description } }, { idempotencyKey }),
+      () => call('POST /categories', { body }, { idempotencyKey }),
       {
         done: ({ category }) => texts.categoryAdded(category.name),
         failed: texts.addCategoryFailed,
@@ -45,7 +50,13 @@ export function AddCategory({ changed }: { changed: () => void }) {
   return (
     <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={draft.save}>
       <DraftFieldsNote draft={draft} busy={form.busy} />
-      <CategoryFields key={draft.round} form={form} {...draft.values} />
+      <CategoryFields
+        key={draft.round}
+        form={form}
+        name={draft.values.name}
+        description={draft.values.description}
+        isGuarded={draft.values.isGuarded === 'true'}
+      />
     </Form>
   );
 }

@@ -69,7 +69,7 @@ test('adds a category without a description once, and empties the form', async (
   await screen.findByText('Category "Hats" was added.');
   await row('Hats');
   const bodies = server.requests('POST /categories').map((request) => request.json());
-  expect(bodies).toEqual([{ name: 'Hats', description: '' }]);
+  expect(bodies).toEqual([{ name: 'Hats', description: '', isGuarded: false }]);
   expect(field('Name').value).toBe('');
 });
 
@@ -124,7 +124,19 @@ test('the dialog renames a category and reactivates it with the Active choice', 
     name: 'Rucksacks',
     description: 'Backpacks',
     isActive: true,
+    isGuarded: false,
   });
+});
+
+test('marks a category as guarded', async () => {
+  await open();
+  const popup = await edit();
+  const guarded = within(popup.within.getByRole('group', { name: 'Guarded' }));
+  fireEvent.click(guarded.getByRole('radio', { name: 'Yes' }));
+  server.on(change, { status: 200, body: { category: { ...bags, isGuarded: true } } });
+  popup.save();
+  await screen.findByText('Category "Bags" was saved.');
+  expect(server.requests(change)[0]?.json()).toMatchObject({ isGuarded: true });
 });
 
 test('a failure keeps the dialog open, with the reason', async () => {

@@ -2,12 +2,14 @@ import { TextInput, Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Failure } from '../../../client/http/api.ts';
 import type { useForm } from '../../../components/form/use-form.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { texts } from '../texts.ts';
 
 export const categoryLabels = {
   name: texts.name,
   description: texts.descriptionOptional,
   isActive: texts.status,
+  isGuarded: texts.guarded,
 };
 export type CategoryValues = Record<keyof typeof categoryLabels, string>;
 
@@ -18,9 +20,15 @@ interface CategoryFieldsProps {
   /** The initial values. */
   name?: string;
   description?: string;
+  isGuarded?: boolean;
 }
 
-export function CategoryFields({ form, name = '', description = '' }: CategoryFieldsProps) {
+export function CategoryFields({
+  form,
+  name = '',
+  description = '',
+  isGuarded = false,
+}: CategoryFieldsProps) {
   return (
     <>
       <TextInput
@@ -35,6 +43,13 @@ export function CategoryFields({ form, name = '', description = '' }: CategoryFi
         defaultValue={description}
         maxLength={bounds.categoryDescription.max}
         rows={3}
+      />
+      <ChoiceField
+        name="isGuarded"
+        legend={texts.guarded}
+        hint={texts.guardedHint}
+        labels={{ yes: texts.yes, no: texts.no }}
+        isChosen={isGuarded}
       />
     </>
   );

@@ -15,7 +15,7 @@ import {
   explainCategory,
   failNameless,
 } from './category-fields.tsx';
-import styles from './activity-field.module.css';
+import { ChoiceField } from './choice-field.tsx';
 
 interface EditCategoryProps {
   category: Category;
@@ -27,17 +27,22 @@ interface EditCategoryProps {
 export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;
-  const begin = { name, description, isActive: String(category.isActive) };
+  const begin = {
+    name,
+    description,
+    isActive: String(category.isActive),
+    isGuarded: String(category.isGuarded),
+  };
   const draft = useDraftFields(`category:${id}`, begin);
   const { run } = useAdminAction();
 
-  async function save({ isActive, ...values }: CategoryValues) {
+  async function save({ isActive, isGuarded, ...values }: CategoryValues) {
     if (failNameless(form, values.name)) return;
     const reply = await run(
       () =>
         call('PUT /categories/{id}', {
           params: { id },
-          body: { ...values, isActive: isActive === 'true' },
+          body: { ...values, isActive: isActive === 'true', isGuarded: isGuarded === 'true' },
         }),
       {
         done: ({ category: saved }) => texts.categorySaved(saved.name),
@@ -64,30 +69,16 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
             form={form}
             name={draft.values.name}
             description={draft.values.description}
+            isGuarded={draft.values.isGuarded === 'true'}
           />
-          <ActivityField isActive={draft.values.isActive === 'true'} />
+          <ChoiceField
+            name="isActive"
+            legend={texts.status}
+            labels={{ yes: texts.active, no: texts.inactive }}
+            isChosen={draft.values.isActive === 'true'}
+          />
         </Fragment>
       </Form>
     </Dialog>
-  );
-}
-
-/** Radio buttons for Active and Inactive. @param isActive the initial choice */
-function ActivityField({ isActive }: { isActive: boolean }) {
-  return (
-    <fieldset className={styles.field}>
-      <legend>{texts.status}</legend>
-      {[true, false].map((value) => (
-        <label key={String(value)} className={styles.choice}>
-          <input
-            type="radio"
-            name="isActive"
-            value={String(value)}
-            defaultChecked={value === isActive}
-          />
-          {value ? texts.active : texts.inactive}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { Item, User } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { isMarkedGuarded } from '../../../components/items/guarded.ts';
 import { categoryName } from '../../../components/items/category-name.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
@@ -36,7 +37,7 @@ export function itemColumns(parts: ItemColumnsParts): Column<Item>[] {
     {
       heading: texts.status,
       sorted: sorted('status'),
-      cell: ({ status }) => <StatusMark status={status} />,
+      cell: (item) => <StatusMark status={item.status} isGuarded={isMarkedGuarded(item, true)} />,
     },
     { heading: texts.postedBy, cell: ({ postedBy }) => <CellText>{postedBy.name}</CellText> },
     {

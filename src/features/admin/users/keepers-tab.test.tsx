@@ -1,14 +1,48 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { field, markOn, press, type } from '../../../../tests/support/screen.tsx';
 import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/admin.tsx';
 
 const server = adminStub();
+const rules = 'GET /admin/hand-over-settings';
+const change = 'PUT /admin/hand-over-settings';
 
 test('lists the keepers by name and email', async () => {
   server.on('GET /keepers', { status: 200, body: { keepers: [userReply(5, { name: 'Grace' })] } });
+  server.on(rules, { status: 200, body: { secondKeeperAbove: null } });
   openAdmin('/admin?tab=keepers');
   expect(await cells('Grace')).toEqual(['user5@campus.example']);
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual(['Name', 'Email']);
   expect(screen.getByText('1 keeper')).toBeTruthy();
+});
+
+async function openRules(secondKeeperAbove: number | null) {
+  server.on('GET /keepers', { status: 200, body: { keepers: [] } });
+  server.on(rules, { status: 200, body: { secondKeeperAbove } });
+  openAdmin('/admin?tab=keepers');
+  await screen.findByLabelText('Second keeper above this value');
+}
+
+test.each([
+  ['200', 200],
+  ['', null],
+])('saves %j as the value above which a second keeper confirms', async (typed, value) => {
+  await openRules(50);
+  expect(field('Second keeper above this value').value).toBe('50');
+  server.on(change, { status: 200, body: { secondKeeperAbove: value } });
+  type('Second keeper above this value', typed);
+  press('Save Changes');
+  await screen.findByText('The rules for hand-overs were saved.');
+  expect(server.requests(change)[0]?.json()).toEqual({ secondKeeperAbove: value });
+});
+
+test('refuses a value that is not a whole number', async () => {
+  await openRules(null);
+  type('Second keeper above this value', '12.5');
+  press('Save Changes');
+  await waitFor(() =>
+    expect(markOn(field('Second keeper above this value'))).toMatch(/must be a whole number/),
+  );
+  expect(server.requests(change)).toEqual([]);
 });

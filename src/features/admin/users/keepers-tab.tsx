@@ -8,6 +8,8 @@ import { ListPanel } from '../lists/list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useList } from '../lists/use-list.ts';
 
+import { HandOverSettings } from './hand-over-settings.tsx';
+
 const state = { cameFrom: adminPath({ tab: 'keepers' }) } satisfies CameFrom;
 
 const columns: Column<User>[] = [
@@ -27,20 +29,23 @@ const columns: Column<User>[] = [
 export function KeepersTab() {
   const list = useList('GET /keepers', {});
   return (
-    <ListPanel
-      caption={tabTitles.keepers}
-      words={{
-        noun: ['keeper', 'keepers'],
-        loading: texts.loadingKeepers,
-        empty: texts.noKeepers,
-        emptyHint: texts.noKeepersHint,
-        failed: texts.keepersFailed,
-      }}
-      list={list}
-      columns={columns}
-      rows={list.reply?.keepers ?? null}
-      keyOf={({ _id }) => _id}
-      places={4}
-    />
+    <>
+      <ListPanel
+        caption={tabTitles.keepers}
+        words={{
+          noun: ['keeper', 'keepers'],
+          loading: texts.loadingKeepers,
+          empty: texts.noKeepers,
+          emptyHint: texts.noKeepersHint,
+          failed: texts.keepersFailed,
+        }}
+        list={list}
+        columns={columns}
+        rows={list.reply?.keepers ?? null}
+        keyOf={({ _id }) => _id}
+        places={4}
+      />
+      <HandOverSettings />
+    </>
   );
 }

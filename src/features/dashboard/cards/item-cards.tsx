@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
@@ -15,6 +16,11 @@ import {
 import { EditForm } from '../edit/edit-form.tsx';
 import { texts } from '../texts.ts';
 import { useInlineEdit } from '../edit/use-inline-edit.ts';
+
+/** Loaded with the first card that is edited. */
+const PrivateEditFields = lazy(
+  () => import('../../../components/items/edit/private-edit-fields.tsx'),
+);
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 2;
@@ -57,6 +63,9 @@ function CardEdit({ item, cancel, ...ends }: EditEnds & { item: Item }) {
           picture={edit.picture}
           error={edit.form.errors.image}
         />
+        <Suspense>
+          <PrivateEditFields item={item} edit={edit} />
+        </Suspense>
       </EditForm>
     </section>
   );

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
 import { Button } from '../../../components/basics/button.tsx';
+import { DeskPlace } from '../desk-place.tsx';
+import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
 import { editButtonId } from '../focus/focus-places.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
@@ -41,8 +42,9 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
         </div>
       }
     >
+      <DeskPlace item={item} />
       {item.isActive ? null : <InactiveMark />}
-      {isClaimOpen(item) ? (
+      {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.handOver}>
           <Button look="primary" onClick={() => commands.handOver(item, true)}>
             {itemTexts.generate}

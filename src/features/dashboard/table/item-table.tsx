@@ -1,5 +1,7 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
+import { DeskPlace } from '../desk-place.tsx';
+import { isMarkedGuarded } from '../../../components/items/guarded.ts';
 import { categoryName } from '../../../components/items/category-name.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { type Column, DataTable } from '../../../components/lists/data-table.tsx';
@@ -73,7 +75,8 @@ function columnsFor({ commands, ends }: Pick<ItemsViewProps, 'commands' | 'ends'
         <EditableCell
           shown={
             <div className={styles.status}>
-              <StatusMark status={item.status} />
+              <StatusMark status={item.status} isGuarded={isMarkedGuarded(item)} />
+              <DeskPlace item={item} />
               {item.isActive ? null : <InactiveMark />}
             </div>
           }

@@ -1,8 +1,8 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
 import { editButtonId } from '../focus/focus-places.ts';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
@@ -32,7 +32,7 @@ export function RowActions({ item, titleId, commands }: RowActionsProps) {
           {itemTexts.delete}
         </Button>
       </div>
-      {isClaimOpen(item) ? (
+      {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.codes}>
           <Button look="primary" onClick={() => commands.handOver(item, true)} {...of}>
             {itemTexts.generate}

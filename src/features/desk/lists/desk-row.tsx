@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { isMarkedGuarded } from '../../../components/items/guarded.ts';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { Time } from '../../../components/time/time.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -49,7 +50,7 @@ export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) 
         <span>
           <span className={styles.title}>{item.title}</span>
           <span className={styles.marks}>
-            <StatusMark status={item.status} />
+            <StatusMark status={item.status} isGuarded={isMarkedGuarded(item, true)} />
             <TagNumber id={item._id} />
           </span>
         </span>

@@ -7,6 +7,8 @@ import { categoryName } from '../../../components/items/category-name.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { isMarkedGuarded } from '../../../components/items/guarded.ts';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -116,7 +118,7 @@ function usePaneFocus(item: Item | null) {
 function Marks({ item }: { item: Item }) {
   return (
     <>
-      <StatusMark status={item.status} />
+      <StatusMark status={item.status} isGuarded={isMarkedGuarded(item, true)} />
       <TagNumber id={item._id} />
     </>
   );
@@ -129,7 +131,9 @@ function Facts({ item }: { item: Item }) {
       {item.isActive ? null : <p className={styles.note}>{texts.inactive}</p>}
       <div className={styles.about}>
         {photo === null ? (
-          <p className={styles.noPhoto}>{texts.noImage}</p>
+          <p className={styles.noPhoto}>
+            {item.isWithheld ? itemTexts.photoWithheld : texts.noImage}
+          </p>
         ) : (
           <a href={photo.large} target="_blank" rel="noopener">
             <img
@@ -143,9 +147,11 @@ function Facts({ item }: { item: Item }) {
           </a>
         )}
         {/* A long description scrolls; the tab stop lets keyboard users scroll it. */}
-        <section className={styles.description} aria-label={texts.description} tabIndex={0}>
-          {item.description}
-        </section>
+        {item.description === '' ? null : (
+          <section className={styles.description} aria-label={texts.description} tabIndex={0}>
+            {item.description}
+          </section>
+        )}
       </div>
       <dl className={styles.facts}>
         <Fact name={texts.location}>{item.location}</Fact>

@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import type { ClaimBody } from '../../../../contract/claims/entities.ts';
+import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
 import type { DetailKind } from '../../../../contract/claims/names.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';

@@ -1,6 +1,6 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useEffect } from 'react';
-import type { ItemDraft } from '../../../../contract/entities.ts';
+import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
@@ -31,8 +31,14 @@ import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../item/posted-state.ts';
 
+import { publicKinds } from '../../../components/items/form/private/detail-fields.ts';
+import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
+import { LaneField } from '../../../components/items/form/private/lane-field.tsx';
+import { PrivateFields } from '../../../components/items/form/private/private-fields.tsx';
+import { PrivateSection } from '../../../components/items/form/private/private-section.tsx';
+import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
 import { missingText } from './missing-text.ts';
-import { postItem, postLater } from './post-item.ts';
+import { type Photos, postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
 
@@ -57,7 +63,7 @@ interface CreateItemFormProps {
 }
 
 export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
-  const { draft, photo, change, changePhoto } = written;
+  const { draft, photo, privatePhoto, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
   const categories = useQuery('GET /categories', {});
@@ -71,11 +77,23 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
     },
     showError: (text) => form.fail({ image: text }),
   });
+  const privatePicture = usePhoto({
+    photo: privatePhoto,
+    onChange: (chosen) => {
+      form.edited('privateImage');
+      written.changePrivatePhoto(chosen);
+    },
+    showError: (text) => form.fail({ privateImage: text }),
+  });
 
-  const isKnown =
-    categories.state !== 'ready' ||
-    categories.value.categories.some(({ name }) => name === draft.category);
-  const category = isKnown ? draft.category : '';
+  const known =
+    categories.state === 'ready'
+      ? categories.value.categories.find(({ name }) => name === draft.category)
+      : undefined;
+  const category = categories.state === 'ready' ? (known?.name ?? '') : draft.category;
+  const proposal = proposedLane({ ...draft, isCategoryGuarded: known?.isGuarded ?? false });
+  const lane = draft.lane === '' ? proposal.lane : draft.lane;
+  const isFound = draft.status === 'Found';
 
   useEffect(() => void loadCheck(), []);
 
@@ -85,22 +103,28 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       form.setProblem(texts.notLoaded);
       return;
     }
-    const checked = check.checkDraft({ ...draft, category });
+    const checked = check.checkDraft({ ...draft, category }, lane);
     if (!checked.ok) {
       form.failWith(checked.details);
       return;
     }
+    if (isFound && publicKinds(draft.details, draft).length > 0) {
+      form.fail({});
+      return;
+    }
     const image = await picture.ready();
-    if (image === 'refused') return;
+    const privateImage = isFound ? await privatePicture.ready() : null;
+    if (image === 'refused' || privateImage === 'refused') return;
+    const photos = { photo: image, privatePhoto: privateImage };
     if (online === 'offline') {
-      await saveForLater(checked.value, image);
+      await saveForLater(checked.value, photos);
       return;
     }
     const outcome = await upload.send((watch) =>
-      postItem(checked.value, { id: draft.id, photo: image, watch }),
+      postItem(checked.value, { id: draft.id, ...photos, watch }),
     );
     if (outcome.kind === 'unreachable') {
-      await saveForLater(checked.value, image);
+      await saveForLater(checked.value, photos);
       return;
     }
     if (outcome.kind === 'failed') {
@@ -135,9 +159,11 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   }
 
   /** Adds the item to the outbox and opens the page at its final address. */
-  async function saveForLater(item: ItemDraft, image: File | null) {
-    const outcome = await postLater({ id: draft.id, item, photo: image, replaces: unsent });
+  async function saveForLater(item: ItemDraft, photos: Photos) {
+    const outcome = await postLater({ id: draft.id, item, ...photos, replaces: unsent });
     if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
+    if (outcome === 'private photo unreadable')
+      form.fail({ privateImage: itemTexts.imageUnreadable });
     if (outcome === 'no room') form.setProblem(texts.noRoom);
     if (outcome !== 'saved') return;
     await written.finish();
@@ -190,6 +216,27 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
               change(changes);
             }}
           />
+          {isFound ? (
+            <>
+              <PrivateSection count={filledDetails(draft.details).length} failures={form.failures}>
+                <PrivateFields
+                  category={category}
+                  details={draft.details}
+                  publicTexts={draft}
+                  onChange={(details) => change({ details })}
+                  photo={privatePhoto}
+                  picture={privatePicture}
+                  photoError={form.errors.privateImage ?? form.errors.privateDetails}
+                  failures={form.failures}
+                />
+              </PrivateSection>
+              <LaneField
+                lane={lane}
+                reason={draft.lane === '' ? proposal.reason : null}
+                onChange={(chosen) => change({ lane: chosen })}
+              />
+            </>
+          ) : null}
           {online === 'offline' && form.problem === null ? (
             <p className={styles.notice}>{texts.offline}</p>
           ) : null}

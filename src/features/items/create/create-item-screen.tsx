@@ -2,7 +2,7 @@ import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedParameter } from '../../../../contract/documents/share-target.ts';
-import { lostParameter, unsentParameter } from '../../../../contract/paths.ts';
+import { foundParameter, lostParameter, unsentParameter } from '../../../../contract/paths.ts';
 import { newId } from '../../../client/new-id.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -13,7 +13,16 @@ import {
   useDraft,
 } from '../../../components/drafts/use-draft.ts';
 import { CreateItemForm } from './create-item-form.tsx';
-import { type Draft, draftOf, emptyDraft, isEmpty, lostDraft, newItemName } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  foundDraft,
+  isEmpty,
+  lostDraft,
+  newItemName,
+} from './draft.ts';
+import { readItem } from './read-item.ts';
 import { texts } from './texts.ts';
 
 const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
@@ -31,15 +40,17 @@ export function CreateItemScreen() {
   const unsent = query.get(unsentParameter);
   const shared = query.get(sharedParameter);
   const lost = query.get(lostParameter);
+  const found = query.get(foundParameter);
   return (
     <TagCard heading={texts.heading} width="columns">
       {session.state !== 'signed in' ? null : unsent === null ? (
         <OwnDraft
-          key={`${session.user.id} ${shared ?? ''} ${lost ?? ''}`}
+          key={`${session.user.id} ${shared ?? ''} ${lost ?? ''} ${found ?? ''}`}
           userId={session.user.id}
           unsent={null}
           shared={shared}
           lost={lost}
+          found={found}
         />
       ) : (
         <Unsent key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
@@ -68,14 +79,16 @@ interface OwnDraftProps {
   shared?: string | null;
   /** The search whose words become the title of a lost item; null if the form was opened otherwise. */
   lost?: string | null;
+  /** The id of the lost item that the user has found; null if the form was opened otherwise. */
+  found?: string | null;
 }
 
-function OwnDraft({ userId, unsent, shared = null, lost = null }: OwnDraftProps) {
-  const given = useMemo(
-    () =>
-      shared !== null ? sharedDraft(shared, userId) : lost !== null ? searchedDraft(lost) : null,
-    [shared, lost, userId],
-  );
+function OwnDraft({ userId, unsent, shared = null, lost = null, found = null }: OwnDraftProps) {
+  const given = useMemo(() => {
+    if (shared !== null) return sharedDraft(shared, userId);
+    if (lost !== null) return searchedDraft(lost);
+    return found === null ? null : draftForLostItem(found);
+  }, [shared, lost, found, userId]);
   const name = newItemName(unsent);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
@@ -106,6 +119,24 @@ function searchedDraft(search: string): DraftSource<Draft> {
     isOwn: (stored) => draftOf(stored)?.searched === search,
     load: () =>
       Promise.resolve({ draft: lostDraft(newId(), search), photo: null, isLacking: false }),
+    onStored: () => Promise.resolve(),
+  };
+}
+
+/** Source of a draft of a found item, filled from the lost item that the user has found. */
+function draftForLostItem(lostItemId: string): DraftSource<Draft> {
+  return {
+    // After a reload, the started draft continues.
+    isOwn: (stored) => draftOf(stored)?.lostItemId === lostItemId,
+    load: async () => {
+      const item = await readItem(lostItemId);
+      // Offline and without a copy on this device, the link to the lost item is all that is known.
+      const draft =
+        item === null
+          ? { ...emptyDraft(newId()), status: 'Found' as const, lostItemId }
+          : foundDraft(newId(), item);
+      return { draft, photo: null, isLacking: false };
+    },
     onStored: () => Promise.resolve(),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkInput } from '../../../../contract/http/check-input.ts';
-import { ItemDraft } from '../../../../contract/entities.ts';
-import { type Draft, bodyOf, draftOf, emptyDraft, isEmpty } from './draft.ts';
+import { ItemDraft } from '../../../../contract/item-input.ts';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { type Draft, bodyOf, draftOf, emptyDraft, foundDraft, isEmpty } from './draft.ts';
 
 const full: Draft = {
   id: 'id-1',
@@ -12,6 +13,9 @@ const full: Draft = {
   location: 'Hall',
   tags: ['blue'],
   tag: 'wo',
+  details: [{ kind: 'lining', text: 'yellow' }],
+  lane: 'guarded',
+  lostItemId: '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f00',
   searched: 'blue bag',
 };
 
@@ -41,15 +45,54 @@ test('a draft is empty if every field is empty', () => {
   expect(isEmpty({ ...emptyDraft('id-1'), tags: ['a'] })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), tag: 'wo' })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), location: ' ' })).toBe(false);
+  expect(isEmpty({ ...emptyDraft('id-1'), details: full.details })).toBe(false);
+  expect(isEmpty({ ...emptyDraft('id-1'), details: [{ kind: 'lining', text: '' }] })).toBe(true);
 });
 
 test('a complete draft satisfies the contract', () => {
-  const { id: _, tag: __, searched: ___, ...body } = full;
-  expect(checkInput(ItemDraft, bodyOf(full))).toEqual({ ok: true, value: body });
+  const { id: _, tag: __, searched: ___, details, ...body } = full;
+  expect(checkInput(ItemDraft, bodyOf(full, 'guarded'))).toEqual({
+    ok: true,
+    value: { ...body, privateDetails: details },
+  });
+});
+
+test('sends the lane that the form proposes, and no blank detail', () => {
+  const details = [...full.details, { kind: 'charm' as const, text: ' ' }];
+  expect(bodyOf({ ...full, details, lane: '' }, 'open')).toMatchObject({
+    lane: 'open',
+    privateDetails: full.details,
+  });
+});
+
+test('sends neither private details nor a lane for a lost item, and keeps them in the draft', () => {
+  const lost: Draft = { ...full, status: 'Lost' };
+  const body = bodyOf(lost, 'guarded');
+  for (const field of ['lane', 'privateDetails', 'details', 'lostItemId'])
+    expect(body).not.toHaveProperty(field);
+  expect(draftOf(structuredClone(lost))?.details).toEqual(full.details);
+});
+
+test('fills a found item from the lost one, without its description and place', () => {
+  const lost = itemReply({
+    _id: 'lost-1',
+    title: 'Blue bag',
+    description: 'My name is inside',
+    location: 'Library',
+    tags: ['blue'],
+  });
+  expect(foundDraft('id-1', lost)).toEqual({
+    ...emptyDraft('id-1'),
+    title: 'Blue bag',
+    category: lost.category.name,
+    status: 'Found',
+    tags: ['blue'],
+    lostItemId: 'lost-1',
+  });
 });
 
 test('reports each empty field as required, in the order of the screen', () => {
-  const checked = checkInput(ItemDraft, bodyOf({ ...emptyDraft('id-1'), title: '  ' }));
+  const checked = checkInput(ItemDraft, bodyOf({ ...emptyDraft('id-1'), title: '  ' }, 'open'));
   expect(checked).toEqual({
     ok: false,
     details: ['title', 'description', 'category', 'status', 'location'].map((field) => ({

@@ -1,7 +1,12 @@
 import { z } from 'zod/mini';
+import type { Item } from '../../../../contract/entities.ts';
 import { bounds } from '../../../../contract/bounds.ts';
+import { type Lane, lanes } from '../../../../contract/claims/lane.ts';
 import { openStatuses } from '../../../../contract/item-status.ts';
 import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
+import { categoryField } from '../../../components/items/category-name.ts';
+import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
+import { StoredDetail } from '../../../components/items/form/private/stored-detail.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
 
 /** Unsent content of the form for a new item; an empty field is an empty string. */
@@ -16,6 +21,12 @@ const Draft = z.object({
   tags: listOf(z.string()),
   /** The text in the tag box, not yet added to `tags`. */
   tag: storedText,
+  /** What only the owner would know. The texts of emptied fields are empty. */
+  details: listOf(StoredDetail),
+  /** The lane that the user chose; empty while the form proposes one. */
+  lane: z.catch(z.enum([...lanes, '']), ''),
+  /** The lost item that the found one is posted for; empty if there is none. */
+  lostItemId: storedText,
   /** The search without results that the draft was started from. */
   searched: storedText,
 });
@@ -36,6 +47,9 @@ export function emptyDraft(id: string): Draft {
     location: '',
     tags: [],
     tag: '',
+    details: [],
+    lane: '',
+    lostItemId: '',
     searched: '',
   };
 }
@@ -46,8 +60,21 @@ export function lostDraft(id: string, searched: string): Draft {
   return { ...emptyDraft(id), title, status: 'Lost', searched };
 }
 
-export function isEmpty({ id: _, searched: __, tags, ...texts }: Draft): boolean {
-  return tags.length === 0 && Object.values(texts).every((text) => text === '');
+/** A new draft of a found item for which somebody posted the lost one. Its place is where the finder found it. */
+export function foundDraft(id: string, { _id, title, category, tags }: Item): Draft {
+  return {
+    ...emptyDraft(id),
+    title,
+    category: categoryField(category),
+    status: 'Found',
+    tags,
+    lostItemId: _id,
+  };
+}
+
+export function isEmpty({ id: _, searched: __, tags, details, ...texts }: Draft): boolean {
+  const isBare = tags.length === 0 && filledDetails(details).length === 0;
+  return isBare && Object.values(texts).every((text) => text === '');
 }
 
 /** Reads a stored draft, perhaps one from an earlier version of the portal. */
@@ -55,13 +82,20 @@ export function draftOf(stored: unknown): Draft | null {
   return parseOrNull(Draft, stored);
 }
 
-/** The request body for a draft. */
-export function bodyOf({
-  id: _,
-  tag: __,
-  searched: ___,
-  tags,
-  ...texts
-}: Draft): Record<string, unknown> {
-  return { ...withoutBlanks(texts), tags };
+/**
+ * The request body for a draft. Only a found item has private details, a lane and a lost item.
+ * @param lane the lane that the form shows: the user's choice or the proposal
+ */
+export function bodyOf(
+  { id: _, tag: __, searched: ___, lane: ____, tags, details, lostItemId, ...texts }: Draft,
+  lane: Lane,
+): Record<string, unknown> {
+  const common = { ...withoutBlanks(texts), tags };
+  if (texts.status !== 'Found') return common;
+  return {
+    ...common,
+    lane,
+    privateDetails: filledDetails(details),
+    ...withoutBlanks({ lostItemId }),
+  };
 }

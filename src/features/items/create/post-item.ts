@@ -1,15 +1,21 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { ItemDraft } from '../../../../contract/entities.ts';
+import type { ItemDraft } from '../../../../contract/item-input.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../client/http/api.ts';
 import type { Watch } from '../../../components/items/form/use-upload.ts';
 import { discardUnsent, enqueue, itemsLane } from '../../../client/outbox/outbox.ts';
+import { type StoredPhoto, itemPayload } from '../../../core/outbox/payload.ts';
 import { texts } from './texts.ts';
 
-interface Posting {
+/** The photos of a new item: the public one, and the one for poster and keeper only. */
+export interface Photos {
+  photo: File | null;
+  privatePhoto: File | null;
+}
+
+interface Posting extends Photos {
   /** The Idempotency-Key, which becomes the item's id. */
   id: string;
-  photo: File | null;
   watch: Watch;
 }
 
@@ -28,6 +34,7 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
     { body: draft },
     {
       photo: posting.photo,
+      privatePhoto: posting.privatePhoto,
       idempotencyKey: posting.id,
       ...posting.watch,
     },
@@ -53,11 +60,10 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
   }
 }
 
-interface QueuedItem {
+interface QueuedItem extends Photos {
   /** The Idempotency-Key, which becomes the item's id. */
   id: string;
   item: ItemDraft;
-  photo: File | null;
   /** The id of the outbox entry to replace. */
   replaces: string | null;
 }
@@ -70,20 +76,26 @@ export async function postLater({
   id,
   item,
   photo,
+  privatePhoto,
   replaces,
-}: QueuedItem): Promise<'saved' | 'photo unreadable' | 'no room'> {
-  // The user may have deleted the file after choosing it.
-  const bytes = photo === null ? null : await photo.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return 'photo unreadable';
+}: QueuedItem): Promise<'saved' | 'photo unreadable' | 'private photo unreadable' | 'no room'> {
+  const stored = await storedPhoto(photo);
+  if (stored === undefined) return 'photo unreadable';
+  const storedPrivate = await storedPhoto(privatePhoto);
+  if (storedPrivate === undefined) return 'private photo unreadable';
   if (replaces !== null) await discardUnsent(replaces);
   const isSaved = await enqueue({
     id,
     lane: itemsLane,
     kind: 'item',
-    payload: {
-      draft: item,
-      photo: photo && bytes && { name: photo.name, type: photo.type, bytes },
-    },
+    payload: itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate }),
   });
   return isSaved ? 'saved' : 'no room';
+}
+
+/** @returns undefined if the file can no longer be read: the user may have deleted it after choosing it */
+async function storedPhoto(photo: File | null): Promise<StoredPhoto | null | undefined> {
+  if (photo === null) return null;
+  const bytes = await photo.arrayBuffer().catch(() => undefined);
+  return bytes && { name: photo.name, type: photo.type, bytes };
 }

@@ -1,6 +1,7 @@
+import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
-import { itemOf, photoOf } from '../../../components/outbox/unsent-payload.ts';
+import { itemOf, photoOf, privatePhotoOf } from '../../../components/outbox/unsent-payload.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import type { DraftKind } from '../../../components/drafts/use-draft.ts';
 import { type Draft, newItemName } from './draft.ts';
@@ -55,8 +56,16 @@ async function makeDraft(
   const name = newItemName(id);
   if (kind.read(await readDraft(userId, name)) !== null) return true;
   const item = entry?.state.name === 'failed' ? itemOf(entry) : null;
-  const draft = item === null ? null : kind.read({ ...item.draft, id });
+  const draft = item === null ? null : kind.read(draftOfUnsent(item.draft, id));
   if (item === null || draft === null) return false;
-  await saveDraft(userId, name, { draft, photo: photoOf(item) });
+  await saveDraft(userId, name, {
+    draft,
+    photo: photoOf(item),
+    privatePhoto: privatePhotoOf(item),
+  });
   return true;
+}
+
+function draftOfUnsent({ privateDetails = [], ...item }: ItemDraft, id: string): unknown {
+  return { ...item, details: privateDetails, id };
 }

@@ -22,6 +22,7 @@ import {
   type EditDraft,
   contentOf,
 } from '../../../components/items/edit/edit-draft.ts';
+import PrivateEditFields from '../../../components/items/edit/private-edit-fields.tsx';
 import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
@@ -112,6 +113,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
               error={form.errors.tags}
               change={edit.changeTags}
             />
+            <PrivateEditFields item={item} edit={edit} />
             {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
             {upload.sentFraction === null ? null : (
               <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
@@ -183,7 +185,12 @@ interface ChangedMeanwhileProps {
 
 /** Lists changes that others, or the same user elsewhere, made to the item during editing. */
 function ChangedMeanwhile({ item, fields }: ChangedMeanwhileProps) {
-  const content = { ...contentOf(item), tags: item.tags.join(', ') };
+  const { lane, ...others } = contentOf(item);
+  const content = {
+    ...others,
+    tags: item.tags.join(', '),
+    lane: lane === 'guarded' ? texts.yes : texts.no,
+  };
   return (
     <div role="alert" className={styles.alert}>
       {fields === null ? null : (

@@ -27,5 +27,7 @@ export const texts = {
     'This item was changed while you were editing it. Your changes are still here: check them, then save again.',
   isNow: (field: string, value: string) => `${field} is now: ${value}`,
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   anotherImage: 'another image',
 } as const;

@@ -24,13 +24,15 @@ export function ItemFacts({ item }: { item: Item }) {
   );
 }
 
-/** A description in full width, followed by facts. */
+/** A description in full width, followed by facts. Guarded items have no description for most viewers. */
 export function FactList({ description, children }: { description: string; children: ReactNode }) {
   return (
     <dl className={styles.facts}>
-      <Fact name={texts.description} wide>
-        <span className={styles.description}>{description}</span>
-      </Fact>
+      {description === '' ? null : (
+        <Fact name={texts.description} wide>
+          <span className={styles.description}>{description}</span>
+        </Fact>
+      )}
       {children}
     </dl>
   );

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
+import { CategoryDrawing } from '../../../components/items/card/category-drawing.tsx';
+import { categoryName } from '../../../components/items/category-name.ts';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { Modal } from '../../../components/dialogs/modal.tsx';
@@ -7,8 +10,15 @@ import { texts } from '../texts.ts';
 import styles from './item-photo.module.css';
 
 /** An item's photo; a press opens it in an overlay. */
-export function ItemPhoto({ item: { photo, title } }: { item: Item }) {
+export function ItemPhoto({ item: { photo, title, category, isWithheld } }: { item: Item }) {
   const [enlarged, setEnlarged] = useState(false);
+  if (isWithheld)
+    return (
+      <p className={`${styles.none ?? ''} ${styles.withheld ?? ''}`}>
+        <CategoryDrawing category={categoryName(category)} />
+        {itemTexts.photoWithheld}
+      </p>
+    );
   if (photo === null) return <p className={styles.none}>{texts.noImage}</p>;
   const { large, width, height, placeholder } = photo;
   return (

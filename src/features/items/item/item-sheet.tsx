@@ -1,15 +1,18 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
 import {
   mayEditItem,
   mayEnterReturnCode,
-  mayJudgeClaim,
   mayReadHistory,
+  mayUseDesk,
 } from '../../../../contract/permissions.ts';
+import { useHydrated } from '../../../components/hooks/use-hydrated.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type SessionUser, useSession } from '../../../client/session/session.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
+import { deskPlaceOf, isMarkedGuarded } from '../../../components/items/guarded.ts';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
@@ -30,6 +33,11 @@ import { JudgingPanel, OwnClaimNotice, TurnedDownNotice } from './actions/party.
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
+
+// Renders nothing if the code cannot be loaded.
+const LinkedItem = lazy(() =>
+  import('./linked-item.tsx').catch(() => ({ default: (): null => null })),
+);
 
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
@@ -77,7 +85,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <BackToItems />
       <Sheet
         {...keepFocus}
-        head={<Head item={item} age={age} />}
+        head={<Head item={item} viewer={viewer} age={age} />}
         handOver={
           <HandOverSlot item={item} step={step} isPending={judging.query?.state === 'loading'} />
         }
@@ -129,12 +137,15 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
   );
 }
 
-function Head({ item, age }: ItemSheetProps) {
+function Head({ item, viewer, age }: ItemSheetProps & { viewer: SessionUser | null }) {
   const isLong = item.title.length > longTitleLength;
   return (
     <>
       <div className={styles.marks}>
-        <StatusMark status={item.status} />
+        <StatusMark
+          status={item.status}
+          isGuarded={isMarkedGuarded(item, viewer !== null && mayUseDesk(viewer.role))}
+        />
         <TagNumber id={item._id} />
         {age}
       </div>
@@ -142,9 +153,16 @@ function Head({ item, age }: ItemSheetProps) {
         {item.title}
       </PageHeading>
       {/* A claimed item shows the hand-over in this place. */}
-      {isOpen(item.status) ? <JustPosted /> : null}
+      {isOpen(item.status) ? (
+        <JustPosted isGuarded={item.lane === 'guarded'} lostItemId={lostItemOf(item)} />
+      ) : null}
     </>
   );
+}
+
+/** The lost item for which a found one was posted; null if there is none. */
+function lostItemOf({ status, linkedItemId }: Item): string | null {
+  return status === 'Lost' ? null : linkedItemId;
 }
 
 interface NotesProps {
@@ -157,20 +175,28 @@ interface NotesProps {
 /** Notes for the viewer above the actions. */
 function Notes({ item, viewer, children }: NotesProps) {
   const isOffline = useOnline() === 'offline';
+  const isHydrated = useHydrated();
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
-  const isAtDesk =
-    mayEditItem(viewer, item) && !mayJudgeClaim(viewer, item) && item.status !== 'Returned';
   const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty;
-  if (item.isActive && !mayHaveFound && !isOffline && !isAtDesk && children === null) return null;
+  const place = viewer !== null && mayEditItem(viewer, item) ? deskPlaceOf(item) : null;
+  const hasNote = mayHaveFound || isOffline || item.isWithheld || place !== null;
+  if (item.isActive && !hasNote && item.linkedItemId === null && children === null) return null;
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
       {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
-      {mayHaveFound ? <p className={styles.hint}>{texts.foundIt}</p> : null}
-      {isAtDesk ? (
+      {item.isWithheld ? <p className={styles.hint}>{texts.guardedItem}</p> : null}
+      {place === null ? null : (
         <p>
-          <strong>{texts.atDesk}</strong> {texts.handInAtDesk}
+          <strong>{itemTexts.deskPlace[place]}.</strong> {texts.keeperJudges}
         </p>
-      ) : null}
+      )}
+      {item.linkedItemId === null ? null : (
+        <Suspense fallback={<p>{'\u00a0'}</p>}>
+          {/* The server's render cannot wait for lazy code. */}
+          {isHydrated ? <LinkedItem item={item} linkedId={item.linkedItemId} /> : <p>{'\u00a0'}</p>}
+        </Suspense>
+      )}
+      {mayHaveFound ? <p className={styles.hint}>{texts.foundIt}</p> : null}
       {isOffline ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { type ComponentProps, Suspense, lazy } from 'react';
 import { useLocationState } from '../../../components/navigation/use-location-state.ts';
 import { isPosted } from './posted-state.ts';
 
@@ -7,13 +7,13 @@ const PostAnother = lazy(() =>
   import('./post-another.tsx').catch(() => ({ default: (): null => null })),
 );
 
-/** Link to the form for a new item, shown right after posting: somebody with a box of found items posts several. */
-export function JustPosted() {
+/** What comes after posting: the desk, the loser, and another item, because somebody may have a box of found items. */
+export function JustPosted(props: ComponentProps<typeof PostAnother>) {
   const state = useLocationState();
   if (!isPosted(state)) return null;
   return (
     <Suspense>
-      <PostAnother />
+      <PostAnother {...props} />
     </Suspense>
   );
 }

@@ -1,12 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../../../contract/paths.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { MessageButton } from '../../../components/items/message-button.tsx';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import styles from './post-another.module.css';
 import { texts } from '../texts.ts';
 
+const handIn = 'Hand it in at the desk. Keepers look after it from there.';
+
+interface PostAnotherProps {
+  isGuarded: boolean;
+  /** The lost item that the viewer has found; null if there is none. */
+  lostItemId: string | null;
+}
+
 /** Offers the form for another item, in a chunk of its own: only people who have just posted see it. */
-export default function PostAnother(): ReactNode {
+export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   // Back and a reload restore the reader's own scroll position.
   const isReturning = useNavigationType() === NavigationType.Pop;
@@ -18,8 +30,21 @@ export default function PostAnother(): ReactNode {
 
   return (
     <div ref={box} className={styles.posted}>
+      {isGuarded ? <p>{handIn}</p> : null}
+      {lostItemId === null ? null : <MessageLoser lostItemId={lostItemId} />}
       <p>{texts.justPosted}</p>
       <LinkButton to={paths.createItem()}>{texts.postAnother}</LinkButton>
     </div>
+  );
+}
+
+/** Offers the conversation with the person who lost the item. */
+function MessageLoser({ lostItemId }: { lostItemId: string }) {
+  const query = useQuery('GET /items/{id}', itemRequest(lostItemId));
+  if (query.state !== 'ready') return null;
+  const { item } = query.value;
+  const { _id, name } = item.postedBy;
+  return (
+    <MessageButton item={item} otherId={_id} label={itemTexts.messagePerson(name)} look="primary" />
   );
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ItemDraft } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
-import type { Entry } from '../../../client/outbox/outbox.ts';
+import type { Entry, ItemPayload } from '../../../client/outbox/outbox.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { UnsentActions } from '../../../components/outbox/unsent-actions.tsx';
 import { unsentEditPath } from '../../../components/outbox/unsent-edit-path.ts';
 import { UnsentMark } from '../../../components/outbox/unsent-mark.tsx';
+import { texts as laneTexts } from '../../../components/items/form/private/texts.ts';
 import { itemOf } from '../../../components/outbox/unsent-payload.ts';
 import { UnsentPhoto } from '../../../components/outbox/unsent-photo.tsx';
 import { failedText } from '../../../components/outbox/unsent-state.ts';
@@ -24,6 +24,9 @@ const texts = {
   unreadable: 'An item',
   explanation:
     "Saved on this device for now (only you can see it). It will be posted when you're online.",
+  details: laneTexts.count,
+  privatePhoto: 'a private photo',
+  guarded: 'Yes. Hand it in at the desk.',
 } as const;
 
 /** An unsent item of the outbox, at the item's final address, with the photo from this device. */
@@ -49,7 +52,7 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
               </span>
             </div>
             <PageHeading className={sheet.title}>{title}</PageHeading>
-            <JustPosted />
+            <JustPosted isGuarded={item?.draft.lane === 'guarded'} lostItemId={null} />
           </>
         }
         picture={
@@ -62,7 +65,7 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
       >
         {item === null ? null : (
           <div className={sheet.part}>
-            <WaitingFacts draft={item.draft} />
+            <WaitingFacts item={item} />
           </div>
         )}
         <div className={`${sheet.part ?? ''} ${sheet.tear ?? ''}`}>
@@ -83,12 +86,20 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
   );
 }
 
-function WaitingFacts({ draft }: { draft: ItemDraft }) {
+function WaitingFacts({ item: { draft, privatePhoto } }: { item: ItemPayload }) {
+  const privateParts = [
+    draft.privateDetails?.length ? texts.details(draft.privateDetails.length) : [],
+    privatePhoto === null ? [] : texts.privatePhoto,
+  ].flat();
   return (
     <FactList description={draft.description}>
       <Fact name={itemTexts.status}>{draft.status}</Fact>
       <Fact name={itemTexts.category}>{draft.category}</Fact>
       <Fact name={itemTexts.location}>{draft.location}</Fact>
+      {draft.lane === 'guarded' ? <Fact name={laneTexts.guarded}>{texts.guarded}</Fact> : null}
+      {privateParts.length === 0 ? null : (
+        <Fact name={laneTexts.heading}>{new Intl.ListFormat('en').format(privateParts)}</Fact>
+      )}
       {draft.tags.length === 0 ? null : <Fact name={itemTexts.tags}>{draft.tags.join(', ')}</Fact>}
     </FactList>
   );

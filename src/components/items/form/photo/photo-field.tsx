@@ -6,6 +6,8 @@ import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
 
 interface PhotoFieldProps {
+  /** The public photo of an item, or the one for poster and keeper only. */
+  look?: keyof typeof looks;
   photo: File | null;
   /** The address of the item's current photo, which a chosen one replaces; null if it has none. */
   present?: string | null;
@@ -13,8 +15,35 @@ interface PhotoFieldProps {
   error: string | undefined;
 }
 
+/** The name and the texts of the field for each photo of an item. */
+const looks = {
+  public: {
+    name: 'image',
+    label: texts.imageLabel,
+    add: texts.addImage,
+    remove: texts.removeImage,
+    keep: texts.keepImage,
+    preview: texts.preview,
+  },
+  private: {
+    name: 'privateImage',
+    label: texts.privateImageLabel,
+    add: texts.addPrivateImage,
+    remove: texts.removePrivateImage,
+    keep: texts.keepPrivateImage,
+    preview: texts.privatePreview,
+  },
+} as const;
+
 /** A field for one photo, from the camera or the gallery: a tile that shows the photo and opens the file chooser. */
-export function PhotoField({ photo, present = null, picture, error }: PhotoFieldProps) {
+export function PhotoField({
+  look = 'public',
+  photo,
+  present = null,
+  picture,
+  error,
+}: PhotoFieldProps) {
+  const { name, ...words } = looks[look];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo) ?? present;
@@ -26,7 +55,7 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
           <input
             ref={input}
             type="file"
-            name="image"
+            name={name}
             accept={photoFieldTypes}
             onChange={({ target }) => {
               const file = target.files?.[0];
@@ -41,13 +70,13 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
           {preview === null ? (
             <CameraIcon />
           ) : (
-            <img className={styles.preview} src={preview} alt={texts.preview} />
+            <img className={styles.preview} src={preview} alt={words.preview} />
           )}
           <span id={`${id}-choose`} className={styles.action}>
-            {preview === null ? texts.addImage : texts.changeImage}
+            {preview === null ? words.add : texts.changeImage}
           </span>
           <span id={`${id}-label`} className={styles.label}>
-            {texts.imageLabel}
+            {words.label}
           </span>
         </label>
         {photo === null ? null : (
@@ -62,9 +91,7 @@ export function PhotoField({ photo, present = null, picture, error }: PhotoField
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={present === null ? cross : undo} />
             </svg>
-            <VisuallyHidden>
-              {present === null ? texts.removeImage : texts.keepImage}
-            </VisuallyHidden>
+            <VisuallyHidden>{present === null ? words.remove : words.keep}</VisuallyHidden>
           </button>
         )}
         <p role="status" className={styles.status}>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
+import { paths } from '../../../../../contract/paths.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
@@ -38,6 +39,7 @@ const wideSteps: readonly (NextStep | null)[] = [
   'claim',
   'already claimed',
   'edit',
+  'found this',
 ];
 
 /**
@@ -78,6 +80,11 @@ export function ActionBar({ ref, item, viewer, step, claim, lookAtClaims }: Acti
         <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>
           <AssignMyself item={item} viewer={viewer} look="primary" />
         </Suspense>
+      ) : null}
+      {step === 'found this' ? (
+        <LinkButton look="primary" to={paths.createFoundItem(item._id)}>
+          {texts.iFoundThis}
+        </LinkButton>
       ) : null}
       {step === 'edit' ? <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton> : null}
       {/* With keys, so that React keeps the button when the session has loaded. */}

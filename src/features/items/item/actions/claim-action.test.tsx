@@ -1,6 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { be, claimThroughDialog, claimed, itemStub } from '../../../../../tests/support/item-screen.tsx';
+import { paths } from '../../../../../contract/paths.ts';
+import {
+  be,
+  claimThroughDialog,
+  claimed,
+  itemStub,
+} from '../../../../../tests/support/item-screen.tsx';
 import { closeScreen } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
 
@@ -50,14 +56,16 @@ describe('a claim that was turned down', () => {
   });
 });
 
-test('a lost item offers to message its owner before claiming', async () => {
+test('a lost item offers to post it as found before messaging its owner and claiming', async () => {
   await open('stranger', { status: 'Lost' });
   expect(screen.getByText(/^Found it\?/)).toBeTruthy();
   const bar = screen.getByRole('group', { name: 'Actions' });
-  const names = [...bar.querySelectorAll('button')].map(({ textContent }) => textContent);
-  expect(names).toEqual(['Message Owner', 'Claim Item']);
-  const looks = ['Message Owner', 'Claim Item'].map((name) =>
-    screen.getByRole('button', { name }).className.includes('primary'),
+  const names = [...bar.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['I found this', 'Message Owner']);
+  const found = screen.getByRole('link', { name: 'I found this' });
+  expect(found.getAttribute('href')).toBe(paths.createFoundItem(server.id));
+  const looks = [found, screen.getByRole('button', { name: 'Claim Item' })].map((one) =>
+    one.className.includes('primary'),
   );
   expect(looks).toEqual([true, false]);
 });

@@ -46,14 +46,14 @@ describe('the offered actions', () => {
     ['a visitor, found', 'visitor', {}, ['Claim Item', 'Message Owner'], ['Copy Link'], []],
     ['a visitor, claimed', 'visitor', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link'], []],
     ['a visitor, returned', 'visitor', { status: 'Returned' }, ['Message Owner'], ['Copy Link'], []],
-    ['somebody, lost', 'stranger', { status: 'Lost' }, ['Message Owner', 'Claim Item'], ['Copy Link'], []],
+    ['somebody, lost', 'stranger', { status: 'Lost' }, ['I found this', 'Message Owner'], ['Claim Item', 'Copy Link'], []],
     ['its poster, found', 'poster', {}, ['Edit'], ['Copy Link', 'Delete'], []],
     ['its poster, kept', 'poster', kept, ['Edit', 'Message Keeper'], ['Copy Link', 'Delete'], []],
     ['its poster, claimed and kept', 'poster', { ...claimed, ...kept }, ['Message Claimant', 'Message Keeper'], ['Copy Link', 'Edit', 'Turn Down Claim', 'Delete'], codes],
-    ['its keeper, claimed', 'keeper', { ...claimed, ...kept }, ['Message Owner', 'Message Claimant'], ['Copy Link', 'Turn Down Claim'], codes],
+    ['its keeper, claimed', 'keeper', { ...claimed, ...kept }, ['Message Owner', 'Message Claimant'], ['Copy Link', 'Turn Down Claim', 'Guard this item'], codes],
     ['its claimant', 'claimant', { ...claimed, ...kept }, ['Message Owner', 'Message Keeper'], ['(Already Claimed)', 'Copy Link', 'Withdraw Claim'], ['Verify', 'Scan']],
-    ['another keeper, without a keeper', 'keeper', {}, ['Assign Myself as Keeper', 'Message Owner'], ['Claim Item', 'Copy Link'], []],
-    ['an admin', 'admin', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link'], []],
+    ['another keeper, without a keeper', 'keeper', {}, ['Assign Myself as Keeper', 'Message Owner'], ['Claim Item', 'Copy Link', 'Guard this item'], []],
+    ['an admin', 'admin', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link', 'Guard this item'], []],
     ['its poster, inactive and claimed', 'poster', { ...claimed, isActive: false }, ['Message Claimant'], ['Copy Link', 'Edit', 'Delete'], []],
   ])('%s', async (_, who, change, bar, more, top) => {
     await open(who, change);

@@ -1,10 +1,11 @@
-import { type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense, lazy } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../../contract/item-status.ts';
 import {
   mayConfirmHandOver,
   mayEnterReturnCode,
   mayReadHistory,
+  mayUseDesk,
 } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
@@ -26,6 +27,14 @@ interface MoreActionsProps {
   claim: ReactNode;
 }
 
+const GuardActions = lazy(() => import('../../guard/guard-actions.tsx'));
+
+/** Whether keepers and admins may have an action on the lane: items that were lost, or are back, have no lane to change. */
+function mayGuard(viewer: SessionUser, item: Item): boolean {
+  const isAtHand = item.status === 'Found' || item.status === 'Claimed' || item.lane === 'guarded';
+  return mayUseDesk(viewer.role) && isAtHand && item.status !== 'Returned' && item.isActive;
+}
+
 /** The actions below the next step, and how the return works. */
 export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps) {
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
@@ -43,6 +52,11 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
         {viewer !== null && isParty ? (
           <Suspense>
             <PartyActions item={item} viewer={viewer} step={step} />
+          </Suspense>
+        ) : null}
+        {viewer !== null && mayGuard(viewer, item) ? (
+          <Suspense>
+            <GuardActions item={item} viewer={viewer} />
           </Suspense>
         ) : null}
       </div>

@@ -30,13 +30,13 @@ function itemWith(status: ItemStatus, change: Partial<ItemParties> = {}) {
 type Row = Record<ItemStatus, NextStep | null>;
 // prettier-ignore
 const kept: Record<Who, Row> = {
-  visitor:          { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
-  user:             { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  visitor:          { Lost: 'found this', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  user:             { Lost: 'found this', Found: 'claim', Claimed: 'already claimed', Returned: null },
   poster:           { Lost: 'edit',          Found: 'edit',  Claimed: 'generate code',   Returned: null },
   keeper:           { Lost: null,            Found: null,    Claimed: 'generate code',   Returned: null },
-  'another keeper': { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
-  claimant:         { Lost: 'message owner', Found: 'claim', Claimed: 'enter code',      Returned: null },
-  admin:            { Lost: 'message owner', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  'another keeper': { Lost: 'found this', Found: 'claim', Claimed: 'already claimed', Returned: null },
+  claimant:         { Lost: 'found this', Found: 'claim', Claimed: 'enter code',      Returned: null },
+  admin:            { Lost: 'found this', Found: 'claim', Claimed: 'already claimed', Returned: null },
 };
 
 describe.each(Object.entries(kept) as [Who, Row][])('the next step of a %s', (who, row) => {
@@ -79,7 +79,8 @@ test('an inactive item offers nobody a claim or a code', () => {
 
 test.each<[Who, ItemStatus, ReturnType<typeof claimPlaceOf>]>([
   ['visitor', 'Found', 'next step'],
-  ['visitor', 'Lost', 'next step'],
+  ['visitor', 'Lost', 'below'],
+  ['user', 'Lost', 'below'],
   ['user', 'Claimed', 'next step'],
   ['user', 'Returned', null],
   ['poster', 'Found', null],
@@ -105,6 +106,22 @@ test.each<[Who, ItemStatus, string[]]>([
 test('a keeper who is the poster is messaged as the owner only', () => {
   const item = itemWith('Claimed', { keeperId: 'poster' });
   expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'owner', id: 'poster' }]);
+});
+
+test.each<[Who, string[]]>([
+  ['visitor', ['keeper']],
+  ['user', ['keeper']],
+  ['claimant', ['keeper']],
+  ['poster', ['keeper']],
+  ['keeper', ['owner', 'claimant']],
+])('a %s may message about a guarded item that is claimed: %j', (who, parts) => {
+  const item = itemWith('Claimed', { lane: 'guarded' });
+  expect(messagePartnersOf(viewers[who], item).map(({ part }) => part)).toEqual(parts);
+});
+
+test('nobody else may message about a guarded item that no keeper has', () => {
+  const item = itemWith('Found', { lane: 'guarded', keeperId: null });
+  expect(messagePartnersOf(viewers.user, item)).toEqual([]);
 });
 
 test('a judge looks at the claim before anything else, where that is needed', () => {

@@ -19,6 +19,7 @@ export type NextStep =
   | 'assign keeper'
   | 'claim'
   | 'already claimed'
+  | 'found this'
   | 'message owner'
   | 'edit';
 
@@ -47,8 +48,9 @@ export function nextStepOf(
   }
   if (item.status === 'Claimed') return 'already claimed';
   if (!isOpen(item.status) || !item.isActive) return null;
-  // The poster of a lost item is its owner, so a finder should message the owner before anything else.
-  return item.status === 'Lost' || isTurnedDown ? 'message owner' : 'claim';
+  if (isTurnedDown) return 'message owner';
+  // Most people who open somebody else's lost item have found it.
+  return item.status === 'Lost' ? 'found this' : 'claim';
 }
 
 function mayStartClaim(viewer: Viewer | null, item: ItemParties): boolean {
@@ -68,7 +70,9 @@ export function claimPlaceOf(
   if (!mayStartClaim(viewer, item) || item.status === 'Returned') return null;
   if (isOpen(item.status) && (isTurnedDown || !item.isActive)) return null;
   const step = nextStepOf(viewer, item);
-  return step === 'enter code' || step === 'assign keeper' ? 'below' : 'next step';
+  return step === 'enter code' || step === 'assign keeper' || step === 'found this'
+    ? 'below'
+    : 'next step';
 }
 
 /** A person to message about an item, by their part in it. */
@@ -91,7 +95,8 @@ export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): Mes
   const isParty = mayEnterReturnCode(viewer, item);
   const partners: MessagePartner[] = [{ part: 'owner', id: postedBy._id }];
   if (isParty && claimedById !== null) partners.push({ part: 'claimant', id: claimedById });
-  if (isParty && keeperId !== null && keeperId !== postedBy._id) {
+  const mayAskKeeper = isParty || mayEditItem(viewer, item);
+  if (mayAskKeeper && keeperId !== null && keeperId !== postedBy._id) {
     partners.push({ part: 'keeper', id: keeperId });
   }
   return partners.filter(({ id }) => mayConverse(viewer, item, id));

@@ -1,0 +1,29 @@
+/** What a claimant sends. Apart from the replies, which the page needs at its first load. */
+
+import { z } from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { line, text } from '../fields.ts';
+import { DetailKindName } from './private-details.ts';
+
+/** The answer to one question of the claim dialog. */
+export const Answer = z.object({
+  kind: DetailKindName,
+  /** Null means "I don't know". */
+  text: z.nullable(line(bounds.answer.min, bounds.answer.max)),
+});
+
+/** What a claimant sends. Both parts are optional: the specification's claim has no body. */
+export const ClaimBody = z.object({
+  story: z.optional(text(bounds.story.min, bounds.story.max)),
+  answers: z.optional(
+    z
+      .array(Answer)
+      .check(
+        z.maxLength(
+          bounds.answersPerClaim,
+          `must have at most ${String(bounds.answersPerClaim)} entries`,
+        ),
+      ),
+  ),
+});
+export type ClaimBody = z.infer<typeof ClaimBody>;

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { PrivateDetail } from './private-details.ts';
+
+const Details = z
+  .array(PrivateDetail)
+  .check(
+    z.maxLength(
+      bounds.privateDetailsPerItem,
+      `must have at most ${String(bounds.privateDetailsPerItem)} entries`,
+    ),
+  );
+
+/**
+ * The private details of an item: a list, or its JSON in a form field. Every problem has the path of the field itself,
+ * because a form has one field for all details.
+ */
+export const PrivateDetailsField = z.pipe(
+  z.transform((input: unknown, context) => {
+    const list = typeof input === 'string' ? parsedJson(input) : input;
+    const parsed = Details.safeParse(list);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const [entry, field = ''] = issue?.path ?? [];
+    const message =
+      entry === undefined && Array.isArray(list)
+        ? (issue?.message ?? '')
+        : entry === undefined
+          ? 'must be a JSON array of objects with kind and text'
+          : `has a wrong entry ${String(Number(entry) + 1)}: ${String(field)} ${issue?.message ?? ''}`;
+    context.issues.push({ code: 'custom', message, input });
+    return z.NEVER;
+  }),
+  Details,
+);
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The schema refuses null with a message about the field.
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+/** What a form sends about an item. Apart from the entities, which the page needs at its first load. */
+
+import { z } from 'zod/mini';
+import { bounds } from './bounds.ts';
+import { Lane } from './claims/lane.ts';
+import { PrivateDetailsField } from './claims/private-details-field.ts';
+import { ItemStatusName } from './entities.ts';
+import { Id, Time, line, text } from './fields.ts';
+import { openStatuses } from './item-status.ts';
+
+const OpenStatusName = z.enum(openStatuses);
+
+const ItemTags = z
+  .array(line(bounds.tag.min, bounds.tag.max))
+  .check(
+    z.maxLength(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`),
+  );
+
+/** In two parts, because problems are listed in the order of the form: the status stands between them. */
+const beforeStatus = {
+  title: line(bounds.title.min, bounds.title.max),
+  description: text(bounds.description.min, bounds.description.max),
+  /** The name of an active category. */
+  category: line(bounds.categoryName.min, bounds.categoryName.max),
+};
+const afterStatus = {
+  location: line(bounds.location.min, bounds.location.max),
+  lane: z.optional(Lane),
+  privateDetails: z.optional(PrivateDetailsField),
+};
+
+/** The fields of a new item. Photos are sent as separate form fields. The lane is open if it is left out. */
+export const ItemDraft = z.object({
+  ...beforeStatus,
+  status: OpenStatusName,
+  ...afterStatus,
+  tags: z._default(ItemTags, []),
+  /** The lost item that this found item is posted for. */
+  lostItemId: z.optional(Id),
+});
+export type ItemDraft = z.infer<typeof ItemDraft>;
+
+/** An edit of an item. A lane or private details that are left out do not change. */
+export const ItemEdit = z.object({
+  ...beforeStatus,
+  status: ItemStatusName,
+  ...afterStatus,
+  /** An empty text removes the private photo; a file in this field replaces it. */
+  privateImage: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
+  /**
+   * If left out, the tags do not change. A single empty text means no tags, because a form cannot send an
+   * empty list.
+   */
+  tags: z.optional(
+    z.pipe(
+      z.pipe(
+        z.array(z.string()),
+        z.transform((tags: string[]) => (tags.length === 1 && tags[0] === '' ? [] : tags)),
+      ),
+      ItemTags,
+    ),
+  ),
+  /** An empty text removes the photo; a file in this field replaces it. */
+  image: z.optional(z.literal('', 'must be a photo, or empty to remove it')),
+  /**
+   * `updatedAt` of the item when the form was filled. If the item has changed since, the edit is refused.
+   */
+  updatedAt: z.optional(Time),
+});

@@ -1,0 +1,67 @@
+import type { Item } from '../../../../contract/entities.ts';
+import { Button } from '../../basics/button.tsx';
+import { filledDetails } from '../form/private/filled-details.ts';
+import { LaneField } from '../form/private/lane-field.tsx';
+import { PrivateFields } from '../form/private/private-fields.tsx';
+import { PrivateSection } from '../form/private/private-section.tsx';
+import styles from '../form/private/private-section.module.css';
+import { texts } from './texts.ts';
+import type { useItemEdit } from './use-item-edit.ts';
+
+interface PrivateEditFieldsProps {
+  item: Item;
+  edit: ReturnType<typeof useItemEdit>;
+}
+
+/** The private details, the private photo and the lane of a found item in its edit form. */
+export default function PrivateEditFields({ item, edit }: PrivateEditFieldsProps) {
+  const { content, form, secret } = edit;
+  const isFound = content.status === 'Found' || item.lane === 'guarded' || secret.isChanged;
+  if (!isFound) return null;
+  return (
+    <>
+      <PrivateSection
+        count={filledDetails(secret.details).length}
+        failures={form.failures}
+        onOpen={secret.load}
+      >
+        {secret.state === 'loading' ? <p role="status">{texts.loadingDetails}</p> : null}
+        {secret.state === 'failed' ? (
+          <p role="alert">
+            {texts.detailsFailed} <Button onClick={secret.load}>{texts.retry}</Button>
+          </p>
+        ) : null}
+        {secret.state === 'ready' ? (
+          <>
+            <PrivateFields
+              category={content.category}
+              details={secret.details}
+              publicTexts={content}
+              onChange={(details) => {
+                form.edited('privateDetails');
+                secret.changeDetails(details);
+              }}
+              photo={secret.photo}
+              picture={secret.picture}
+              presentPhoto={secret.presentPhoto}
+              photoError={form.errors.privateImage ?? form.errors.privateDetails}
+              failures={form.failures}
+            />
+            {secret.hasPresentPhoto ? (
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={secret.removesPhoto}
+                  disabled={secret.photo !== null}
+                  onChange={({ target }) => secret.changeRemovesPhoto(target.checked)}
+                />
+                {texts.removePrivatePhoto}
+              </label>
+            ) : null}
+          </>
+        ) : null}
+      </PrivateSection>
+      <LaneField lane={content.lane} onChange={(lane) => edit.change({ lane })} />
+    </>
+  );
+}

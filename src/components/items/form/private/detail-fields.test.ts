@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bounds } from '../../../../../contract/bounds.ts';
+import { detailKinds, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
+import { isFull, listedKinds, withDetail } from './detail-fields.ts';
+import { filledDetails } from './filled-details.ts';
+
+const detail = fc.record({
+  kind: fc.constantFrom(...detailKinds),
+  text: fc.string({ minLength: 1 }),
+});
+const details = fc.uniqueArray(detail, { selector: ({ kind }) => kind, maxLength: 6 });
+
+test('a change of the category hides no detail that was typed', () => {
+  fc.assert(
+    fc.property(details, fc.constantFrom('', 'Bags', 'Keys', 'Bicycles'), (typed, category) => {
+      const kinds = listedKinds(category, typed);
+      expect(kinds).toEqual(expect.arrayContaining(typed.map(({ kind }) => kind)));
+      expect(new Set(kinds).size).toBe(kinds.length);
+    }),
+  );
+});
+
+test("lists the category's kinds first", () => {
+  const typed = [{ kind: 'lining' as const, text: 'yellow' }];
+  expect(listedKinds('Keys', typed)).toEqual([...kindsOfCategory('Keys'), 'lining']);
+  expect(listedKinds('Bags', typed)).toEqual(kindsOfCategory('Bags'));
+});
+
+test('an emptied detail of another category keeps its field, and is not sent', () => {
+  const emptied = withDetail([{ kind: 'lining', text: 'yellow' }], 'lining', '');
+  expect(listedKinds('Keys', emptied)).toContain('lining');
+  expect(filledDetails(emptied)).toEqual([]);
+});
+
+test('shortens a text to the longest that the server accepts', () => {
+  const [changed] = withDetail([], 'mark', 'x'.repeat(200));
+  expect(changed?.text).toHaveLength(bounds.privateDetail.max);
+});
+
+test('six details are the most, and emptied ones do not count', () => {
+  const six = detailKinds.slice(0, 6).map((kind) => ({ kind, text: 'x' }));
+  expect(isFull(six)).toBe(true);
+  expect(isFull(withDetail(six, 'model', ' '))).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { bounds } from '../../../../../contract/bounds.ts';
+import { type DetailKind, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../../contract/claims/detail-kinds.ts';
+import { filledDetails } from './filled-details.ts';
+import { type PublicTexts, isAlreadyPublic } from '../../../../../contract/claims/public-text.ts';
+
+/** The text of a detail that is only ticked, such as "can be unlocked". */
+export const tickedText = 'yes';
+
+export function isTicked(kind: DetailKind): boolean {
+  return kind === 'unlocking';
+}
+
+/**
+ * The kinds of details that the form lists: those of the category, then those of another category that already have a
+ * text, so that a change of the category hides nothing that somebody typed.
+ * @param category the category's name; empty while none is chosen
+ */
+export function listedKinds(category: string, details: readonly PrivateDetail[]): DetailKind[] {
+  const kinds = kindsOfCategory(category);
+  const others = details.map(({ kind }) => kind).filter((kind) => !kinds.includes(kind));
+  return [...kinds, ...others];
+}
+
+/** Returns the details with another text of one kind. An emptied detail stays in the list, and its field in the form. */
+export function withDetail(
+  details: readonly PrivateDetail[],
+  kind: DetailKind,
+  text: string,
+): PrivateDetail[] {
+  const changed = { kind, text: text.slice(0, bounds.privateDetail.max) };
+  return details.some((one) => one.kind === kind)
+    ? details.map((one) => (one.kind === kind ? changed : one))
+    : [...details, changed];
+}
+
+/** Whether a further kind of detail cannot be added. */
+export function isFull(details: readonly PrivateDetail[]): boolean {
+  return filledDetails(details).length >= bounds.privateDetailsPerItem;
+}
+
+/** Returns the kinds whose text also stands in what everybody can read. */
+export function publicKinds(
+  details: readonly PrivateDetail[],
+  texts: PublicTexts,
+): readonly DetailKind[] {
+  return filledDetails(details)
+    .filter(({ kind, text }) => !isTicked(kind) && isAlreadyPublic(text, texts))
+    .map(({ kind }) => kind);
+}

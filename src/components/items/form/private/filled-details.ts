@@ -1,0 +1,6 @@
+import type { PrivateDetail } from '../../../../../contract/claims/detail-kinds.ts';
+
+/** Returns the details without those that are blank. */
+export function filledDetails(details: readonly PrivateDetail[]): PrivateDetail[] {
+  return details.filter(({ text }) => text.trim() !== '');
+}

@@ -1,0 +1,29 @@
+import type { Lane } from '../../../../../contract/claims/lane.ts';
+import { Switch } from '../../../basics/switch.tsx';
+import type { LaneReason } from './proposed-lane.ts';
+import styles from './private-section.module.css';
+import { laneReasons, texts } from './texts.ts';
+
+interface LaneFieldProps {
+  lane: Lane;
+  /** Why the form proposes the guarded lane; null if it does not, or the user has chosen. */
+  reason?: LaneReason | null;
+  onChange: (lane: Lane) => void;
+}
+
+/** The choice of the guarded lane for a found item. */
+export function LaneField({ lane, reason = null, onChange }: LaneFieldProps) {
+  return (
+    <div className={styles.lane}>
+      <Switch
+        label={texts.guarded}
+        hint={texts.guardedHint}
+        checked={lane === 'guarded'}
+        onChange={(isGuarded) => onChange(isGuarded ? 'guarded' : 'open')}
+      />
+      <p role="status" className={styles.reason}>
+        {reason === null ? null : laneReasons[reason]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { bounds } from '../../../../../contract/bounds.ts';
+import {
+  type DetailKind,
+  type PrivateDetail,
+  factsOfKind,
+} from '../../../../../contract/claims/detail-kinds.ts';
+import type { PublicTexts } from '../../../../../contract/claims/public-text.ts';
+import { PhotoField } from '../photo/photo-field.tsx';
+import type { usePhoto } from '../photo/use-photo.ts';
+import {
+  isFull,
+  isTicked,
+  listedKinds,
+  publicKinds,
+  tickedText,
+  withDetail,
+} from './detail-fields.ts';
+import styles from './private-section.module.css';
+import { texts } from './texts.ts';
+
+export interface PrivateFieldsProps {
+  /** The name of the item's category; empty while none is chosen. */
+  category: string;
+  details: readonly PrivateDetail[];
+  /** What everybody can read: a detail must not repeat it. */
+  publicTexts: PublicTexts;
+  onChange: (details: PrivateDetail[]) => void;
+  photo: File | null;
+  picture: ReturnType<typeof usePhoto>;
+  /** The address of the item's current private photo; null if it has none. */
+  presentPhoto?: string | null;
+  photoError: string | undefined;
+  /** Grows with each refused submit, which shows the errors of all fields. */
+  failures: number;
+  /** The id of the form, for fields outside its element. */
+  formId?: string;
+}
+
+/** The fields of an item's private details, and its private photo. */
+export function PrivateFields({
+  category,
+  details,
+  publicTexts,
+  onChange,
+  photo,
+  picture,
+  presentPhoto = null,
+  photoError,
+  failures,
+  formId,
+}: PrivateFieldsProps) {
+  /** The field that is being typed in shows no error before it is left or submitted. */
+  const [typing, setTyping] = useState<{ kind: DetailKind; failures: number } | null>(null);
+  const refused = publicKinds(details, publicTexts);
+  const isTyping = (kind: DetailKind) => typing?.kind === kind && typing.failures === failures;
+  const form = formId === undefined ? {} : { form: formId };
+
+  return (
+    <>
+      {category === '' ? <p className={styles.note}>{texts.chooseCategory}</p> : null}
+      {listedKinds(category, details).map((kind) => {
+        const text = details.find((one) => one.kind === kind)?.text ?? '';
+        const { label } = factsOfKind[kind];
+        const isClosed = text === '' && isFull(details);
+        if (isTicked(kind))
+          return (
+            <label key={kind} className={styles.check}>
+              <input
+                {...form}
+                type="checkbox"
+                name={`detail ${kind}`}
+                checked={text !== ''}
+                disabled={isClosed}
+                onChange={({ target }) =>
+                  onChange(withDetail(details, kind, target.checked ? tickedText : ''))
+                }
+              />
+              {label}
+            </label>
+          );
+        const isRefused = refused.includes(kind) && !isTyping(kind);
+        return (
+          <TextInput
+            {...form}
+            key={kind}
+            name={`detail ${kind}`}
+            size="md"
+            label={label}
+            value={text}
+            maxLength={bounds.privateDetail.max}
+            autoComplete="off"
+            readOnly={isClosed}
+            description={isClosed ? texts.detailsFull : undefined}
+            {...(isRefused && { error: texts.alreadyPublic, 'aria-invalid': true })}
+            onChange={({ currentTarget }) => {
+              setTyping({ kind, failures });
+              onChange(withDetail(details, kind, currentTarget.value));
+            }}
+            onBlur={() => setTyping(null)}
+          />
+        );
+      })}
+      <PhotoField
+        look="private"
+        photo={photo}
+        picture={picture}
+        present={presentPhoto}
+        error={photoError}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './private-section.module.css';
+import { texts } from './texts.ts';
+
+interface PrivateSectionProps {
+  /** How many details are filled in, for the heading of a folded section. */
+  count: number;
+  /** Opens the section when it grows, so that a field with an error is not folded away. */
+  failures: number;
+  /** Called each time the user or an error unfolds the section. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** The folded section with what only an item's owner would know. */
+export function PrivateSection({ count, failures, onOpen, children }: PrivateSectionProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // Before the form moves the focus: a folded field cannot take it.
+    if (failures > 0 && box.current?.querySelector('[aria-invalid="true"]'))
+      box.current.open = true;
+  }, [failures]);
+
+  return (
+    <details
+      ref={box}
+      className={styles.section}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.();
+      }}
+    >
+      <summary>
+        {texts.heading}
+        {count === 0 ? null : <span className={styles.count}> {texts.count(count)}</span>}
+      </summary>
+      <div className={styles.fields}>
+        <p className={styles.note}>{texts.hint}</p>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { isValuable } from '../../../../../contract/claims/item-kinds.ts';
+import type { Lane } from '../../../../../contract/claims/lane.ts';
+import { looksPersonal } from '../../../../../contract/claims/public-text.ts';
+
+/** Why the form proposes the guarded lane. */
+export type LaneReason = 'category' | 'personal text' | 'valuable';
+
+export interface ProposedLane {
+  /** The lane that is preselected. */
+  lane: Lane;
+  /** Null if nothing speaks for the guarded lane. With the open lane, a reason is a suggestion only. */
+  reason: LaneReason | null;
+}
+
+interface ProposalParts {
+  title: string;
+  description: string;
+  /** Whether found items of the category are guarded unless their poster chooses otherwise. */
+  isCategoryGuarded: boolean;
+}
+
+/** Proposes a lane for a found item, until its poster chooses one. */
+export function proposedLane({
+  title,
+  description,
+  isCategoryGuarded,
+}: ProposalParts): ProposedLane {
+  if (isCategoryGuarded) return { lane: 'guarded', reason: 'category' };
+  if (looksPersonal(title) || looksPersonal(description))
+    return { lane: 'guarded', reason: 'personal text' };
+  return { lane: 'open', reason: isValuable(title) ? 'valuable' : null };
+}

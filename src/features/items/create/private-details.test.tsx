@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { idNumber } from '../../../../tests/support/ids.ts';
+import { categoriesReply } from '../../../../tests/support/replies.ts';
+import {
+  closeScreen,
+  field,
+  markOn,
+  openAt,
+  placeNow,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { unsent } from '../../../client/outbox/unsent.ts';
+import { session, signOut } from '../../../client/session/session.ts';
+import { CreateItemScreen } from './create-item-screen.tsx';
+
+let server: StubServer;
+let users = 0;
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  const id = `ada ${String((users += 1))}`;
+  onlineStatus.reached();
+  session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  const { categories } = categoriesReply('Bags', 'Cards & Documents', 'Electronics', 'Keys');
+  server.on('GET /categories', {
+    status: 200,
+    body: {
+      categories: categories.map((one) => ({ ...one, isGuarded: one.name.startsWith('Cards') })),
+    },
+  });
+  accept();
+});
+afterEach(async () => {
+  closeScreen();
+  await emptyOutbox();
+  signOut();
+  server.reset();
+});
+
+const accept = () =>
+  server.on('POST /items', ({ headers }) => ({
+    status: 201,
+    body: { item: itemReply({ _id: String(headers['idempotency-key']) }) },
+  }));
+
+async function show(address = '/items/create') {
+  showScreen(
+    <Routes>
+      <Route path="/items/create" element={<CreateItemScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    address,
+  );
+  await screen.findByLabelText('Title');
+  await screen.findByRole('option', { name: 'Bags' });
+}
+
+const choose = (category: string) =>
+  fireEvent.change(field('Category'), { target: { value: category } });
+const guarded = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Guarded' });
+
+async function fillIn(category = 'Bags') {
+  await show();
+  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
+  type('Title', 'Blue bag');
+  type('Description', 'On a chair');
+  choose(category);
+  type('Location', 'Main Hall');
+}
+
+function addPrivatePhoto() {
+  const file = new File(['private bytes'], 'inside.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText(/^Private photo/), { target: { files: [file] } });
+  return screen.findByAltText('Preview of the private photo');
+}
+
+const body = async () => {
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
+  return String(server.requests('POST /items')[0]?.body);
+};
+
+test('sends private details as JSON, the private photo and the lane', async () => {
+  await fillIn();
+  type('Lining', 'yellow');
+  await addPrivatePhoto();
+  fireEvent.click(guarded());
+  press('Submit');
+  await toasted('Item created successfully!');
+  const sent = await body();
+  expect(sent).toContain('name="privateDetails"\r\n\r\n[{"kind":"lining","text":"yellow"}]\r\n');
+  expect(sent).toContain('name="lane"\r\n\r\nguarded\r\n');
+  expect(sent).toMatch(/name="privateImage"; filename="inside.png"[^]*private bytes/);
+});
+
+test('offers private details and the guarded lane for found items only', async () => {
+  await fillIn();
+  type('Lining', 'yellow');
+  fireEvent.click(screen.getByRole('radio', { name: /^Lost/ }));
+  expect(screen.queryByText('Only the owner would know')).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
+  expect(field('Lining').value).toBe('yellow');
+});
+
+test('asks for the details of the category, and keeps those of another one', async () => {
+  await fillIn();
+  type('Lining', 'yellow');
+  choose('Keys');
+  expect(field('Number of keys').value).toBe('');
+  expect(field('Lining').value).toBe('yellow');
+  expect(screen.queryByLabelText('Label inside')).toBeNull();
+  choose('Electronics');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Can be unlocked' }));
+  press('Submit');
+  expect(await body()).toContain(
+    '[{"kind":"lining","text":"yellow"},{"kind":"unlocking","text":"yes"}]',
+  );
+});
+
+test('preselects the guarded lane for a guarded category, unless the user has chosen', async () => {
+  await fillIn();
+  expect(guarded().checked).toBe(false);
+  choose('Cards & Documents');
+  expect(guarded().checked).toBe(true);
+  expect(screen.getByText(/^We switched this on because items of this category/)).toBeTruthy();
+  fireEvent.click(guarded());
+  choose('Bags');
+  choose('Cards & Documents');
+  expect(guarded().checked).toBe(false);
+  expect(screen.queryByText(/^We switched this on/)).toBeNull();
+});
+
+test('refuses a detail that is public already, at its field', async () => {
+  await fillIn();
+  type('Lining', 'blue');
+  // No error while the field is being typed in.
+  expect(markOn(field('Lining'))).toBeNull();
+  fireEvent.blur(field('Lining'));
+  expect(markOn(field('Lining'))).toBe('This is already public. Choose something that is not.');
+  press('Submit');
+  await waitFor(() => expect(document.activeElement).toBe(field('Lining')));
+  expect(server.requests('POST /items')).toEqual([]);
+  type('Title', 'Green bag');
+  expect(markOn(field('Lining'))).toBeNull();
+});
+
+test('restores private details, the private photo and the lane with the draft', async () => {
+  await fillIn();
+  type('Lining', 'yellow');
+  await addPrivatePhoto();
+  fireEvent.click(guarded());
+  closeScreen();
+  await show();
+  await screen.findByText('Your draft was restored.');
+  expect(field('Lining').value).toBe('yellow');
+  expect(guarded().checked).toBe(true);
+  expect(await screen.findByAltText('Preview of the private photo')).toBeTruthy();
+});
+
+test('queues the private parts while offline, and posts them later', async () => {
+  server.on('POST /items', 'drop the connection');
+  await fillIn('Cards & Documents');
+  type('Name on it', 'Grace Hopper');
+  await addPrivatePhoto();
+  press('Submit');
+  await toasted("Saved. It will be posted when you're online.");
+  const [entry] = unsent.get();
+  await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
+  accept();
+  await waitFor(
+    () => {
+      act(() => {
+        onlineStatus.lost();
+        onlineStatus.reached();
+      });
+      expect(unsent.get()).toEqual([]);
+    },
+    { interval: 250 },
+  );
+  const sent = String(server.requests('POST /items').at(-1)?.body);
+  expect(sent).toContain('[{"kind":"name","text":"Grace Hopper"}]');
+  expect(sent).toContain('name="lane"\r\n\r\nguarded\r\n');
+  expect(sent).toMatch(/name="privateImage"; filename="inside.png"[^]*private bytes/);
+});
+
+test('editing a rejected unsent item keeps its private details and its lane', async () => {
+  server.on('POST /items', refusal(400, 'VALIDATION_ERROR', 'No'));
+  const id = await leaveItem({
+    lane: 'guarded',
+    privateDetails: [{ kind: 'lining', text: 'yellow' }],
+  });
+  await waitFor(() => expect(unsent.get()[0]?.state.name).toBe('failed'));
+  await show(paths.createItem(id));
+  expect(field('Lining').value).toBe('yellow');
+  expect(guarded().checked).toBe(true);
+});
+
+test('fills the form from the lost item that the user has found, and sends its id', async () => {
+  const id = idNumber(0x10);
+  const lost = itemReply({ _id: id, title: 'Red scarf', status: 'Lost', tags: ['wool'] });
+  server.on(`GET /items/${id}`, { status: 200, body: { item: lost } });
+  await show(paths.createFoundItem(id));
+  expect(field('Title').value).toBe('Red scarf');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Found/ }).checked).toBe(true);
+  expect(field('Location').value).toBe('');
+  expect(field('Description').value).toBe('');
+  type('Location', 'Main Hall');
+  type('Description', 'On a chair');
+  choose('Bags');
+  press('Submit');
+  expect(await body()).toContain(`name="lostItemId"\r\n\r\n${id}\r\n`);
+});

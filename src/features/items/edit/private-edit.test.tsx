@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { editedItem } from '../../../../tests/support/edited-item.tsx';
+import { itemAnswer } from '../../../../tests/support/item-screen.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const edited = editedItem();
+const detailsCall = () => `GET /items/${edited.id()}/private-details` as const;
+const photo = {
+  large: '/photos/p.webp',
+  card: '/photos/q.webp',
+  width: 4,
+  height: 3,
+  placeholder: '',
+};
+
+/** Opens the folded section. The DOM of the tests does not toggle it by a press. */
+function unfold() {
+  const section = screen.getByText('Only the owner would know').closest('details');
+  if (section === null) throw new Error('no section');
+  section.open = true;
+  fireEvent(section, new Event('toggle'));
+}
+
+function answerDetails() {
+  edited.on(detailsCall(), {
+    status: 200,
+    body: { privateDetails: [{ kind: 'lining', text: 'yellow' }], photo },
+  });
+}
+
+test('fetches private details only when their section is opened, and leaves them out otherwise', async () => {
+  await edited.openForm();
+  edited.on(edited.put(), itemAnswer(edited.id(), { title: 'Red backpack' }));
+  type('Title', 'Red backpack');
+  press('Save Changes');
+  await toasted('Item updated successfully!');
+  expect(edited.requests(detailsCall())).toEqual([]);
+  for (const name of ['privateDetails', 'privateImage', 'lane'])
+    expect(edited.sent()).not.toHaveProperty(name);
+});
+
+test('changes private details and the lane', async () => {
+  await edited.openForm();
+  answerDetails();
+  unfold();
+  await screen.findByLabelText('Lining');
+  expect(field('Lining').value).toBe('yellow');
+  type('Charm or key ring', 'a red bear');
+  fireEvent.click(screen.getByRole('switch', { name: 'Guarded' }));
+  edited.on(edited.put(), itemAnswer(edited.id(), { lane: 'guarded' }));
+  press('Save Changes');
+  await toasted('Item updated successfully!');
+  expect(edited.sent()).toMatchObject({
+    lane: 'guarded',
+    privateDetails: '[{"kind":"lining","text":"yellow"},{"kind":"charm","text":"a red bear"}]',
+  });
+});
+
+test('an emptied list of details is sent as an empty list', async () => {
+  await edited.openForm();
+  answerDetails();
+  unfold();
+  await screen.findByLabelText('Lining');
+  type('Lining', '');
+  edited.on(edited.put(), itemAnswer(edited.id()));
+  press('Save Changes');
+  await toasted('Item updated successfully!');
+  expect(edited.sent().privateDetails).toBe('[]');
+});
+
+test('an empty private image removes the private photo, a file replaces it', async () => {
+  await edited.openForm();
+  answerDetails();
+  unfold();
+  fireEvent.click(await screen.findByLabelText('Remove Private Photo'));
+  edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));
+  press('Save Changes');
+  await toasted('The portal is busy.');
+  expect(edited.sent().privateImage).toBe('');
+
+  const file = new File(['bytes'], 'inside.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText(/^Private photo/), { target: { files: [file] } });
+  await screen.findByRole('button', { name: 'Keep the current private photo' });
+  press('Save Changes');
+  await waitFor(() => expect(edited.sent().privateImage).toBe('bytes'));
+});
+
+test('refuses a detail that is public already', async () => {
+  await edited.openForm();
+  answerDetails();
+  unfold();
+  await screen.findByLabelText('Lining');
+  type('Lining', 'blue');
+  press('Save Changes');
+  await waitFor(() =>
+    expect(markOn(field('Lining'))).toBe('This is already public. Choose something that is not.'),
+  );
+  expect(edited.requests(edited.put())).toEqual([]);
+});
+
+test('says that the details could not be loaded, and loads them again', async () => {
+  await edited.openForm();
+  edited.on(detailsCall(), 'drop the connection');
+  unfold();
+  await screen.findByText(/^Couldn't load the private details/);
+  answerDetails();
+  press('Retry');
+  await screen.findByLabelText('Lining');
+});
+
+test('offers neither private details nor the lane for a lost item', async () => {
+  await edited.openForm({ status: 'Lost' });
+  expect(screen.queryByText('Only the owner would know')).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+});

@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/entities.ts';
+import {
+  type Who,
+  be,
+  itemAnswer,
+  kept,
+  nextItemId,
+  openItem,
+  people,
+} from '../../../../tests/support/item-screen.tsx';
+import { closeScreen, openAt, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../../tests/support/stub-server.ts';
+import { signOut } from '../../../client/session/session.ts';
+
+let server: StubServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await startStubServer();
+  openAt(server.origin);
+});
+beforeEach(() => {
+  server.reset();
+  id = nextItemId();
+});
+afterEach(() => {
+  closeScreen();
+  signOut();
+});
+afterAll(() => server.stop());
+
+const guarded: Partial<Item> = { lane: 'guarded' };
+const withheld: Partial<Item> = {
+  lane: 'guarded',
+  isWithheld: true,
+  title: 'Wallet, found in November',
+  description: '',
+  tags: [],
+  photo: null,
+  image: null,
+};
+
+async function open(who: Who | 'visitor', change: Partial<Item>) {
+  if (who !== 'visitor') be(who);
+  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  await openItem(id, change.title === undefined ? {} : { heading: change.title });
+}
+const lane = () => `POST /items/${id}/lane` as const;
+const body = (call: Parameters<StubServer['requests']>[0]) =>
+  JSON.parse(String(server.requests(call).at(-1)?.body)) as unknown;
+
+describe('a guarded item', () => {
+  test('shows others the drawing of its category, and neither description nor tags', async () => {
+    await open('visitor', withheld);
+    expect(screen.getByText('Photo withheld')).toBeTruthy();
+    expect(screen.getByText(/^This is a guarded item: /)).toBeTruthy();
+    expect(screen.queryByText('Description')).toBeNull();
+    expect(screen.queryByText('Tags')).toBeNull();
+    expect(screen.queryByText('Guarded')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
+  });
+
+  test.each<[Who, Partial<Item>]>([
+    ['poster', guarded],
+    ['keeper', withheld],
+    ['admin', guarded],
+  ])('is marked for its %s', async (who, change) => {
+    await open(who, change);
+    expect(screen.getByText('Guarded')).toBeTruthy();
+  });
+
+  test('tells its poster to hand it in until a keeper has it', async () => {
+    await open('poster', guarded);
+    expect(screen.getByText('Hand it in at the desk.')).toBeTruthy();
+    closeScreen();
+    id = nextItemId();
+    await open('poster', { ...guarded, ...kept });
+    expect(screen.getByText('At the desk.')).toBeTruthy();
+  });
+});
+
+test('any keeper can guard a found item', async () => {
+  await open('keeper', {});
+  server.on(lane(), itemAnswer(id, guarded));
+  fireEvent.click(await screen.findByRole('button', { name: 'Guard this item' }));
+  await toasted('The item is guarded now.');
+  expect(body(lane())).toEqual({ lane: 'guarded' });
+  expect(screen.getByText('Guarded')).toBeTruthy();
+});
+
+test('its keeper opens it to everybody after confirming', async () => {
+  await open('keeper', { ...guarded, ...kept });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open to everybody' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.on(lane(), itemAnswer(id, kept));
+  fireEvent.click(dialog.getByRole('button', { name: 'Open to everybody' }));
+  await toasted('Everybody can see the item now.');
+  expect(body(lane())).toEqual({ lane: 'open' });
+});
+
+test.each<[Who, Partial<Item>]>([
+  ['keeper', { status: 'Lost' }],
+  ['keeper', withheld],
+  ['stranger', {}],
+  ['poster', guarded],
+])('offers a %s no change of the lane', async (who, change) => {
+  await open(who, change);
+  await screen.findByRole('button', { name: 'Copy Link' });
+  await import('./guard-actions.tsx');
+  expect(screen.queryByRole('button', { name: 'Guard this item' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open to everybody' })).toBeNull();
+});
+
+describe('Tell the owner', () => {
+  async function openDialog() {
+    await open('keeper', { ...guarded, ...kept });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tell the owner' }));
+    await screen.findByRole('dialog');
+  }
+  const accounts = [
+    { _id: people.claimant.id, name: 'Grace Hopper', maskedEmail: 'g…@campus.edu' },
+  ];
+
+  test('notifies the account that the keeper chose and confirmed', async () => {
+    await openDialog();
+    server.on('GET /desk/accounts', { status: 200, body: { accounts } });
+    type('Name', 'Grace');
+    fireEvent.click(await screen.findByRole('button', { name: /^Grace Hopper/ }));
+    expect(server.requests('GET /desk/accounts').at(-1)?.query.get('search')).toBe('Grace');
+    const call = `POST /items/${id}/notify-owner` as const;
+    server.on(call, { status: 200, body: { message: 'Done' } });
+    press('Tell Grace Hopper');
+    await toasted('Grace Hopper has been notified.');
+    expect(body(call)).toEqual({ userId: people.claimant.id });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('says when nobody has the name, and when the search failed', async () => {
+    await openDialog();
+    expect(screen.getByText('Type at least 2 letters.')).toBeTruthy();
+    server.on('GET /desk/accounts', { status: 200, body: { accounts: [] } });
+    type('Name', 'Nobody');
+    await screen.findByText('Nobody with this name has an account.');
+    server.on('GET /desk/accounts', refusal(500, 'INTERNAL_ERROR', ''));
+    type('Name', 'Somebody');
+    await screen.findByText('Failed to search the accounts');
+    server.on('GET /desk/accounts', { status: 200, body: { accounts } });
+    press('Retry');
+    await screen.findByRole('button', { name: /^Grace Hopper/ });
+  });
+});
+
+describe('linked items', () => {
+  const other = '01990000-0000-7000-8000-00000000ffff';
+
+  test.each([
+    ['Found', 'Lost', 'Posted for:'],
+    ['Lost', 'Found', 'Someone posted a found item for this:'],
+  ] as const)('a %s item links the %s one', async (status, otherStatus, words) => {
+    server.on(`GET /items/${other}`, itemAnswer(other, { title: 'Scarf', status: otherStatus }));
+    await open('visitor', { status, linkedItemId: other });
+    const link = await screen.findByRole('link', { name: 'Scarf' });
+    expect(link.getAttribute('href')).toBe(`/items/${other}`);
+    expect(link.closest('p')?.textContent).toBe(`${words} Scarf`);
+  });
+});

@@ -1,0 +1,72 @@
+import { Suspense, lazy, useState } from 'react';
+import type { Lane } from '../../../../contract/claims/lane.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { Button } from '../../../components/basics/button.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useAction } from '../../../components/hooks/use-action.ts';
+import { itemChanged } from '../../../components/items/item-changed.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import { texts } from './texts.ts';
+
+const NotifyOwner = lazy(() => import('./notify-owner.tsx'));
+
+interface GuardActionsProps {
+  item: Item;
+  viewer: SessionUser;
+}
+
+/** What keepers and admins do with the lane of a found item, and with the owner's name on a guarded one. */
+export default function GuardActions({ item, viewer }: GuardActionsProps) {
+  const [asking, setAsking] = useState<'open' | 'notify' | null>(null);
+  const { busy, run } = useAction();
+  const close = () => setAsking(null);
+
+  async function setLane(lane: Lane): Promise<void> {
+    const reply = await run(
+      () => call('POST /items/{id}/lane', { ...itemRequest(item._id), body: { lane } }),
+      lane === 'guarded' ? texts.guardFailed : texts.openFailed,
+      // Another keeper may have changed the lane or the status meanwhile.
+      () => invalidate('GET /items/{id}'),
+    );
+    close();
+    if (reply === null) return;
+    itemChanged(reply);
+    toast('success', lane === 'guarded' ? texts.guarded : texts.opened);
+  }
+
+  const mayNotify = mayHandOverGuarded(viewer, item) && item.status === 'Found';
+  return (
+    <>
+      {mayNotify ? <Button onClick={() => setAsking('notify')}>{texts.notify}</Button> : null}
+      {item.lane === 'open' && maySetLane(viewer, item, 'guarded') ? (
+        <Button busy={busy} onClick={() => void setLane('guarded')}>
+          {texts.guard}
+        </Button>
+      ) : null}
+      {item.lane === 'guarded' && maySetLane(viewer, item, 'open') ? (
+        <Button onClick={() => setAsking('open')}>{texts.open}</Button>
+      ) : null}
+      {asking === 'open' ? (
+        <ConfirmDialog
+          heading={texts.openHeading}
+          confirm={texts.open}
+          busy={busy}
+          onConfirm={() => void setLane('open')}
+          close={close}
+        >
+          <p>{texts.openMeans}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'notify' ? (
+        <Suspense>
+          <NotifyOwner item={item} close={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

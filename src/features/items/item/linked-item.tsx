@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import type { Item } from '../../../../contract/entities.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+
+const texts = {
+  postedFor: 'Posted for:',
+  foundItemPosted: 'Someone posted a found item for this:',
+} as const;
+
+/** Links a found item with the lost one that it was posted for. The line is empty until the other item is known. */
+export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: string }) {
+  const query = useQuery('GET /items/{id}', itemRequest(linkedId));
+  // The other item was deleted or deactivated.
+  if (query.state === 'failed') return null;
+  const linked = query.state === 'ready' ? query.value.item : null;
+  const isLost = wasLost(item, linked?._id === linkedId ? linked : null);
+  return (
+    <p>
+      {isLost ? texts.foundItemPosted : texts.postedFor}{' '}
+      {linked === null ? '\u00a0' : <Link to={paths.item(linkedId)}>{linked.title}</Link>}
+    </p>
+  );
+}
+
+/** Whether the item is the lost one of the two. A claimed item may have been lost or found; the other one tells. */
+function wasLost(item: Item, linked: Item | null): boolean {
+  if (item.status === 'Lost' || item.status === 'Found') return item.status === 'Lost';
+  if (linked === null || linked.status === 'Lost') return false;
+  return linked.status === 'Found' || item.createdAt < linked.createdAt;
+}
