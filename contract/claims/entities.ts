@@ -14,7 +14,7 @@ export const PrivateDetailsView = z.object({
 export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
 
 /** `waiting` and `asked` claims wait for a judge; the claimant of an `asked` one has been asked for more. */
-export const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
+const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
 /** A claim as its claimant sees it: never how well it was answered. */

@@ -20,7 +20,7 @@ const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
 /** The bits from which on a keeper should believe answers without a check (decision 38 has what the simulation shows). */
 const bitsForHandOver = 2;
 
-export interface WeighedAnswer extends Answer {
+interface WeighedAnswer extends Answer {
   /** What the poster recorded for this kind; null if nothing. Several details of one kind are joined. */
   recorded: string | null;
   verdict: Verdict;

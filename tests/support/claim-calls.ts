@@ -1,4 +1,5 @@
-import type { ClaimBody, JudgedClaim } from '../../contract/claims/entities.ts';
+import type { ClaimBody } from '../../contract/claims/claim-body.ts';
+import type { JudgedClaim } from '../../contract/claims/entities.ts';
 import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import type { HistoryEntry, Item } from '../../contract/entities.ts';
 import { changeItem, postedItem } from './items.ts';

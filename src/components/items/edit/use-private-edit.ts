@@ -70,4 +70,4 @@ export function usePrivateEdit(parts: PrivateEditParts) {
   } as const;
 }
 
-export type PrivateEdit = ReturnType<typeof usePrivateEdit>;
+type PrivateEdit = ReturnType<typeof usePrivateEdit>;
