@@ -53,7 +53,7 @@ test('two people claim a bag, and its poster compares their answers and accepts 
     }).toPass();
     await expect(claimDialog(owners)).toBeHidden();
     await expect(
-      owners.getByText("You've claimed this. Kofi Mensah looks at your answers."),
+      owners.getByText("You've claimed this. Kofi Mensah will look at your answers."),
     ).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ test('two people claim a bag, and its poster compares their answers and accepts 
     });
     await expect(
       guessers.getByText(
-        "You've claimed this too. Kofi Mensah compares your claim with the others.",
+        "You've claimed this too. Kofi Mensah will compare your claim with the others.",
       ),
     ).toBeVisible();
   });

@@ -60,7 +60,9 @@ export function sentenceFor(
     return `Too many tries. Please try again in ${lengthOf(retryAfter)}.`;
   }
   if (details.length === 0) return sentences[code];
-  return `${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`;
+  const reasons = details.map(({ field, message }) => `${field} ${message}`).join('; ');
+  // Some reasons are whole sentences.
+  return reasons.endsWith('.') ? reasons : `${reasons}.`;
 }
 
 /** Rounds up, so that a retry after this time is not refused again. */

@@ -108,7 +108,7 @@ export const texts = {
   categoriesFailed: 'Failed to load categories',
   guarded: 'Guarded',
   guardedHint:
-    'The form for a found item of this category preselects Guarded: only keepers see its photo and details.',
+    'New found items in this category start as guarded: only keepers see the photo and details.',
   yes: 'Yes',
   no: 'No',
   handOver: 'Hand-over of guarded items',

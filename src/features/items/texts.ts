@@ -33,8 +33,8 @@ export const texts = {
   category: 'Category',
   postedOn: 'Posted On',
 
-  guardedItem:
-    'This is a guarded item: only keepers at the desk see its photo and details. If it is yours, claim it.',
+  guardedItem: 'This is a guarded item: only keepers at the desk see its photo and details.',
+  claimGuarded: "If it's yours, claim it.",
   iFoundThis: 'I found this',
   justPosted: 'Thanks for posting. Do you have more items?',
   postAnother: 'Post another',
@@ -79,6 +79,13 @@ export const texts = {
     'Message each other to agree on a place to meet.',
     "Bring your student card and proof that it's yours.",
     'They show you a code. Enter it or scan it, and the item is marked as returned.',
+  ],
+
+  guardedClaimingSteps: [
+    "Claim it if it's yours. You describe it and answer a few questions.",
+    'A keeper at the desk looks at your answers, and you are notified.',
+    'Collect it at the desk. Bring your student card.',
+    'The keeper shows you a code. Enter it or scan it, and the item is marked as returned.',
   ],
 
   copyLink: 'Copy Link',

@@ -35,7 +35,7 @@ export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
       </p>
       {answers.length === 0 ? null : (
         <p className={styles.strength} data-strength={strength}>
-          <strong>{strength}</strong> {strengthMeanings[strength]}
+          <strong>{texts.strength(strength)}</strong> {strengthMeanings[strength]}
         </p>
       )}
       {flags.length === 0 ? null : (

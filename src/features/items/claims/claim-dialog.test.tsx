@@ -105,18 +105,16 @@ describe('claiming a found item', () => {
     await open();
     await openDialog();
     send();
-    await waitFor(() => expect(markOn(field(story))).toBe(`${story} is required`));
+    await waitFor(() => expect(markOn(field(story))).toBe('Describe it in a few words.'));
     expect(document.activeElement).toBe(field(story));
-    expect(markOn(field(lining))).toBe('Answer this, or choose "I don\'t know"');
+    expect(markOn(field(lining))).toBe('Answer this, or choose "I don\'t know".');
     type(story, 'too short');
     fireEvent.click(dontKnow(0));
     expect(markOn(field(lining))).toBeNull();
     expect(field(lining).disabled).toBe(true);
     fireEvent.click(dontKnow(1));
     send();
-    await waitFor(() =>
-      expect(markOn(field(story))).toBe(`${story} must be at least 10 characters long`),
-    );
+    await waitFor(() => expect(markOn(field(story))).toBe('Write at least 10 characters.'));
     expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
   });
 
@@ -233,7 +231,7 @@ describe('a rival claim', () => {
     });
     send();
     await screen.findByText(
-      "You've claimed this too. Ada Byron compares your claim with the others.",
+      "You've claimed this too. Ada Byron will compare your claim with the others.",
     );
     expect(server.requests(`POST /items/${id}/claims`)[0]?.json()).toEqual(sentBody);
     expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);

@@ -100,8 +100,8 @@ function ClaimForm({
         : [],
     );
     const storyError =
-      story === '' ? 'is required' : story.length < min ? texts.tooShort(min) : null;
-    if (storyError !== null) errors.unshift(['story', `${texts.story} ${storyError}`]);
+      story === '' ? texts.storyMissing : story.length < min ? texts.storyTooShort(min) : null;
+    if (storyError !== null) errors.unshift(['story', storyError]);
     if (errors.length === 0) return false;
     form.fail(Object.fromEntries(errors) as Record<string, string>);
     return true;

@@ -120,7 +120,7 @@ describe('a claim that has to be accepted', () => {
       ['Its size?', 'big', 'Nothing', '– Not recorded'],
     ]);
     card('claimant').getByText('The words of Grace Hopper');
-    card('claimant').getByText('Strong');
+    card('claimant').getByText('Strength: Strong.');
     card('claimant').getByText(/^Hardly anyone but the owner/);
     card('claimant').getByText(/^Posted a matching lost item/);
     screen.getByText(/a help, not a verdict/);

@@ -41,9 +41,13 @@ describe('the claimant reads', () => {
   }
 
   test.each([
-    [{}, {}, "You've claimed this. Ada Byron looks at your answers."],
-    [{}, { ...kept, lane: 'guarded' }, "You've claimed this. Kim Keeper looks at your answers."],
-    [{}, { lane: 'guarded' }, "You've claimed this. A keeper looks at your answers."],
+    [{}, {}, "You've claimed this. Ada Byron will look at your answers."],
+    [
+      {},
+      { ...kept, lane: 'guarded' },
+      "You've claimed this. Kim Keeper will look at your answers.",
+    ],
+    [{}, { lane: 'guarded' }, "You've claimed this. A keeper will look at your answers."],
     [{ state: 'accepted' }, {}, /^Your claim was accepted\. Agree on a place/],
     [{ state: 'accepted' }, { lane: 'guarded' }, /^Your claim was accepted\. Collect it at the/],
   ] as const)('%j %j: %s', async (change, item, text) => {
@@ -54,7 +58,7 @@ describe('the claimant reads', () => {
 
   test('that a question was asked, with a link to the conversation', async () => {
     await openOwn({ state: 'asked' });
-    await screen.findByText('You were asked a question about this item.');
+    await screen.findByText('You were asked a question. Answer it in the conversation.');
     screen.getByRole('button', { name: 'Open the conversation' });
     closeScreen();
     id = nextItemId();

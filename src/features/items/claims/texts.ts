@@ -5,12 +5,14 @@ import type { Strength, Verdict } from '../../../../contract/claims/names.ts';
 export const texts = {
   dialogHeading: 'Is it yours?',
   rivalMeans:
-    'Somebody else has claimed it too. Your claim waits beside theirs, and the people at the item compare both.',
+    'Somebody else has claimed it too. Your claim waits beside theirs until both have been compared.',
   story: 'Describe it in your own words',
   storyHint: 'What it looks like, what is in it, and where you last had it.',
   answersHidden: 'You will not be told which answers were right.',
   dontKnow: "I don't know",
-  answerOrSay: 'Answer this, or choose "I don\'t know"',
+  answerOrSay: 'Answer this, or choose "I don\'t know".',
+  storyMissing: 'Describe it in a few words.',
+  storyTooShort: (min: number) => `Write at least ${String(min)} characters.`,
   tooShort: (min: number) => `must be at least ${String(min)} characters long`,
   loadingQuestions: 'Loading the questions...',
   questionsFailed: 'Failed to load the questions',
@@ -20,11 +22,11 @@ export const texts = {
   queued: 'Your claim waits beside the other one.',
 
   /** @param judge the person who decides */
-  waiting: (judge: string) => `You've claimed this. ${judge} looks at your answers.`,
+  waiting: (judge: string) => `You've claimed this. ${judge} will look at your answers.`,
   queuedBehind: (judge: string) =>
-    `You've claimed this too. ${judge} compares your claim with the others.`,
+    `You've claimed this too. ${judge} will compare your claim with the others.`,
   aKeeper: 'A keeper',
-  asked: 'You were asked a question about this item.',
+  asked: 'You were asked a question. Answer it in the conversation.',
   openConversation: 'Open the conversation',
   openConversations: 'Open your conversations',
   accepted: 'Your claim was accepted. Agree on a place to meet, and bring your student card.',
@@ -46,6 +48,8 @@ export const texts = {
   sharesAddress: 'Used the same network as the poster within the hour before claiming.',
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
   isFirst: 'Claimed it first',
+  /** Stands before what it means. */
+  strength: (strength: Strength) => `Strength: ${strength}.`,
   accept: 'Accept',
   ask: 'Ask',
   turnDown: 'Turn down',

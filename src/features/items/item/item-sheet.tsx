@@ -184,7 +184,11 @@ function Notes({ item, viewer, children }: NotesProps) {
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
       {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
-      {item.isWithheld ? <p className={styles.hint}>{texts.guardedItem}</p> : null}
+      {item.isWithheld ? (
+        <p className={styles.hint}>
+          {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
+        </p>
+      ) : null}
       {place === null ? null : (
         <p>
           <strong>{itemTexts.deskPlace[place]}.</strong> {texts.keeperJudges}

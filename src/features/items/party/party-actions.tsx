@@ -58,7 +58,7 @@ export function PartyDetails({ item, viewer }: PartyProps) {
   const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
   return (
     <>
-      {isHandover ? <HandOverSteps isClaimant={!mayJudgeClaim(viewer, item)} /> : null}
+      {isHandover ? <HandOverSteps item={item} isClaimant={!mayJudgeClaim(viewer, item)} /> : null}
       {mayReadPrivateDetails(viewer, item) && item.status !== 'Lost' ? (
         <PrivateDetails item={item} />
       ) : null}
@@ -67,12 +67,22 @@ export function PartyDetails({ item, viewer }: PartyProps) {
   );
 }
 
-function HandOverSteps({ isClaimant: claims }: { isClaimant: boolean }) {
+interface HandOverStepsProps {
+  item: Item;
+  /** Whether the viewer is the claimant; otherwise the viewer hands the item over. */
+  isClaimant: boolean;
+}
+
+function HandOverSteps({ item, isClaimant: claims }: HandOverStepsProps) {
+  const isGuarded = item.lane === 'guarded';
+  const steps = claims
+    ? { open: texts.claimantSteps, guarded: texts.guardedClaimantSteps }
+    : { open: texts.handOverSteps, guarded: texts.guardedHandOverSteps };
   return (
     <FoldedSteps
       storageKey={claims ? 'claimantSteps' : 'handOverSteps'}
       heading={texts.nextHeading}
-      steps={claims ? texts.claimantSteps : texts.handOverSteps}
+      steps={isGuarded ? steps.guarded : steps.open}
     />
   );
 }

@@ -23,6 +23,16 @@ export const texts = {
     "Bring your student card and proof that it's yours: a photo of it, a receipt, what's inside.",
     'They show you a code. Enter it here or scan it, and the item is marked as returned.',
   ],
+  guardedClaimantSteps: [
+    'A keeper at the desk looks at your answers. You are notified when your claim is accepted.',
+    'Then collect it at the desk. Bring your student card.',
+    'The keeper shows you a code. Enter it here or scan it, and the item is marked as returned.',
+  ],
+  guardedHandOverSteps: [
+    'Look at the claims and accept one.',
+    'When the claimant comes to the desk, check who they are and save what you checked.',
+    'Then generate the code and show it. Once they enter or scan it, the item is marked as returned.',
+  ],
   handOverSteps: [
     'Message the person claiming it and agree on where to meet.',
     "Check that it's theirs: ask for their student card and for something only the owner would know.",
@@ -58,7 +68,7 @@ export const texts = {
     deleted: 'Deleted',
     'details read': 'Private details read',
     'claim answered': 'Questions answered',
-    'claim asked': 'Asked the claimant',
+    'claim asked': 'Question asked',
     'claim accepted': 'Claim accepted',
     'lane changed': 'Lane changed',
     'owner notified': 'Owner notified',

@@ -64,7 +64,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
         <FoldedSteps
           storageKey="claimingSteps"
           heading={texts.claimingHeading}
-          steps={texts.claimingSteps}
+          steps={item.lane === 'guarded' ? texts.guardedClaimingSteps : texts.claimingSteps}
         />
       ) : null}
       {isClaimOpen(item) && mayConfirmHandOver(viewer, item) ? (
