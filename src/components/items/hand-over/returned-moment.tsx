@@ -33,7 +33,7 @@ export function ReturnedMoment({ item, children }: ReturnedMomentProps) {
   }, [status]);
 
   return (
-    <div className={styles.photo}>
+    <div className={styles.photo} data-returned={isReturned || undefined}>
       {children}
       {isReturned ? (
         <Suspense>
