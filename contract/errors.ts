@@ -43,9 +43,19 @@ export type ErrorCode = keyof typeof errorStatus;
 export const ErrorDetail = z.object({
   /** Name of the field as sent by the caller, or `body` if the whole body is invalid. */
   field: z.string(),
+  /** Lacks the field's name ("must have …"), or is a whole sentence. */
   message: z.string(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/**
+ * What is wrong with a field, for people to read. A message that begins with a capital letter is a whole sentence, so it
+ * stays alone.
+ * @param name how the reader knows the field
+ */
+export function fieldProblem(name: string, message: string): string {
+  return /^[A-Z]/.test(message) ? message : `${name} ${message}`;
+}
 
 /** Body of every error response. `error` repeats `message`. */
 export const ErrorBody = z.object({

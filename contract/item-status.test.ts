@@ -9,6 +9,7 @@ import {
   afterEvent,
   isClaimOpen,
   itemStatuses,
+  maySetStatus,
   openStatuses,
 } from './item-status.ts';
 
@@ -189,4 +190,13 @@ test('a claim is open only on an active item with status Claimed', () => {
   );
   expect(open).toEqual(['Claimed']);
   expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
+});
+
+test('the edit form sets any status of an open item, but hands over no guarded one', () => {
+  for (const status of itemStatuses) {
+    const settable = (lane: 'open' | 'guarded') =>
+      itemStatuses.filter((next) => maySetStatus({ lane, status }, next));
+    expect(settable('open')).toEqual(itemStatuses);
+    expect(settable('guarded')).toEqual([...new Set([...openStatuses, status])]);
+  }
 });

@@ -3,6 +3,8 @@
  * Decisions beyond the specification are in docs/decisions.
  */
 
+import type { Lane } from './claims/lane.ts';
+
 export const itemStatuses = ['Lost', 'Found', 'Claimed', 'Returned'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
@@ -72,6 +74,17 @@ export function afterEvent(
   }
   if (event === 'accept claim') return { ...state, claimedById: claimantId };
   return { ...state, status: target };
+}
+
+/**
+ * Whether the edit form may set a status. A guarded item is handed over by its keeper only, so its poster can open it,
+ * but set it neither to Claimed nor to Returned.
+ */
+export function maySetStatus(
+  { lane, status }: { lane: Lane; status: ItemStatus },
+  next: ItemStatus,
+): boolean {
+  return lane === 'open' || isOpen(next) || next === status;
 }
 
 /** Returns the state after the poster set a status in the edit form, which may be any of the four. */

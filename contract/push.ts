@@ -14,12 +14,19 @@ interface PushedAs {
   words: string;
 }
 
-/** The notifications that are pushed: those that people wait for. */
+/**
+ * The notifications that are pushed: those that people wait for. A judge's question is a message, which is pushed
+ * already.
+ */
 export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   claim: { kind: 'claim', words: 'Someone claimed your item' },
   'claim withdrawn': { kind: 'claim', words: 'A claim on your item was withdrawn' },
   'claim turned down': { kind: 'claim', words: 'Your claim was turned down' },
   'claim allowed again': { kind: 'claim', words: 'You can claim an item again' },
+  'claim accepted': { kind: 'claim', words: 'Your claim was accepted' },
+  'claim waiting': { kind: 'claim', words: 'A claim waits for an answer' },
+  'found item posted': { kind: 'claim', words: 'Someone may have found your item' },
+  'owner notified': { kind: 'claim', words: 'Something of yours may be at the desk' },
   message: { kind: 'message', words: 'You have a new message' },
   'return code': { kind: 'returned', words: 'A return code is ready' },
   returned: { kind: 'returned', words: 'Your item was returned' },

@@ -26,8 +26,12 @@ export function nameFor(
   item: ItemParties,
   person: { id: string; name: string },
 ): string {
-  const isShown = maySeeWholeItem(viewer, item) || viewer?.id === person.id;
-  return isShown ? person.name : initialsOf(person.name);
+  return mayReadName(viewer, item, person.id) ? person.name : initialsOf(person.name);
+}
+
+/** Whether this viewer may read the whole name of one of the item's people. */
+export function mayReadName(viewer: Viewer | null, item: ItemParties, personId: string): boolean {
+  return maySeeWholeItem(viewer, item) || viewer?.id === personId;
 }
 
 /** For example "K. M." for Kofi Kwame Mensah: the first letters of the first and the last word. */

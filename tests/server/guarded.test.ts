@@ -45,7 +45,12 @@ async function atDesk(search: string, who: SignedIn): Promise<string[]> {
 }
 const setLane = (lane: string, who: SignedIn, id = item._id) =>
   portal.call('POST /items/{id}/lane', { params: { id }, body: { lane }, token: who.token });
-const statusOf = async (url: string) => (await portal.app.inject({ url })).statusCode;
+/** Status and caching rule of a picture. */
+async function served(url: string) {
+  const { statusCode, headers } = await portal.app.inject({ url });
+  return [statusCode, headers['cache-control']];
+}
+const statusOf = async (url: string) => (await served(url))[0];
 const eventsOf = async (id = item._id) => {
   const params = { id };
   const { body } = await portal.call('GET /items/{id}/history', {
@@ -92,20 +97,23 @@ describe('a guarded item', () => {
     ['poster', () => people.poster],
     ['keeper', () => people.keeper],
     ['an admin', () => people.admin],
-  ])('is shown whole to its %s, with a signed photo', async (_, who) => {
-    const seen = await seenBy(who());
-    expect(seen).toMatchObject({
-      ...{ isWithheld: false, title: hiddenFields.title, tags: hiddenFields.tags },
-      ...{ description: hiddenFields.description, location: hiddenFields.location },
-      postedBy: { name: people.poster.user.name },
-    });
-    for (const address of [seen.photo!.large, seen.photo!.card, seen.image!]) {
-      expect(await statusOf(address)).toBe(200);
-      expect(await statusOf(address.split('?')[0]!)).toBe(404);
-    }
-    portal.clock.advance(3 * hour);
-    expect(await statusOf(seen.photo!.card)).toBe(404);
-  });
+  ])(
+    'is shown whole to its %s, with a signed photo that expires and is never cached',
+    async (_, who) => {
+      const seen = await seenBy(who());
+      expect(seen).toMatchObject({
+        ...{ isWithheld: false, title: hiddenFields.title, tags: hiddenFields.tags },
+        ...{ description: hiddenFields.description, location: hiddenFields.location },
+        postedBy: { name: people.poster.user.name },
+      });
+      for (const address of [seen.photo!.large, seen.photo!.card, seen.image!]) {
+        expect(await served(address)).toEqual([200, 'no-store']);
+        expect(await served(address.split('?')[0]!)).toEqual([404, 'no-store']);
+      }
+      portal.clock.advance(2 * hour);
+      expect(await served(seen.photo!.card)).toEqual([404, 'no-store']);
+    },
+  );
 
   test('does not hide the same photo of a public item', async () => {
     const photo = await noise(50, 50).png().toBuffer();
@@ -212,39 +220,26 @@ describe('a conversation about a guarded item', () => {
   });
 });
 
-describe('the lane', () => {
-  test('changes with an entry in the history, and once only', async () => {
-    const { _id: id } = await postedItem(portal, people.poster);
-    for (let times = 0; times < 2; times += 1) {
-      const { status, body } = await setLane('guarded', people.otherKeeper, id);
-      expect([status, body.item.isWithheld]).toEqual([200, true]);
+test('a notification about a guarded item names its cause only to those who see the item whole', async () => {
+  const shortName = await portal.signIn({ name: 'K. K.', role: 'keeper' });
+  for (const keeper of [people.keeper, shortName]) {
+    const claimant = await portal.signIn({ name: 'Cleo Claimant' });
+    const claimed = await guardedItem(portal, { ...people, keeper });
+    await acceptedClaim(portal, claimed, { claimant, keeper });
+    const of = async ({ token }: SignedIn) =>
+      (await portal.call('GET /notifications', { token })).body.data.notifications;
+    const received = await of(claimant);
+    expect(received).toMatchObject([{ kind: 'claim accepted' }]);
+    expect(received[0].message).toMatch(/^K\. K\. accepted/);
+    expect(received[0]).not.toHaveProperty('actor');
+    for (const secret of ['Kim', keeper.user._id]) {
+      expect(JSON.stringify(received)).not.toContain(secret);
     }
-    expect((await eventsOf(id)).slice(1)).toEqual(['lane changed: guarded']);
-  });
-
-  test('of a claimed item ends the return code of its poster', async () => {
-    const { _id: id } = await postedItem(portal, people.poster);
-    const params = { id };
-    await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
-    const { token } = people.poster;
-    expect((await portal.call('POST /items/{id}/generate-otp', { params, token })).status).toBe(
-      200,
-    );
-    await setLane('guarded', people.otherKeeper, id);
-    const { database } = portal;
-    const codes = database.read.selectFrom('return_codes').selectAll().where('item_id', '=', id);
-    expect(await codes.execute()).toEqual([]);
-    const again = await portal.call('POST /items/{id}/generate-otp', { params, token });
-    expect([again.status, again.body.code]).toEqual([403, 'RETURN_CODE_FORBIDDEN']);
-  });
-
-  test('of a lost item cannot be changed, even while it is claimed', async () => {
-    const { _id: id } = await postedItem(portal, people.poster, { status: 'Lost' });
-    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
-    const { token } = people.claimant;
-    await portal.call('POST /items/{id}/claim', { params: { id }, token });
-    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
-  });
+    expect((await of(keeper))[0]).toMatchObject({
+      kind: 'claim',
+      actor: { _id: claimant.user._id, name: 'Cleo Claimant' },
+    });
+  }
 });
 
 describe('the owner of a guarded item', () => {
@@ -283,7 +278,9 @@ describe('the owner of a guarded item', () => {
     expect(message).toBe(
       `Something with your name is at the lost-and-found desk: ${publicTitle()}. If it's yours, claim it.`,
     );
-    expect(body.data.photos).toEqual({});
+    expect(body.data.items).toEqual({
+      [`/items/${item._id}`]: { status: 'Found', photo: null },
+    });
     expect(await eventsOf()).toContain('owner notified');
   });
 });

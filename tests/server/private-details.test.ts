@@ -47,7 +47,12 @@ const privatePhoto = async (): Promise<{ large: string } | null> =>
   (await calls.details(people.poster)).body.photo;
 const asText = (list: unknown) => JSON.stringify(list);
 const refusal = ({ status, body }: Answer) => [status, body.details?.[0].field];
-const pictureStatus = async (url: string) => (await portal.app.inject({ url })).statusCode;
+/** Status and caching rule of a picture. */
+async function picture(url: string) {
+  const { statusCode, headers } = await portal.app.inject({ url });
+  return [statusCode, headers['cache-control']];
+}
+const pictureStatus = async (url: string) => (await picture(url))[0];
 
 describe('a found item', () => {
   test('keeps its private details in order, for poster, keeper and admins', async () => {
@@ -112,18 +117,22 @@ describe('a found item', () => {
     }
   });
 
-  test('has a private photo behind a signed address, which is deleted with the item', async () => {
+  test('has a private photo behind a signed address that expires and is never cached, and that is deleted with the item', async () => {
     const { body } = await post({}, { privatePhoto: photos[0]! });
     item = body.item;
     expect([item.image, item.photo]).toEqual([null, null]);
     const { large } = (await privatePhoto())!;
-    expect(await pictureStatus(large)).toBe(200);
-    expect(await pictureStatus(large.split('?')[0]!)).toBe(404);
+    expect(await picture(large)).toEqual([200, 'no-store']);
+    expect(await picture(large.split('?')[0]!)).toEqual([404, 'no-store']);
+    portal.clock.advance(2 * hour);
+    expect(await picture(large)).toEqual([404, 'no-store']);
+    const { large: renewed } = (await privatePhoto())!;
+    expect(await picture(renewed)).toEqual([200, 'no-store']);
     await portal.call('DELETE /items/{id}', {
       params: { id: item._id },
       token: people.poster.token,
     });
-    expect(await pictureStatus(large)).toBe(404);
+    expect(await pictureStatus(renewed)).toBe(404);
   });
 
   test('is refused with a private photo that is damaged, sent twice or the same as the photo', async () => {

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { unjudgedClaimDays } from '../../contract/limits.ts';
+import { day } from '../support/clock.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
+import { guardedItem } from '../support/guarded-items.ts';
+import { postedItem } from '../support/items.ts';
 import { decryptPush } from '../support/push-decryption.ts';
-import type { ReceivedPush } from '../support/push-service.ts';
+import type { PushDevice, ReceivedPush } from '../support/push-service.ts';
 import { nextPush, pushedWorld } from '../support/pushed-world.ts';
 import type { SignedIn } from '../support/test-app.ts';
 
 const world = pushedWorld();
+
+const titlesOf = ({ received }: PushDevice) =>
+  received.map(({ message }) => message.notification.title);
 
 /** Number of unread notifications and messages on the page. */
 async function unreadOf(person: SignedIn): Promise<number> {
@@ -128,6 +136,57 @@ describe('a push message', () => {
     await world.onItem('verify-otp', world.people.claimant, { otp });
     const returned = await nextPush(poster, 2);
     expect(returned.message.notification.title).toBe('Your item was returned');
+  });
+
+  test('announces a question about a claim once, as a message, and that the claim was accepted', async () => {
+    const { poster, claimant } = world.people;
+    const device = await world.deviceOf(claimant);
+    const userId = claimant.user._id;
+    await world.onItem('claim', claimant);
+    await world.onItem('ask-claimant', poster, { userId, question: 'Which colour is the lining?' });
+    await nextPush(device);
+    await world.onItem('accept-claim', poster, { userId });
+    await nextPush(device, 2);
+    expect(titlesOf(device)).toEqual(['You have a new message', 'Your claim was accepted']);
+    for (const secret of ['Pat', 'lining', world.item.title]) {
+      expect(device.received.map(({ text }) => text).join()).not.toContain(secret);
+    }
+  });
+
+  test('says that an item may be found, to who lost it and to who is named on it', async () => {
+    const { portal, people } = world;
+    const lost = await postedItem(portal, people.stranger, { title: 'Lost ring', status: 'Lost' });
+    const device = await world.deviceOf(people.stranger);
+    await postedItem(portal, people.poster, { lostItemId: lost._id });
+    await nextPush(device);
+    world.item = await guardedItem(portal, people);
+    await world.onItem('notify-owner', people.keeper, { userId: people.stranger.user._id });
+    await nextPush(device, 2);
+    expect(titlesOf(device)).toEqual([
+      'Someone may have found your item',
+      'Something of yours may be at the desk',
+    ]);
+    for (const secret of ['Pat', 'Lost ring', 'Wallet', 'Bag']) {
+      expect(device.received.map(({ text }) => text).join()).not.toContain(secret);
+    }
+  });
+
+  test('recalls a claim that nobody judges to its judge and its claimant', async () => {
+    const { poster, claimant } = world.people;
+    await world.onItem('claim', claimant);
+    const devices = [await world.deviceOf(poster), await world.deviceOf(claimant)];
+    world.portal.clock.advance(unjudgedClaimDays.reminder * day);
+    // A node looks for due reminders when it starts.
+    const other = await buildWatchedApp(world.portal.parts);
+    try {
+      for (const device of devices) {
+        expect((await nextPush(device)).message.notification.title).toBe(
+          'A claim waits for an answer',
+        );
+      }
+    } finally {
+      await other.close();
+    }
   });
 
   test('of a conversation replaces the previous one by having the same topic and tag', async () => {

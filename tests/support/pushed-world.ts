@@ -13,7 +13,14 @@ import { pushCalls } from './pushes.ts';
 import { soon } from './soon.ts';
 import { type SignedIn, type TestApp, buildTestApp } from './test-app.ts';
 
-type ItemCall = 'claim' | 'turn-down-claim' | 'generate-otp' | 'verify-otp';
+type ItemCall =
+  | 'claim'
+  | 'accept-claim'
+  | 'ask-claimant'
+  | 'turn-down-claim'
+  | 'generate-otp'
+  | 'verify-otp'
+  | 'notify-owner';
 
 /** A portal with a push service and signed-in people, and a new item for each test. */
 export interface PushedWorld {

@@ -3,7 +3,7 @@ import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
 import type { Lane } from '../../../contract/claims/lane.ts';
 import type { Received } from '../../../contract/endpoints.ts';
 import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
-import { type ItemStatus, afterEdit } from '../../../contract/item-status.ts';
+import { type ItemStatus, afterEdit, maySetStatus } from '../../../contract/item-status.ts';
 import type { Writer } from '../../db/database.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
@@ -75,6 +75,9 @@ export async function editedItem(
     privatePhoto: isLost ? null : kept,
   };
   refusePublic(before, after);
+  if (!maySetStatus({ lane: content.lane, status: row.status }, edit.status)) {
+    throw invalid('status', 'Only the keeper hands over a guarded item.');
+  }
   return after;
 }
 

@@ -14,6 +14,7 @@ import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { deletedForQueueNotices } from './claims/claim-notices.ts';
 import { decideClaimOf, endAllClaims, turnDownOthers } from './claims/deciding.ts';
+import { followLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
 import {
   type Edit,
@@ -140,6 +141,10 @@ export function createEditing(pieces: Pieces) {
           await decideClaims(trx, afterCommit, seen, { state, poster: viewer, at });
           await database.dialect.indexItem(trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
+          const { lane } = after.content;
+          if (lane !== seen.row.lane) {
+            await followLane(trx, returnCodes, { id, lane, status: state.status });
+          }
           await notifyAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
           if (changes.status === null) {
             const notices = editedNotices(seen.item, changes.fields, viewer);

@@ -5,7 +5,7 @@ import { mayHandOverGuarded, maySetLane } from '../../../contract/permissions.ts
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { dropChecks } from './claims/checks-repository.ts';
+import { followLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
 import { ownerNotices } from './guarded-notices.ts';
 import { addHistory } from './history.ts';
@@ -42,9 +42,7 @@ export function createGuardedLane(pieces: Pieces) {
         if (item.lane === lane) return showItem(viewer, item);
         const at = now();
         await setItemLane(trx, { id, lane, at });
-        // Both lanes have their own rules for who makes a code and what must be checked before.
-        await returnCodes.drop(trx, id);
-        await dropChecks(trx, id);
+        await followLane(trx, returnCodes, { id, lane, status: row.status });
         const event = 'lane changed';
         await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: lane, at });
         await database.dialect.indexItem(trx, id);

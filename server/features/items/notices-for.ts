@@ -1,4 +1,4 @@
-import { nameFor, titleFor } from '../../../contract/claims/withheld.ts';
+import { mayReadName, nameFor, titleFor } from '../../../contract/claims/withheld.ts';
 import type { NotificationKind, NotificationType } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { FullItem } from './mapping.ts';
@@ -17,7 +17,7 @@ export interface Notice {
   message: string;
   /** Path of the item's screen. */
   link: string;
-  /** The person who caused it; null if the message does not name them. */
+  /** The person who caused it; null if the message does not name them, or only by their initials. */
   actor: Person | null;
 }
 
@@ -50,9 +50,8 @@ export function noticesFor(
     const receiver = { id: userId, role: 'user' };
     let actor: Person | null = null;
     const nameOf = (person: Person) => {
-      const name = nameFor(receiver, item, person);
-      if (person.id === actorId && name === person.name) actor = person;
-      return name;
+      if (person.id === actorId && mayReadName(receiver, item, person.id)) actor = person;
+      return nameFor(receiver, item, person);
     };
     const message = notice.message({ title: titleFor(receiver, item), nameOf });
     return { link: paths.item(item._id), ...notice, userId, message, actor };

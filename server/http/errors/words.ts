@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import { type ErrorCode, fieldProblem } from '../../../contract/errors.ts';
 import {
   answersPerAccountAndItem,
   claimsPerItemADay,
@@ -60,9 +60,8 @@ export function sentenceFor(
     return `Too many tries. Please try again in ${lengthOf(retryAfter)}.`;
   }
   if (details.length === 0) return sentences[code];
-  const reasons = details.map(({ field, message }) => `${field} ${message}`).join('; ');
-  // Some reasons are whole sentences.
-  return reasons.endsWith('.') ? reasons : `${reasons}.`;
+  const problems = details.map(({ field, message }) => fieldProblem(field, message)).join('; ');
+  return problems.endsWith('.') ? problems : `${problems}.`;
 }
 
 /** Rounds up, so that a retry after this time is not refused again. */

@@ -1,16 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
+import { type ErrorDetail, fieldProblem } from '../../../contract/errors.ts';
 import type { Failure } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
-
-/** A validation error of one field. The message lacks the field's name: "must have …". */
-interface Detail {
-  field: string;
-  message: string;
-}
 
 /** The props that every field component of a form takes. */
 export interface FieldProps {
@@ -58,13 +53,13 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
    * Shows validation errors at their fields; `tags.2` belongs to `tags`. The errors of unknown fields
    * become the error of the whole form.
    */
-  function failWith(details: readonly Detail[]) {
+  function failWith(details: readonly ErrorDetail[]) {
     const next: Errors<Field> = {};
     const others: string[] = [];
     for (const { field, message } of details) {
       const name = names.find((known) => field === known || field.startsWith(`${known}.`));
-      if (name === undefined) others.push(`${field} ${message}`);
-      else next[name] ??= `${labels[name]} ${message}`;
+      if (name === undefined) others.push(fieldProblem(field, message));
+      else next[name] ??= fieldProblem(labels[name], message);
     }
     if (others.length > 0) setProblem(others.join('; '));
     fail(next);

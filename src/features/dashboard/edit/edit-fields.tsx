@@ -6,7 +6,7 @@ import { itemStatuses } from '../../../../contract/item-status.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { Select } from '../../../components/form/select.tsx';
 import { categoryField } from '../../../components/items/category-name.ts';
-import { statusNames } from '../../../components/items/texts.ts';
+import { statusOptions } from '../../../components/items/status-options.ts';
 import { labels } from '../../../components/items/form/texts.ts';
 import hiddenStyles from '../../../components/basics/visually-hidden.module.css';
 import styles from './edit-fields.module.css';
@@ -79,7 +79,7 @@ export function StatusField(props: FieldProps) {
   return (
     <Select
       {...fieldProps(props, 'status')}
-      data={itemStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+      data={statusOptions(props.edit.item, props.edit.content.status)}
     />
   );
 }

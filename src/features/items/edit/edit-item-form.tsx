@@ -31,7 +31,7 @@ import { Form } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/select.tsx';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
-import { statusNames } from '../../../components/items/texts.ts';
+import { statusOptions } from '../../../components/items/status-options.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { texts } from './texts.ts';
@@ -155,14 +155,14 @@ interface StatusSelectProps extends NativeSelectProps {
   choose: (status: ItemStatus) => void;
 }
 
-/** The four statuses (specification section 4), with the effect of the chosen one. */
+/** The statuses that the poster may set (specification section 4), with the effect of the chosen one. */
 function StatusSelect({ item, status, choose, ...rest }: StatusSelectProps) {
   const { claimedByName } = item;
   return (
     <Select
       {...rest}
       value={status}
-      data={itemStatuses.map((one) => ({ value: one, label: statusNames[one] }))}
+      data={statusOptions(item, status)}
       description={
         claimedByName !== null && isOpen(status)
           ? texts.clearsClaim(claimedByName, status)

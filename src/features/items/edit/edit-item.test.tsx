@@ -149,6 +149,19 @@ describe('the status', () => {
     await waitFor(() => expect(edited.sent().status).toBe('Found'));
   });
 
+  test('of a guarded item offers no hand-over, and shows why the server refuses one', async () => {
+    await edited.openForm({ lane: 'guarded' });
+    const offered = [...field('Status').querySelectorAll('option')].map(({ value }) => value);
+    expect(offered).toEqual(['Lost', 'Found']);
+    const message = 'Only the keeper hands over a guarded item.';
+    edited.on(
+      edited.put(),
+      refusal(400, 'VALIDATION_ERROR', message, [{ field: 'status', message }]),
+    );
+    press('Save Changes');
+    await waitFor(() => expect(markOn(field('Status'))).toBe(message));
+  });
+
   test('sends the current status of the item if the user has not changed it', async () => {
     await edited.openForm();
     type('Title', 'Red backpack');

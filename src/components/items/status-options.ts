@@ -1,0 +1,16 @@
+import { type ItemStatus, itemStatuses, maySetStatus } from '../../../contract/item-status.ts';
+import type { Item } from '../../../contract/entities.ts';
+import { statusNames } from './texts.ts';
+
+/**
+ * The statuses that the poster may set by editing, for a select.
+ * @param chosen stays offered, because a draft may have another status than the item
+ */
+export function statusOptions(
+  item: Pick<Item, 'lane' | 'status'>,
+  chosen: ItemStatus,
+): { value: ItemStatus; label: string }[] {
+  return itemStatuses
+    .filter((status) => status === chosen || maySetStatus(item, status))
+    .map((status) => ({ value: status, label: statusNames[status] }));
+}

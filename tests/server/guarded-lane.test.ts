@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryEntry, Item } from '../../contract/entities.ts';
+import { claimCalls } from '../support/claim-calls.ts';
+import { hour } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { guardedItem } from '../support/guarded-items.ts';
+import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>> & { otherKeeper: SignedIn };
+/** The item of the current test. */
+let item: Item;
+let calls: ReturnType<typeof claimCalls>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = {
+    ...(await signInPeople(portal)),
+    otherKeeper: await portal.signIn({ name: 'Kay Keeper', role: 'keeper' }),
+  };
+  calls = claimCalls(portal, () => item);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(hour);
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
+});
+
+const setLane = (lane: string, who: SignedIn, id = item._id) =>
+  portal.call('POST /items/{id}/lane', { params: { id }, body: { lane }, token: who.token });
+const edit = (fields: Record<string, string>) =>
+  editItem(portal, item._id, { fields, token: people.poster.token });
+const generate = ({ token }: SignedIn, id = item._id) =>
+  portal.call('POST /items/{id}/generate-otp', { params: { id }, token });
+const codes = (id = item._id) =>
+  portal.database.read.selectFrom('return_codes').selectAll().where('item_id', '=', id).execute();
+const eventsOf = async (id: string) => {
+  const { token } = people.admin;
+  const { body } = await portal.call('GET /items/{id}/history', { params: { id }, token });
+  return body.history.map(({ event, note }: HistoryEntry) =>
+    [event, note].filter(Boolean).join(': '),
+  ) as string[];
+};
+
+describe('the lane', () => {
+  test('changes with an entry in the history, and once only', async () => {
+    const { _id: id } = await postedItem(portal, people.poster);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await setLane('guarded', people.otherKeeper, id);
+      expect([status, body.item.isWithheld]).toEqual([200, true]);
+    }
+    expect((await eventsOf(id)).slice(1)).toEqual(['lane changed: guarded']);
+  });
+
+  test('of a claimed item ends the return code of its poster', async () => {
+    const { _id: id } = await postedItem(portal, people.poster);
+    const params = { id };
+    await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
+    const { token } = people.poster;
+    expect((await portal.call('POST /items/{id}/generate-otp', { params, token })).status).toBe(
+      200,
+    );
+    await setLane('guarded', people.otherKeeper, id);
+    expect(await codes(id)).toEqual([]);
+    const again = await portal.call('POST /items/{id}/generate-otp', { params, token });
+    expect([again.status, again.body.code]).toEqual([403, 'RETURN_CODE_FORBIDDEN']);
+  });
+
+  test('of a lost item cannot be changed, even while it is claimed', async () => {
+    const { _id: id } = await postedItem(portal, people.poster, { status: 'Lost' });
+    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
+    const { token } = people.claimant;
+    await portal.call('POST /items/{id}/claim', { params: { id }, token });
+    expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
+  });
+});
+
+describe('an accepted claim', () => {
+  beforeEach(async () => {
+    item = await postedItem(portal, people.poster);
+    await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
+    await calls.claim(people.claimant, { story: 'It smells of cinnamon.' });
+    await calls.accept(people.poster, people.claimant);
+    expect((await generate(people.poster)).status).toBe(200);
+  });
+
+  test.each([
+    ['a keeper guards the item', async () => (await setLane('guarded', people.otherKeeper)).status],
+    [
+      'its poster guards the item',
+      async () => (await edit({ status: 'Claimed', lane: 'guarded' })).status,
+    ],
+  ])('waits for the keeper without a code when %s', async (_, guard) => {
+    expect(await guard()).toBe(200);
+    expect(await codes()).toEqual([]);
+    expect(await calls.claims(people.keeper)).toEqual([['Cleo Claimant', 'waiting', true]]);
+    expect((await calls.mine(people.claimant)).claim.state).toBe('waiting');
+    expect((await generate(people.keeper)).body.code).toBe('CLAIM_NOT_ACCEPTED');
+    expect((await calls.accept(people.poster, people.claimant)).status).toBe(403);
+    expect((await calls.accept(people.keeper, people.claimant)).status).toBe(200);
+    expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
+  });
+
+  test('stays accepted when the item was returned before it is guarded', async () => {
+    await edit({ status: 'Returned' });
+    expect((await edit({ status: 'Returned', lane: 'guarded' })).body.item.lane).toBe('guarded');
+    expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
+  });
+});
+
+describe('the poster of a guarded item', () => {
+  const refused = {
+    status: 400,
+    body: {
+      code: 'VALIDATION_ERROR',
+      message: 'Only the keeper hands over a guarded item.',
+      details: [{ field: 'status', message: 'Only the keeper hands over a guarded item.' }],
+    },
+  };
+
+  test('cannot set it to Claimed or Returned, with or without a claim', async () => {
+    item = await guardedItem(portal, people);
+    for (const status of ['Claimed', 'Returned']) {
+      expect(await edit({ status }), status).toMatchObject(refused);
+    }
+    await calls.claim(people.claimant);
+    expect(await edit({ status: 'Returned' })).toMatchObject(refused);
+    const claimed = await edit({ status: 'Claimed', title: 'Wallet with a clasp' });
+    expect([claimed.status, claimed.body.item.status]).toEqual([200, 'Claimed']);
+    expect((await edit({ status: 'Found' })).body.item.status).toBe('Found');
+  });
+
+  test('cannot guard it and set it to Returned at once', async () => {
+    item = await postedItem(portal, people.poster);
+    expect(await edit({ status: 'Returned', lane: 'guarded' })).toMatchObject(refused);
+    expect((await edit({ status: 'Returned' })).body.item).toMatchObject({
+      status: 'Returned',
+      lane: 'open',
+    });
+  });
+});
