@@ -17,6 +17,7 @@ import { HandOver, JudgedClaim, OwnClaim, PrivateDetailsView } from '../claims/e
 import { DetailKindName } from '../claims/private-details.ts';
 import { CursorPagination, Pagination } from './pagination.ts';
 import { KindSwitches } from '../kind-switches.ts';
+import { ItemPage, documentReplies } from './document-replies.ts';
 import { ItemReply, workerReplies } from './worker-replies.ts';
 
 /**
@@ -41,16 +42,17 @@ const HandOverSettings = z.object({
 });
 
 const CategoryReply = z.object({ category: Category });
-const ItemPage = z.object({ items: z.array(Item), pagination: Pagination });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
 
 /**
  * The reply of every call, by method and path. Apart from contract/endpoints, so that the page loads the schemas
- * of replies without those of requests. A parsed reply has only the declared fields.
+ * of replies without those of requests. A parsed reply has only the declared fields. Replies that the first load of a
+ * page or the worker parses are declared in document-replies.ts and worker-replies.ts.
  */
 export const replies = {
   ...workerReplies,
+  ...documentReplies,
 
   'POST /auth/register': Confirmation,
   'POST /auth/login': Session,
@@ -68,14 +70,6 @@ export const replies = {
   }),
   'POST /auth/reset-password': Confirmation,
 
-  'GET /search/items/search': z.object({
-    data: z.object({
-      ...ItemPage.shape,
-      /** The search text with its typos corrected, if no item has the words as they were typed. */
-      correctedTo: z.optional(z.string()),
-    }),
-  }),
-  'GET /items/{id}': ItemReply,
   'GET /items/{id}/my-claim': z.object({
     /** Null where the caller may claim the item again. */
     turnedDown: z.nullable(TurnedDownClaim),

@@ -4,15 +4,15 @@ import type { Entry } from '../../src/client/outbox/outbox.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#13795b" d="M0 0h4v3H0z"/><path fill="#ffc12e" d="m2 .5 1.2 2H.8z"/></svg>';
-const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const pictureUrl = `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 export const photoFile = new File([svg], 'bag.svg', { type: 'image/svg+xml' });
 export const photo = {
-  large: picture,
-  card: picture,
+  large: pictureUrl,
+  card: pictureUrl,
   width: 400,
   height: 300,
-  placeholder: picture,
+  placeholder: pictureUrl,
 };
 
 export const poster = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' };
@@ -77,5 +77,13 @@ export function sampleEntry(state: Entry['state'], change: Partial<Entry> = {}):
 
 /** Does nothing: the examples only show. */
 export const ignore = (): void => undefined;
+
+/** The choice of a photo in a form, without its effects. */
+export const picture = {
+  preparing: false,
+  choose: async () => undefined,
+  remove: ignore,
+  ready: async () => null,
+};
 
 export const failure: Failure = { kind: 'unreachable' };

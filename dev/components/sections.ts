@@ -7,11 +7,13 @@ import { forms } from './sections/forms.tsx';
 import { handOver } from './sections/hand-over.tsx';
 import { lists } from './sections/lists.tsx';
 import { messages } from './sections/messages.tsx';
+import { privateDetails } from './sections/private.tsx';
 
 /** Everything that the page shows. */
 export const sections: readonly Section[] = [
   ...basics,
   ...forms,
+  ...privateDetails,
   ...lists,
   ...handOver,
   ...messages,

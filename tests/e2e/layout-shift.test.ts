@@ -3,6 +3,7 @@ import { connectionErrors } from '../support/browser/complaints.ts';
 import { waitForWorker } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { type Shift, recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { contested } from '../support/campus/stories.ts';
 import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';
 import { phone, signInAsOtherTab } from '../support/browser/screen.ts';
 
@@ -126,3 +127,16 @@ for (const [part, who] of [
     await expectStill(page, part);
   });
 }
+
+test('a document of a claimed item does not move when its poster has to look at the claim first', async ({
+  visit,
+  campus,
+}) => {
+  const { _id } = await campus.itemOf('mia', contested.title);
+  const page = await visit('mia');
+  await recordShifts(page);
+  await goTo(page, `/items/${_id}`);
+  await expect(page.getByRole('button', { name: 'Look at the claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Accept: Tom/ })).toBeVisible();
+  await expectStill(page, 'judge');
+});

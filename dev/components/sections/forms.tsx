@@ -22,7 +22,7 @@ import {
 import { labels } from '../../../src/components/items/form/texts.ts';
 import { UploadProgress } from '../../../src/components/items/form/upload-progress.tsx';
 import { Button } from '../../../src/components/basics/button.tsx';
-import { failure, ignore, photo, photoFile, sampleItem } from '../sample-data.ts';
+import { failure, ignore, photo, photoFile, picture, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const error = 'Title is required';
@@ -86,12 +86,6 @@ function SampleRadioField({ look, isInvalid }: { look: 'large' | 'chips'; isInva
   );
 }
 
-const picture = {
-  preparing: false,
-  choose: async () => undefined,
-  remove: ignore,
-  ready: async () => null,
-};
 const names = ['Bags', 'Books & Notes', 'Cards & Documents', 'Keys'];
 const categories = {
   state: 'ready',

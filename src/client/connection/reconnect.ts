@@ -1,4 +1,4 @@
-import { call } from '../http/api.ts';
+import { call, loadCalls } from '../http/api.ts';
 import { onlineStatus } from './online-status.ts';
 import { queryCache } from '../query/query.ts';
 import { probeServer } from './server-probe.ts';
@@ -42,10 +42,7 @@ async function probe(options: { signal: AbortSignal; isDoubted: boolean }): Prom
   if (options.signal.aborted) return;
   if (result === 'silent') {
     onlineStatus.lost();
-    await import('../http/ky-http.ts').then(
-      ({ abortPendingCalls }) => abortPendingCalls(),
-      () => undefined,
-    );
+    (await loadCalls())?.abortPendingCalls();
   } else if (result === 'answered past a dead connection') {
     liveConnection.resume();
     queryCache.refreshShown();

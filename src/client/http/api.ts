@@ -1,21 +1,32 @@
-import { replies } from '../../../contract/http/replies.ts';
-import { type CallParts, type Caller, type Send, createCaller } from '../../core/http/caller.ts';
+import type { CallParts, Caller } from '../../core/http/caller.ts';
 import { onlineStatus } from '../connection/online-status.ts';
-import { session } from '../session/session-state.ts';
+import { session as ownSession } from '../session/session-state.ts';
 
 export type { Failure, Result } from '../../core/http/result.ts';
 
-const send: Send = async (outgoing) => {
-  const http = await import('./ky-http.ts').catch(() => null);
-  if (http !== null) return http.send(outgoing);
-  // Loading the module fails if the page is offline and the module is not cached yet.
-  return outgoing.options.signal?.aborted ? 'cancelled' : 'unreachable';
-};
+const failed = (kind: 'cancelled' | 'unreachable') => ({ ok: false, failure: { kind } }) as const;
+
+/**
+ * Loads the code of calls, which the first load of a page does not have.
+ * @returns null if the page is offline and the code is not cached yet
+ */
+export const loadCalls = () => import('./calls.ts').catch(() => null);
 
 /** Creates the function that calls the portal's server from a page. */
 export function createCall(parts: CallParts): Caller {
-  return createCaller(parts, { send, replies });
+  return async (name, request, options = {}) => {
+    // The user may sign out while the code loads.
+    const token = parts.session.token();
+    const calls = await loadCalls();
+    if (calls === null) {
+      if (options.signal?.aborted) return failed('cancelled');
+      parts.connection.lost();
+      return failed('unreachable');
+    }
+    const session = { ...parts.session, token: () => token };
+    return calls.createCaller({ ...parts, session }, calls)(name, request, options);
+  };
 }
 
 /** Calls the portal's server in the current session. */
-export const call = createCall({ origin: '', session, connection: onlineStatus });
+export const call = createCall({ origin: '', session: ownSession, connection: onlineStatus });

@@ -4,7 +4,7 @@ import { prefetchConversations, prefetchOwnItems } from './prefetch-conversation
 import { fetchMissingItems } from './missing-items.ts';
 import { paths } from '../../../contract/paths.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';
-import { parseReply } from '../query/parse-reply.ts';
+import { parseReply } from '../http/parse-reply.ts';
 import type { StoredReply } from '../query/reply-store.ts';
 
 /**

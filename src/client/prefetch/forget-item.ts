@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths.ts';
 import { database } from '../../core/storage/database.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';
-import { parseReply } from '../query/parse-reply.ts';
+import { parseReply } from '../http/parse-reply.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 
 const searchCall = 'GET /search/items/search';

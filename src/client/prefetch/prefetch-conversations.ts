@@ -4,7 +4,7 @@ import type { Conversation } from '../../../contract/entities.ts';
 import { createSerialise } from '../../../contract/serialise.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
-import { parseReply } from '../query/parse-reply.ts';
+import { parseReply } from '../http/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { store } from '../query/reply-store.ts';
 

@@ -1,7 +1,7 @@
 /** The items stored on this device, which the user can search and open offline. */
 import type { Item } from '../../../contract/entities.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';
-import { parseReply } from '../query/parse-reply.ts';
+import { parseReply } from '../http/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { type Store, type StoredReply, publicOwner, store } from '../query/reply-store.ts';
 

@@ -20,9 +20,9 @@ test('reads the replies in the document without fields that this version does no
 });
 
 test('drops a reply that is not as in the contract, and one of an unknown call', () => {
-  const other = queryKey('GET /categories', {});
-  const replies = { [key]: { item: 7 }, [other]: { categories: [] }, 'GET /weather {}': {} };
-  expect(read(JSON.stringify(replies)).replies).toEqual({ [other]: { categories: [] } });
+  const other = queryKey('GET /items/{id}', { params: { id: '7' } });
+  const replies = { [key]: { item: 7 }, [other]: { item: itemReply() }, 'GET /weather {}': {} };
+  expect(read(JSON.stringify(replies)).replies).toEqual({ [other]: { item: itemReply() } });
 });
 
 test.each(['', '{"', '[]x', '7'])('reads no replies from %j', (text) => {

@@ -1,8 +1,9 @@
 import { createContext } from 'react';
 import { z } from 'zod/mini';
+import { documentReplies } from '../../../contract/http/document-replies.ts';
 import { log } from '../../core/log/log.ts';
 import { parseJson, parseOrNull } from '../../core/parse.ts';
-import { parseKeyedReply } from './parse-reply.ts';
+import { partsOfKey } from '../../core/storage/query-key.ts';
 
 /** Replies embedded in the server-rendered page, so that it can be hydrated before any call. */
 export interface FirstData {
@@ -33,8 +34,20 @@ export function readFirstData(page: Document): FirstData {
   }
   const seenAt = Number(element.dataset.seenAt) || 0;
   const parsed = Object.entries(replies).flatMap(([key, value]) => {
-    const reply = parseKeyedReply(key, { value, seenAt });
-    return reply === null ? [] : [[key, reply.value] as const];
+    const reply = parseDocumentReply(key, value);
+    return reply === null ? [] : [[key, reply] as const];
   });
   return { seenAt, replies: Object.fromEntries(parsed) };
+}
+
+/** The document may come from a cache, and so from another version of the portal. */
+function parseDocumentReply(key: string, value: unknown) {
+  const { name } = partsOfKey(key);
+  const reply = isDocumentCall(name) ? parseOrNull(documentReplies[name], value) : null;
+  if (reply === null) log('warning', 'query', 'a reply in the document is damaged');
+  return reply;
+}
+
+function isDocumentCall(name: string): name is keyof typeof documentReplies {
+  return Object.hasOwn(documentReplies, name);
 }

@@ -1,9 +1,8 @@
 import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
-import { call } from '../http/api.ts';
+import { call, loadCalls } from '../http/api.ts';
 import { FirstDataContext } from './first-data.ts';
 import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
-import { isQueryCall, parseKeyedReply } from './parse-reply.ts';
 import type { QueryState } from './query-entries.ts';
 import { createQueryCache } from './query-cache.ts';
 import { session } from '../session/session-state.ts';
@@ -15,11 +14,14 @@ export type { QueryState } from './query-entries.ts';
 /** How long a reply waits for the database, so that it can be stored before the user sees it and leaves. */
 const databaseTimeoutMs = 250;
 
+const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
 const cancelled = { ok: false, failure: { kind: 'cancelled' } } as const;
 
 export const queryCache = createQueryCache({
   fetch: async (name, request, signal) => {
-    const result = isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
+    const calls = await loadCalls();
+    if (calls === null) return unreachable;
+    const result = calls.isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
     // Usually the database is open already, so this does not delay the reply.
     await store.opened(databaseTimeoutMs);
     return result;
@@ -27,8 +29,8 @@ export const queryCache = createQueryCache({
   store: {
     ...store,
     async readReply(owner, key) {
-      const reply = await store.readReply(owner, key);
-      return reply === null ? null : parseKeyedReply(key, reply);
+      const [reply, calls] = await Promise.all([store.readReply(owner, key), loadCalls()]);
+      return reply === null ? null : (calls?.parseKeyedReply(key, reply) ?? null);
     },
   },
   // An item that was only seen in a list can be opened offline too.

@@ -3,7 +3,7 @@ import { type Campus, campus as demonstration } from '../../../demo/campus/index
 import type { PersonName } from '../../../demo/campus/people.ts';
 import { fillPortal } from '../../../demo/fill.ts';
 import type { ItemStory } from '../../../demo/campus/story.ts';
-import { coveted, discussed, umbrellas, unbroken } from './stories.ts';
+import { contested, coveted, discussed, guarded, umbrellas, unbroken } from './stories.ts';
 
 export type { PersonName };
 
@@ -30,7 +30,7 @@ export async function fillCampus(dataDir: string, { photos, more = [] }: Filling
   const campus: Campus = {
     people,
     password,
-    items: [...limited, ...umbrellas, coveted, discussed, unbroken, ...more],
+    items: [...limited, ...umbrellas, coveted, discussed, unbroken, contested, guarded, ...more],
   };
   const place = { dataDir, databaseUrl: null };
   await fillPortal(place, campus, { now: Date.now(), log: pino({ level: 'warn' }) });

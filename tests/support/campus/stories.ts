@@ -80,3 +80,39 @@ export const unbroken: ItemStory = {
     ...chat(3 * minutes, ['kofi', 'mia'], [[0, 'kofi', 'm'.repeat(400)]]),
   ],
 };
+
+/** Has private details and a claim that its poster still has to look at. */
+export const contested: ItemStory = {
+  title: 'Grey gloves with a hole',
+  description: 'One finger has a hole.',
+  category: 'Clothing',
+  status: 'Found',
+  location: 'Cloakroom',
+  tags: [],
+  photo: null,
+  privateDetails: [{ kind: 'brand', text: 'Northwind' }],
+  postedBy: 'mia',
+  posted: minutesAgo(311),
+  then: [
+    claimed('tomas', minutes, {
+      story: 'They are from my grandmother, and too small for me.',
+      answers: [{ kind: 'brand', text: 'Northwind' }],
+    }),
+  ],
+};
+
+/** A guarded item at the desk of Grace, its keeper. */
+export const guarded: ItemStory = {
+  title: 'Silver ring with an engraving',
+  description: 'It lay under a seat.',
+  category: 'Jewellery & Watches',
+  status: 'Found',
+  location: 'Lecture Hall 2, row 7',
+  tags: ['ring'],
+  photo: null,
+  lane: 'guarded',
+  privateDetails: [{ kind: 'engraving', text: 'For Noor, 2019' }],
+  postedBy: 'mia',
+  posted: minutesAgo(312),
+  then: [kept('grace', minutes), claimed('noor', 2 * minutes)],
+};

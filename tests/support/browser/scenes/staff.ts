@@ -1,4 +1,5 @@
 import { press } from '../screen.ts';
+import { itemToHandOver } from './claims.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 
 /** Screens of Grace, a keeper. */
@@ -26,6 +27,10 @@ export const keeperScenes = scenesOf('grace', {
     await page.getByText('Keys', { exact: true }).click();
   },
   'dashboard with one item': (page) => goTo(page, '/dashboard'),
+  async 'guarded item, hand-over checks'(page, campus) {
+    await goTo(page, `/items/${await itemToHandOver(campus)}`);
+    await page.getByRole('button', { name: 'Generate OTP' }).waitFor();
+  },
   async 'item without a keeper'(page, campus) {
     const { _id } = await campus.itemOf('mia', 'Umbrella 1 of the cloakroom');
     await goTo(page, `/items/${_id}`);

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Campus } from '../campus.ts';
 import { refuseCalls } from '../failing-calls.ts';
 import { press } from '../screen.ts';
+import { chooseCategory } from '../new-item.ts';
+import { guarded } from '../../campus/stories.ts';
+import { itemWithTwoClaims } from './claims.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 
 const claimed = 'Green wallet, no cash, three library cards';
@@ -65,6 +68,18 @@ export const userScenes = scenesOf('mia', {
     await press(dialog, 'Claim Item');
     await dialog.getByText('Describe it in your own words is required').waitFor();
   },
+  async 'own item, two claims'(page, campus) {
+    await goTo(page, `/items/${await itemWithTwoClaims(campus)}`);
+    await page
+      .getByRole('button', { name: /^Accept: / })
+      .nth(1)
+      .waitFor();
+  },
+  async 'item with an own claim'(page, campus) {
+    const { _id } = await campus.itemOf('rafael', 'Bottle-green jacket, left on a radiator');
+    await goTo(page, `/items/${_id}`);
+    await page.getByText(/^You've claimed this/).waitFor();
+  },
   async 'own item, deleting'(page, campus) {
     await goToItem(page, campus, claimed.slice(0, 12));
     await press(page, 'Delete');
@@ -76,6 +91,19 @@ export const userScenes = scenesOf('mia', {
     await page.getByLabel('Title').fill('');
     await press(page, 'Save Changes');
     await page.getByText('Title is required').waitFor();
+  },
+  async 'edit item, guarded'(page, campus) {
+    await goToItem(page, campus, guarded.title);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByText('Only the owner would know').click();
+    await page.getByLabel('Engraving').waitFor();
+  },
+  async 'new item, guarded'(page) {
+    await goTo(page, '/items/create');
+    await page.getByRole('radio', { name: 'Found' }).check();
+    await chooseCategory(page, 'Cards & Documents');
+    await page.getByText('Only the owner would know').click();
+    await page.getByRole('switch', { name: 'Guarded', checked: true }).waitFor();
   },
   async 'new item'(page) {
     await goTo(page, '/items/create');

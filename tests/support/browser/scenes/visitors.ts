@@ -1,5 +1,6 @@
 import { refuseCalls } from '../failing-calls.ts';
 import { press } from '../screen.ts';
+import { guarded } from '../../campus/stories.ts';
 import { goTo, scenesOf } from './scene.ts';
 
 const pictured = 'Navy blue backpack, quite heavy';
@@ -25,6 +26,11 @@ export const visitorScenes = scenesOf(null, {
   async item(page, campus) {
     const { _id } = await campus.itemOf('kofi', pictured);
     await goTo(page, `/items/${_id}`);
+  },
+  async 'item, withheld'(page, campus) {
+    const { _id } = await campus.itemOf('mia', guarded.title);
+    await goTo(page, `/items/${_id}`);
+    await page.getByText(/^This is a guarded item/).waitFor();
   },
   async 'item enlarged'(page, campus) {
     const { _id } = await campus.itemOf('kofi', pictured);

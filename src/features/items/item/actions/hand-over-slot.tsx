@@ -9,7 +9,7 @@ import { codeOfHash } from '../../../../components/items/hand-over/return-code-l
 import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
 import type { NextStep } from './next-step.ts';
-import { HandOver, LoginToConfirm } from './party.ts';
+import { HandOver, LoginToConfirm, LookFirst } from './party.ts';
 
 interface HandOverSlotProps {
   item: Item;
@@ -34,7 +34,7 @@ export function HandOverSlot({ item, step, isPending }: HandOverSlotProps) {
       <HandOverSkeleton />
     ) : (
       <Suspense fallback={<HandOverSkeleton />}>
-        <HandOver item={item} viewer={session.user} />
+        {step === 'look at claim' ? <LookFirst /> : <HandOver item={item} viewer={session.user} />}
       </Suspense>
     );
   } else if (session.state === 'signed out' && codeOfHash(hash) !== null) {
@@ -64,9 +64,9 @@ function judgesOf({ lane, postedBy, keeperId }: Item): string {
   return `${poster} ${keeperId ?? ''}`.trim();
 }
 
-/** The party that takes this step of a hand-over. A judge is the poster or the keeper. */
+/** The party that takes this step of a hand-over. A judge is the poster or the keeper, who may have to look at a claim first. */
 function partyOf(step: NextStep | null): 'judge' | 'claimant' | 'none' {
-  if (step === 'generate code') return 'judge';
+  if (step === 'generate code' || step === 'look at claim') return 'judge';
   return step === 'enter code' ? 'claimant' : 'none';
 }
 

@@ -26,4 +26,5 @@ export const PartyDetails = lazyPart('PartyDetails');
 export const TurnedDownNotice = lazyPart('TurnedDownNotice');
 export const SecondKeeper = lazyPart('ConfirmHandOver');
 export const JudgingPanel = lazyClaims('JudgingPanel');
+export const LookFirst = lazyClaims('LookFirst');
 export const OwnClaimNotice = lazyClaims('OwnClaimNotice');

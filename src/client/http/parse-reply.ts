@@ -3,7 +3,7 @@ import { replies } from '../../../contract/http/replies.ts';
 import { log } from '../../core/log/log.ts';
 import { parseOrNull } from '../../core/parse.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
-import type { StoredReply } from './reply-store.ts';
+import type { StoredReply } from '../../core/storage/reply-writer.ts';
 
 const schemas: { [C in QueryCall]: ReplySchema<C> } = replies;
 
