@@ -1,7 +1,7 @@
 /**
  * Measures the time from an input to the next paint, on a portal with a thousand of everything and a
  * processor four times slower than this machine's. Also measures sending messages and opening screens
- * offline, and flushing the outbox. The part `claims` is a simulation without a portal. See README.md in this folder.
+ * offline, and flushing the outbox. The parts `claims` and `matching` are simulations without a portal. See README.md in this folder.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -9,6 +9,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
+import { benchMatching } from './matching/main.ts';
 import { measureEnqueue } from './enqueue.ts';
 import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
@@ -108,11 +109,15 @@ const benches = new Map([
   ['outbox', benchOutbox],
   ['offline', benchOffline],
 ]);
-const claims = 'claims';
+/** Simulations without a portal. */
+const simulations = new Map<string, () => void | Promise<void>>([
+  ['claims', benchClaims],
+  ['matching', () => benchMatching()],
+]);
 
 // The first argument is this file (scripts/start.ts).
 const names = process.argv.slice(3);
-const known = [...benches.keys(), claims];
+const known = [...benches.keys(), ...simulations.keys()];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark is named ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -122,7 +127,7 @@ if (unknown.length > 0) {
 const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const chosen = [...benches].filter(([name]) => isChosen(name));
 if (chosen.length > 0) await benchInBrowser(chosen.map(([, bench]) => bench));
-if (isChosen(claims)) benchClaims();
+for (const [name, simulate] of simulations) if (isChosen(name)) await simulate();
 
 async function benchInBrowser(
   parts: readonly ((browser: Browser, campus: Campus) => Promise<void>)[],

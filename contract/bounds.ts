@@ -28,6 +28,8 @@ export const bounds = {
   question: { min: 2, max: 500 },
   /** The estimated value of a guarded item. */
   value: { max: 1_000_000 },
+  /** How many suggestions a reply has. */
+  suggestions: { usual: 3, max: 20 },
   search: { max: 200 },
   photo: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
   pageLimit: 100,

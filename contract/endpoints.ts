@@ -9,6 +9,7 @@ import { currentUserEndpoints } from './endpoints/current-user.ts';
 import { deskEndpoints } from './endpoints/desk.ts';
 import { emailNotificationEndpoints } from './endpoints/email-notifications.ts';
 import { itemEndpoints } from './endpoints/items.ts';
+import { matchingEndpoints } from './endpoints/matching.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import type { Replies } from './http/replies.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...authenticationEndpoints,
   ...itemEndpoints,
   ...claimEndpoints,
+  ...matchingEndpoints,
   ...currentUserEndpoints,
   ...categoryEndpoints,
   ...conversationEndpoints,

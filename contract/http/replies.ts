@@ -109,6 +109,17 @@ export const replies = {
   'POST /items/{id}/generate-otp': z.object({ otp: Otp, expiresAt: Time }),
   'POST /items/{id}/verify-otp': ItemReply,
 
+  'GET /items/{id}/suggestions': z.object({
+    suggestions: z.array(
+      z.object({
+        item: Item,
+        /** Why it may be the same thing, the most telling reason first; at most three. */
+        reasons: z.array(z.string()),
+      }),
+    ),
+  }),
+  'POST /items/{id}/dismiss-suggestion': Confirmation,
+
   'GET /users/me/items': ItemPage,
   'PUT /users/me': z.object({
     user: User,

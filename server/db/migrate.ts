@@ -18,6 +18,7 @@ import { up as itemFilters } from './migrations/0017-item-filters.ts';
 import { up as notificationActors } from './migrations/0018-notification-actors.ts';
 import { up as proofOfOwnership } from './migrations/0019-proof-of-ownership.ts';
 import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
+import { up as matching } from './migrations/0021-matching.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -41,6 +42,7 @@ const migrations: Record<string, Up> = {
   '0018-notification-actors': notificationActors,
   '0019-proof-of-ownership': proofOfOwnership,
   '0020-lists-by-lane': listsByLane,
+  '0021-matching': matching,
 };
 
 /**

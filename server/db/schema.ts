@@ -25,6 +25,10 @@ export interface Tables {
   claims: ClaimsTable;
   hand_overs: HandOversTable;
   recent_addresses: RecentAddressesTable;
+  item_signals: ItemSignalsTable;
+  signal_counts: SignalCountsTable;
+  item_readings: ItemReadingsTable;
+  dismissed_suggestions: DismissedSuggestionsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;
@@ -238,6 +242,36 @@ interface RecentAddressesTable {
   seen_at: number;
 }
 
+/** The signals by which an open item is matched with those of the other side. */
+interface ItemSignalsTable {
+  signal: string;
+  side: 'Lost' | 'Found';
+  seq: number;
+}
+
+/** How many rows of item_signals a signal has. */
+interface SignalCountsTable {
+  signal: string;
+  side: 'Lost' | 'Found';
+  items: number;
+}
+
+/** What an open item says, as a Reading in JSON. */
+interface ItemReadingsTable {
+  seq: number;
+  side: 'Lost' | 'Found';
+  reading: string;
+  /** Days since 1970-01-01. */
+  posted_day: number;
+}
+
+/** Pairs of items of which somebody said that they are not the same thing. Each pair is stored once per item asked for. */
+interface DismissedSuggestionsTable {
+  item_id: string;
+  other_id: string;
+  dismissed_at: number;
+}
+
 /** A conversation of two people about an item. */
 interface ConversationsTable {
   id: string;
@@ -344,7 +378,7 @@ interface IdempotencyKeysTable {
 
 /** Values that the portal generated once, and options that admins set. */
 interface SettingsTable {
-  name: 'secret' | 'push keys' | 'second keeper above';
+  name: 'secret' | 'push keys' | 'second keeper above' | 'signals stored to';
   value: string;
 }
 

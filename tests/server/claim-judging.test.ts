@@ -256,6 +256,28 @@ describe('a claimant whose lost item the found one was posted for', () => {
   });
 });
 
+test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {
+  const umbrella = {
+    ...backpack,
+    title: 'Umbrella with a duck handle, serial 88231',
+    description: 'Tartan umbrella from Fulton.',
+  };
+  const post = async (by: SignedIn, change: Record<string, string>) =>
+    (await postItem(portal, { fields: { ...umbrella, ...change }, token: by.token })).body.item;
+  await post(people.claimant, { status: 'Lost' });
+  portal.clock.advance(minute);
+  item = await post(people.poster, { title: 'Brolly, number 88231' });
+  await calls.claim(people.claimant);
+  expect((await whole()).hasEarlierLostPost).toBe(true);
+
+  const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
+  item = await post(people.poster, other);
+  portal.clock.advance(minute);
+  await post(people.claimant, { ...other, status: 'Lost' });
+  await calls.claim(people.claimant);
+  expect((await whole()).hasEarlierLostPost).toBe(false);
+});
+
 describe('a claim ends consistently', () => {
   beforeEach(() => calls.claim(people.claimant));
   const edit = (status: string) =>

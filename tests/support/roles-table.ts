@@ -26,6 +26,7 @@ import {
 } from './roles-sendings.ts';
 import { claimRows } from './roles-table-claims.ts';
 import { guardedRows } from './roles-table-guarded.ts';
+import { matchingRows } from './roles-table-matching.ts';
 import { itemRows } from './roles-table-items.ts';
 import { emails } from './roles-world.ts';
 import { password } from './test-app.ts';
@@ -42,6 +43,7 @@ export const table: Record<Call, Row[]> = {
   ...itemRows,
   ...claimRows,
   ...guardedRows,
+  ...matchingRows,
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],
 

@@ -2,6 +2,7 @@ import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { addHistory } from './history.ts';
+import { indexItem } from './matching/index-item.ts';
 import { type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
@@ -40,7 +41,7 @@ export function createItemActivation(pieces: Pieces) {
         await setItemActive(trx, { id, isActive, at });
         const event = isActive ? 'activated' : 'deactivated';
         await addHistory(trx, { itemId: id, actorId: admin.id, event, at });
-        await database.dialect.indexItem(trx, id);
+        await indexItem(database, trx, id);
         if (!isActive) {
           await returnCodes.drop(trx, id);
           await notifyAll(trx, afterCommit, deactivatedNotices(before, admin));

@@ -25,6 +25,7 @@ import {
   refuseStale,
 } from './edited-content.ts';
 import { addHistory } from './history.ts';
+import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, stateOf } from './mapping.ts';
 import {
@@ -139,7 +140,7 @@ export function createEditing(pieces: Pieces) {
           await updateItem(trx, { id, content: after.content, state, at });
           await addHistory(trx, { itemId: id, actorId: viewer.id, at, event: 'edited', changes });
           await decideClaims(trx, afterCommit, seen, { state, poster: viewer, at });
-          await database.dialect.indexItem(trx, id);
+          await indexItem(database, trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
           const { lane } = after.content;
           if (lane !== seen.row.lane) {
@@ -177,7 +178,7 @@ export function createEditing(pieces: Pieces) {
         await hideItem(trx, { id, at });
         await returnCodes.drop(trx, id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'deleted', at });
-        await database.dialect.indexItem(trx, id);
+        await indexItem(database, trx, id);
         const queue = claimants.filter((userId) => userId !== item.claimedById);
         await notifyAll(trx, afterCommit, [
           ...deletedNotices(item, viewer),

@@ -9,6 +9,7 @@ import { followLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
 import { ownerNotices } from './guarded-notices.ts';
 import { addHistory } from './history.ts';
+import { indexItem } from './matching/index-item.ts';
 import { type ShowItem, stateOf } from './mapping.ts';
 import type { NotifyAll } from './notices.ts';
 import { isActiveUser, setItemLane } from './repository.ts';
@@ -45,7 +46,7 @@ export function createGuardedLane(pieces: Pieces) {
         await followLane(trx, returnCodes, { id, lane, status: row.status });
         const event = 'lane changed';
         await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: lane, at });
-        await database.dialect.indexItem(trx, id);
+        await indexItem(database, trx, id);
         return showItem(viewer, (await seeItem(trx, viewer, id)).item);
       });
     },

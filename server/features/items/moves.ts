@@ -6,6 +6,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import { dropChecks } from './claims/checks-repository.ts';
 import { type Decision, decideClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history.ts';
+import { indexItem } from './matching/index-item.ts';
 import { type FullItem, stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
@@ -57,7 +58,7 @@ export function createMoveItem({
       ...(note !== undefined && { note }),
       at,
     });
-    await database.dialect.indexItem(trx, id);
+    await indexItem(database, trx, id);
     return requireItem(trx, id);
   };
 }

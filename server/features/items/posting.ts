@@ -11,6 +11,7 @@ import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { foundForLostNotices } from './claims/claim-notices.ts';
 import { addHistory } from './history.ts';
+import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import type { NotifyAll } from './notices.ts';
@@ -81,7 +82,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       const event = 'keeper assigned';
       await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
     }
-    await database.dialect.indexItem(trx, id);
+    await indexItem(database, trx, id);
     const { item } = await seeItem(trx, poster, id);
     if (lost !== null) {
       await linkItem(trx, lost._id, id);

@@ -104,4 +104,13 @@ export function itemRoutes(serve: Serve, items: Items): void {
   serve('POST /items/{id}/ask-claimant', ({ viewer, params, body }) =>
     items.ask(viewer, params.id, body),
   );
+
+  serve('GET /items/{id}/suggestions', ({ viewer, params, query }) =>
+    items.suggestions(viewer, params.id, query.limit),
+  );
+
+  serve('POST /items/{id}/dismiss-suggestion', async ({ viewer, params, body }) => {
+    await items.dismissSuggestion(viewer, params.id, body.itemId);
+    return { message: "It won't be suggested again." };
+  });
 }

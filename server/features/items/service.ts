@@ -21,6 +21,7 @@ import {
   createNotifyAllOnceAnHour,
   createNotifyAllUnlessUnread,
 } from './notices.ts';
+import { createSuggestions } from './matching/suggestions.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
@@ -88,6 +89,7 @@ export function createItems(pieces: Pieces) {
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
+    ...createSuggestions({ database, showItem, now }),
     ...createGuardedLane({ database, returnCodes, notifyAllUnlessUnread, showItem, now }),
   };
 }

@@ -12,6 +12,7 @@ const dependentQueries = [
   'GET /items/{id}/my-claim',
   'GET /items/{id}/claims',
   'GET /items/{id}/hand-over',
+  'GET /items/{id}/suggestions',
 ] as const;
 
 /** Invalidates all queries that depend on items. Call it after an item was changed or deleted. */

@@ -15,6 +15,8 @@ import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
+import { sideOf } from '../matching/index-item.ts';
+import { findBestMatch } from '../matching/suggestions.ts';
 import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
@@ -88,11 +90,12 @@ export function createJudging(pieces: Pieces) {
      */
     async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {
       const { read } = database;
-      const { item } = requireRight(mayJudgeClaim, viewer, await seeItem(read, viewer, id));
+      const seen = requireRight(mayJudgeClaim, viewer, await seeItem(read, viewer, id));
+      const { item } = seen;
       const recorded = await findDetails(read, id);
       const open = await findOpenClaims(read, id);
       const decided = await findDecidedClaims(read, id);
-      const isEarlierPoster = await earlierPosterOf(read, item);
+      const isEarlierPoster = await earlierPosterOf(read, seen);
       const claims = [...open, ...decided].map((claim) =>
         toJudgedClaim(claim, { item, recorded, isEarlierPoster }),
       );
@@ -243,19 +246,23 @@ function claimWithoutRow(item: FullItem, open: readonly ClaimRow[]): JudgedClaim
 }
 
 /**
- * Tells who posted a lost item for which the found item's poster posted the found one. No thief can do that afterwards.
+ * Tells who posted a lost item before the found one was published: the one for which its poster posted it, or the best match
+ * of all. No thief can do that afterwards.
  * @returns a function of an account's id
  */
 async function earlierPosterOf(
   read: Reader,
-  { linkedItemId, status, createdAt }: FullItem,
+  { row, item }: SeenItem,
 ): Promise<(userId: string) => boolean> {
-  if (linkedItemId === null || status === 'Lost') return () => false;
+  if (sideOf(row) !== 'Found') return () => false;
+  const best = await findBestMatch(read, { row, item });
+  const ids = [item.linkedItemId, best?.id ?? null].filter((id) => id !== null);
+  if (ids.length === 0) return () => false;
   const lost = await read
     .selectFrom('items')
     .select('posted_by_id')
-    .where('id', '=', linkedItemId)
-    .where('created_at', '<', Date.parse(createdAt))
-    .executeTakeFirst();
-  return (userId) => userId === lost?.posted_by_id;
+    .where('id', 'in', ids)
+    .where('created_at', '<', row.created_at)
+    .execute();
+  return (userId) => lost.some(({ posted_by_id: posterId }) => posterId === userId);
 }

@@ -5,6 +5,7 @@ import {
   mayEditItem,
   mayEnterReturnCode,
   mayReadHistory,
+  mayReadPrivateDetails,
   mayUseDesk,
 } from '../../../../contract/permissions.ts';
 import { useHydrated } from '../../../components/hooks/use-hydrated.ts';
@@ -29,7 +30,7 @@ import { ItemPhoto } from './item-photo.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
-import { JudgingPanel, OwnClaimNotice, TurnedDownNotice } from './actions/party.ts';
+import { OwnClaimNotice, PartyPanels, TurnedDownNotice } from './actions/party.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
@@ -38,7 +39,6 @@ import { useKeptFocus } from './actions/use-kept-focus.ts';
 const LinkedItem = lazy(() =>
   import('./linked-item.tsx').catch(() => ({ default: (): null => null })),
 );
-
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
 
@@ -128,11 +128,17 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           claim={claimPlace === 'below' ? claim : null}
         />
       </Sheet>
-      {judging.query === null ? null : (
+      {viewer !== null && mayReadPrivateDetails(viewer, item) ? (
         <Suspense>
-          <JudgingPanel ref={claims} item={item} judging={judging} />
+          <PartyPanels
+            claims={claims}
+            item={item}
+            viewer={viewer}
+            judging={judging}
+            focusActions={() => more.current?.focus({ preventScroll: true })}
+          />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type * as Claims from '../../claims/claim-parts.tsx';
+import type * as Panels from '../party-panels.tsx';
 import type * as Party from '../../party/party-actions.tsx';
 
 /** A component of the chunk for what few viewers of an item's page need: mostly its poster, keeper and claimant. */
@@ -10,11 +10,11 @@ function lazyPart<K extends keyof typeof Party>(name: K) {
   });
 }
 
-/** A component of the chunk for people who judge claims, or who have made one. */
-function lazyClaims<K extends keyof typeof Claims>(name: K) {
+/** A component of the chunk for people who judge claims, who have made one, or who may read suggestions. */
+function lazyPanel<K extends keyof typeof Panels>(name: K) {
   return lazy(async () => {
-    const parts = await import('../../claims/claim-parts.tsx');
-    return { default: parts[name] };
+    const panels = await import('../party-panels.tsx');
+    return { default: panels[name] };
   });
 }
 
@@ -25,6 +25,6 @@ export const PartyActions = lazyPart('PartyActions');
 export const PartyDetails = lazyPart('PartyDetails');
 export const TurnedDownNotice = lazyPart('TurnedDownNotice');
 export const SecondKeeper = lazyPart('ConfirmHandOver');
-export const JudgingPanel = lazyClaims('JudgingPanel');
-export const LookFirst = lazyClaims('LookFirst');
-export const OwnClaimNotice = lazyClaims('OwnClaimNotice');
+export const LookFirst = lazyPanel('LookFirst');
+export const OwnClaimNotice = lazyPanel('OwnClaimNotice');
+export const PartyPanels = lazyPanel('PartyPanels');

@@ -1,0 +1,129 @@
+/**
+ * Learns the weights of the matching on the campus of the tuning seed, and writes them to the server's weights.json. Run it
+ * with `node bench/matching/learn.ts`.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { featureNames } from '../../server/features/items/matching/features.ts';
+import type { Match } from '../../server/features/items/matching/find-matches.ts';
+import initial from '../../server/features/items/matching/weights.json' with { type: 'json' };
+import { fullSize, generateCampus, tuningSeed } from './campus.ts';
+import { measure, variants } from './measure.ts';
+import { portalRanker } from './portal-ranker.ts';
+import { seededRandom } from './random.ts';
+
+/** A list of candidates for one post, each as its features. */
+interface Example {
+  candidates: readonly Float64Array[];
+  /** Index of the right one; null if none of them is. */
+  right: number | null;
+}
+
+/** Further candidates of a list are hardly ever confused with the right one. */
+const candidatesAtMost = 30;
+const epochs = 8;
+const learningRate = 0.1;
+const decay = 0.001;
+/** Real posts contradict each other more than those of the campus, so no single feature may decide alone. */
+const weightAtMost = 4;
+
+const file = join(import.meta.dirname, '../../server/features/items/matching/weights.json');
+const campus = generateCampus({ seed: tuningSeed, ...fullSize });
+const counterparts = new Map(
+  campus.pairs.flatMap(([lost, found]) => [
+    [lost, found],
+    [found, lost],
+  ]),
+);
+const examples: Example[] = [];
+for (const variant of variants) {
+  console.log(`Reading the campus: ${variant} ...`);
+  const rank = portalRanker();
+  await measure(campus, variant, async (posts, query) => {
+    const matches = await rank(posts, query);
+    examples.push(exampleOf(matches, counterparts.get(query)));
+    return matches.map(({ seq, probability }) => ({ index: seq, probability }));
+  });
+}
+writeFileSync(file, `${JSON.stringify(learn(), null, 2)}\n`);
+console.log(`Wrote ${file}`);
+
+function exampleOf(matches: readonly Match[], counterpart: number | undefined): Example {
+  const rank = matches.findIndex(({ seq }) => seq === counterpart);
+  const shown = matches.slice(0, candidatesAtMost);
+  const late = rank >= candidatesAtMost ? matches[rank] : undefined;
+  const candidates = [...shown, ...(late === undefined ? [] : [late])].map(({ features }) =>
+    Float64Array.from(featureNames, (name) => features[name]),
+  );
+  if (rank < 0) return { candidates, right: null };
+  return { candidates, right: late === undefined ? rank : candidates.length - 1 };
+}
+
+/**
+ * Multinomial logistic regression over "this candidate" and "none of them", by AdaGrad. Features are scaled to the same
+ * spread while learning.
+ */
+function learn() {
+  const spreads = spreadOfFeatures();
+  const bounds = spreads.map((spread) => weightAtMost * spread);
+  const known: Readonly<Record<string, number>> = initial.features;
+  const weights = featureNames.map((name, at) => (known[name] ?? 0) * (spreads[at] ?? 1));
+  let { intercept } = initial;
+  const squares = new Float64Array(featureNames.length).fill(1e-6);
+  let interceptSquares = 1e-6;
+  const random = seededRandom(1);
+
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    let loss = 0;
+    for (const { candidates, right } of random.shuffle(examples)) {
+      const scores = candidates.map((features) =>
+        features.reduce(
+          (sum, value, at) => sum + ((weights[at] ?? 0) * value) / (spreads[at] ?? 1),
+          intercept,
+        ),
+      );
+      const highest = Math.max(0, ...scores);
+      const odds = scores.map((score) => Math.exp(score - highest));
+      const none = Math.exp(-highest);
+      const all = odds.reduce((sum, one) => sum + one, none);
+      loss -= Math.log((right === null ? none : (odds[right] ?? 0)) / all);
+
+      const gradient = new Float64Array(featureNames.length);
+      let interceptGradient = 0;
+      for (const [index, features] of candidates.entries()) {
+        const error = (odds[index] ?? 0) / all - (index === right ? 1 : 0);
+        interceptGradient += error;
+        for (const [at, value] of features.entries()) {
+          gradient[at] = (gradient[at] ?? 0) + (error * value) / (spreads[at] ?? 1);
+        }
+      }
+      for (const [at, slope] of gradient.entries()) {
+        const step = slope + decay * (weights[at] ?? 0);
+        squares[at] = (squares[at] ?? 0) + step ** 2;
+        const moved = (weights[at] ?? 0) - (learningRate * step) / Math.sqrt(squares[at] ?? 1);
+        const bound = bounds[at] ?? 0;
+        weights[at] = Math.max(-bound, Math.min(bound, moved));
+      }
+      interceptSquares += interceptGradient ** 2;
+      intercept -= (learningRate * interceptGradient) / Math.sqrt(interceptSquares);
+    }
+    console.log(`Epoch ${String(epoch + 1)}: loss ${(loss / examples.length).toFixed(4)}`);
+  }
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    intercept: round(intercept),
+    features: Object.fromEntries(
+      featureNames.map((name, at) => [name, round((weights[at] ?? 0) / (spreads[at] ?? 1))]),
+    ),
+  };
+}
+
+/** The standard deviation of each feature over all candidates. */
+function spreadOfFeatures(): number[] {
+  const rows = examples.flatMap(({ candidates }) => candidates);
+  return featureNames.map((_, at) => {
+    const mean = rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length;
+    const variance = rows.reduce((sum, row) => sum + ((row[at] ?? 0) - mean) ** 2, 0) / rows.length;
+    return Math.max(0.01, Math.sqrt(variance));
+  });
+}

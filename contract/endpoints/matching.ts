@@ -1,0 +1,31 @@
+import { z } from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { Id } from '../fields.ts';
+import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
+
+const params = z.object({ id: Id });
+
+export const matchingEndpoints = {
+  'GET /items/{id}/suggestions': {
+    summary:
+      'Items of the other side that may be the same thing, most probable first; for the poster, the keeper and admins',
+    access: 'signed in',
+    params,
+    query: z.object({
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.gte(1), z.lte(bounds.suggestions.max)),
+        bounds.suggestions.usual,
+      ),
+    }),
+    status: 200,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /items/{id}/dismiss-suggestion': {
+    summary: 'Say that a suggested item is not the same thing; it is never suggested again',
+    access: 'signed in',
+    params,
+    body: z.object({ itemId: Id }),
+    status: 200,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+} satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,75 @@
+/** Finds the day that a post names. Days are counted from 1970-01-01. */
+
+const dayMs = 24 * 60 * 60_000;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+
+/** @returns the day that a time belongs to, in UTC */
+export function dayOf(time: number): number {
+  return Math.floor(time / dayMs);
+}
+
+/**
+ * Returns the day that the first of the texts names, or null. A date without a year is the latest such day before the
+ * post; "yesterday" and weekdays are relative to the post.
+ * @param postedAt epoch milliseconds
+ */
+export function dayIn(texts: readonly string[], postedAt: number): number | null {
+  for (const text of texts) {
+    const day = isoDay(text) ?? writtenDay(text.toLowerCase(), postedAt);
+    if (day !== null && day <= dayOf(postedAt) + 1) return day;
+  }
+  for (const text of texts) {
+    const day = relativeDay(text.toLowerCase(), dayOf(postedAt));
+    if (day !== null) return day;
+  }
+  return null;
+}
+
+function isoDay(text: string): number | null {
+  const date = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
+  const time = date === null ? Number.NaN : Date.parse(date[0]);
+  return Number.isNaN(time) ? null : dayOf(time);
+}
+
+function writtenDay(text: string, postedAt: number): number | null {
+  const dayFirst = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthName}\b`).exec(
+    text,
+  );
+  if (dayFirst !== null)
+    return latest(Number(dayFirst[1]), months.indexOf(dayFirst[2] ?? ''), postedAt);
+  const monthFirst = new RegExp(String.raw`\b${monthName}\.? (\d{1,2})(?:st|nd|rd|th)?\b`).exec(
+    text,
+  );
+  if (monthFirst !== null)
+    return latest(Number(monthFirst[2]), months.indexOf(monthFirst[1] ?? ''), postedAt);
+  const numbers = /\b(\d{1,2})[/.](\d{1,2})(?:[/.](?:20)?\d{2})?\b/.exec(text);
+  return numbers === null ? null : latest(Number(numbers[1]), Number(numbers[2]) - 1, postedAt);
+}
+
+function latest(day: number, month: number, postedAt: number): number | null {
+  if (month < 0 || month > 11 || day < 1 || day > 31) return null;
+  const year = new Date(postedAt).getUTCFullYear();
+  const inYear = dayOf(Date.UTC(year, month, day));
+  return inYear > dayOf(postedAt) + 1 ? dayOf(Date.UTC(year - 1, month, day)) : inYear;
+}
+
+function relativeDay(text: string, posted: number): number | null {
+  if (/\bday before yesterday\b/.test(text)) return posted - 2;
+  if (/\b(?:yesterday|last night)\b/.test(text)) return posted - 1;
+  const ago = /\b(\d{1,2}|two|three|four|five) days ago\b/.exec(text)?.[1];
+  if (ago !== undefined) return posted - (smallNumbers[ago] ?? Number(ago));
+  if (/\b(?:today|this morning|this afternoon|tonight|just now)\b/.test(text)) return posted;
+  const weekday =
+    /\b(?:on|last|this|since)? ?\b(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs)?\b/.exec(
+      text,
+    )?.[1];
+  if (weekday === undefined) return null;
+  // 1970-01-01 was a Thursday.
+  const behind = (((posted + 4) % 7) - weekdays.indexOf(weekday) + 7) % 7;
+  return posted - (behind === 0 && text.includes('last') ? 7 : behind);
+}
+
+const smallNumbers: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };

@@ -1,0 +1,123 @@
+import { type Language, type Synonyms, english } from './english.ts';
+import { deletionsOf, singularOf, wordsOf } from './words.ts';
+
+/** What a phrase can say about a thing. */
+const facets = ['kind', 'colour', 'brand', 'size', 'material', 'mark', 'place'] as const;
+type Facet = (typeof facets)[number];
+
+/** One meaning of a phrase. */
+export interface Meaning {
+  facet: Facet;
+  /** The name of the kind, colour …, as the page shows it. */
+  name: string;
+}
+
+/** Phrases that an admin added: "the Nest" is a canteen. */
+export interface OwnPhrase extends Meaning {
+  phrase: string;
+}
+
+export interface Lexicon {
+  /** The meanings of a phrase of singular words joined by spaces; empty if it has none. */
+  meaningsOf: (phrase: string) => readonly Meaning[];
+  /** The word of the lexicon that a misspelled word stands for; otherwise the word itself. */
+  corrected: (word: string) => string;
+  isStopWord: (word: string) => boolean;
+  /** The number of words in the longest phrase. */
+  longest: number;
+  /** The group of a kind, whose kinds are often taken for each other. */
+  groupOf: (kind: string) => string | undefined;
+}
+
+/** Shorter words of the lexicon are not what a misspelling stands for, because too many words differ from them by one letter. */
+const correctedFrom = 5;
+
+/** @param ownPhrases what admins added for their campus; it comes before the lexicon's own meanings */
+export function createLexicon(
+  language: Language = english,
+  ownPhrases: readonly OwnPhrase[] = [],
+): Lexicon {
+  const meanings = new Map<string, Meaning[]>();
+  const groups = new Map<string, string>();
+  const stopWords = new Set(
+    wordsOf([language.stopWords, language.months, language.weekdays].join(' ')),
+  );
+  let longest = 1;
+
+  function add(phrase: string, meaning: Meaning): void {
+    const words = wordsOf(phrase).map(singularOf);
+    const key = words.join(' ');
+    if (key === '') return;
+    longest = Math.max(longest, words.length);
+    const known = meanings.get(key) ?? [];
+    if (known.some(({ facet, name }) => facet === meaning.facet && name === meaning.name)) return;
+    meanings.set(key, [...known, meaning]);
+  }
+
+  function addAll(facet: Facet, synonyms: Synonyms): void {
+    for (const [name, others] of Object.entries(synonyms)) {
+      for (const phrase of [name, ...others.split(',')]) add(phrase, { facet, name });
+    }
+  }
+
+  for (const { phrase, facet, name } of ownPhrases) {
+    const key = wordsOf(phrase).map(singularOf).join(' ');
+    meanings.delete(key);
+    add(phrase, { facet, name });
+  }
+  for (const [group, kinds] of Object.entries(language.kinds)) {
+    addAll('kind', kinds);
+    for (const kind of Object.keys(kinds)) groups.set(kind, group);
+  }
+  addAll('colour', language.colours);
+  addAll('brand', language.brands);
+  addAll('size', language.sizes);
+  addAll('material', language.materials);
+  addAll('mark', language.marks);
+  addAll('place', language.places);
+
+  const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  const byDeletion = new Map<string, string>();
+  for (const word of known) {
+    if (word.length < correctedFrom) continue;
+    for (const shorter of deletionsOf(word)) {
+      if (!byDeletion.has(shorter)) byDeletion.set(shorter, word);
+    }
+  }
+
+  return {
+    meaningsOf: (phrase) => meanings.get(phrase) ?? none,
+
+    corrected(word) {
+      if (word.length < correctedFrom - 1 || known.has(word) || stopWords.has(word)) return word;
+      for (const shorter of deletionsOf(word)) {
+        const meant = byDeletion.get(shorter);
+        // People rarely get the first letter wrong, and words that differ in it are usually other words.
+        if (meant !== undefined && meant[0] === word[0] && isNear(word, meant)) return meant;
+      }
+      return word;
+    },
+
+    isStopWord: (word) => stopWords.has(word),
+    longest,
+    groupOf: (kind) => groups.get(kind),
+  };
+}
+
+const none: readonly Meaning[] = [];
+
+/** Two deletions in different places can join words that are two letters apart; those do not count. */
+function isNear(word: string, other: string): boolean {
+  if (Math.abs(word.length - other.length) > 1) return false;
+  const longer = word.length >= other.length ? word : other;
+  const shorter = longer === word ? other : word;
+  let at = 0;
+  while (at < shorter.length && longer[at] === shorter[at]) at += 1;
+  if (longer.length > shorter.length) return longer.slice(at + 1) === shorter.slice(at);
+  const isReplaced = longer.slice(at + 1) === shorter.slice(at + 1);
+  const isSwapped =
+    longer[at] === shorter[at + 1] &&
+    longer[at + 1] === shorter[at] &&
+    longer.slice(at + 2) === shorter.slice(at + 2);
+  return isReplaced || isSwapped;
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLexicon } from './lexicon.ts';
+import { type PostTexts, readPost } from './read-post.ts';
+
+const lexicon = createLexicon();
+const postedAt = Date.UTC(2026, 10, 25, 12);
+const read = (change: Partial<PostTexts>) =>
+  readPost(
+    { title: '', description: '', category: 'Other', location: '', tags: [], ...change },
+    lexicon,
+    postedAt,
+  );
+
+describe('the kind of a thing', () => {
+  test.each([
+    ['Lost my MacBook', 'laptop'],
+    ['notebook computer left behind', 'laptop'],
+    ['Found: brolly', 'umbrella'],
+    ['two AirPods in a case', 'earphones'],
+    ['student ID', 'student card'],
+    ['Brown wallet with keys and a student card', 'wallet'],
+    ['lost my umbrela', 'umbrella'],
+    ['something strange', null],
+  ])('in "%s" is %s', (title, kind) => {
+    expect(read({ title }).kind).toBe(kind);
+  });
+
+  test('comes from a tag first, because its poster confirmed it', () => {
+    expect(read({ title: 'my bag', tags: ['suitcase'] }).kind).toBe('suitcase');
+  });
+
+  test('comes from the description if the title has none', () => {
+    expect(read({ title: 'Please help', description: 'I lost my scarf.' }).kind).toBe('scarf');
+  });
+});
+
+test('reads colours, brands, materials, marks, numbers and places by their common names', () => {
+  const reading = read({
+    title: 'Navy rucksack',
+    description: 'Leather, from The North Face, with a decal. Tag number 4711.',
+    location: 'cafeteria',
+  });
+  expect(reading).toMatchObject({
+    kind: 'backpack',
+    colours: ['blue'],
+    brands: ['north face'],
+    materials: ['leather'],
+    marks: ['sticker'],
+    numbers: ['4711'],
+  });
+  expect(reading.places).toContain('canteen');
+});
+
+test('campus phrases of admins come before the lexicon', () => {
+  const own = createLexicon(undefined, [{ phrase: 'the Nest', facet: 'place', name: 'canteen' }]);
+  const post = { title: '', description: '', category: '', location: 'The Nest', tags: [] };
+  expect(readPost(post, own, postedAt).places).toContain('canteen');
+});
+
+describe('the day', () => {
+  const day = (text: string) => {
+    const { day: found } = read({ description: text });
+    return found === null ? null : new Date(found * 86_400_000).toISOString().slice(0, 10);
+  };
+  test.each([
+    ['lost on 2026-11-20', '2026-11-20'],
+    ['on 14 Nov', '2026-11-14'],
+    ['on November 3rd', '2026-11-03'],
+    ['on 24 December', '2025-12-24'],
+    ['yesterday', '2026-11-24'],
+    ['three days ago', '2026-11-22'],
+    ['last Tuesday', '2026-11-24'],
+    ['on Monday', '2026-11-23'],
+    ['in room 20', null],
+  ])('of "%s" is %s', (text, expected) => {
+    expect(day(text)).toBe(expected);
+  });
+});
+
+describe('a reading', () => {
+  const words = fc.constantFrom(
+    ...'black blue wallet phone sticker library serial gym leather umbrella zebra nike panda'.split(
+      ' ',
+    ),
+  );
+
+  test('does not depend on the order of words in the description', () => {
+    const sorted = (text: string[]) => {
+      const reading = read({ title: 'Lost scarf', description: text.join(', ') });
+      return Object.fromEntries(
+        Object.entries(reading).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.toSorted() : value,
+        ]),
+      );
+    };
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 8 }), (some) => {
+        expect(sorted(some.toReversed())).toEqual(sorted(some));
+      }),
+    );
+  });
+
+  test('does not depend on case or punctuation', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 8 }), (some) => {
+        const plain = read({ title: some.join(' '), description: some.join(' ') });
+        const loud = some.join(' ').toUpperCase();
+        expect(read({ title: `${loud}!`, description: `"${loud}".` })).toEqual(plain);
+      }),
+    );
+  });
+
+  test('of any text is made without a failure', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(() => read({ title: text, description: text, location: text })).not.toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Chooses the posts to compare with a post. Few rows are read however many posts there are: the rarest signals first, and
+ * of each signal the newest posts.
+ */
+
+/** How many rows of signals are read for one query. */
+const rowsAtMost = 3000;
+/** How many of the newest posts with one signal are read. */
+const rowsPerSignal = 400;
+/** How many candidates are compared in full. */
+const comparedAtMost = 200;
+
+/** How many posts of the other side have a signal. */
+export interface SignalCount {
+  signal: string;
+  items: number;
+}
+
+/** A signal, and how many of its newest posts to read. */
+export interface SignalToRead {
+  signal: string;
+  limit: number;
+}
+
+/** Chooses the signals to read, the rarest first, within the bound on rows. */
+export function signalsToRead(counts: readonly SignalCount[]): SignalToRead[] {
+  const chosen: SignalToRead[] = [];
+  let rows = 0;
+  for (const { signal, items } of counts.toSorted((a, b) => a.items - b.items)) {
+    const limit = Math.min(items, rowsPerSignal, rowsAtMost - rows);
+    if (limit <= 0) continue;
+    chosen.push({ signal, limit });
+    rows += limit;
+  }
+  return chosen;
+}
+
+/** Posts that are imagined beside the real ones, so that a shared number tells something on a new portal too. */
+const imagined = 500;
+
+/** The rarity of a signal: the natural logarithm of all posts over those with the signal. */
+export function rarity(items: number, all: number): number {
+  return Math.log((all + imagined) / (items + 1));
+}
+
+/**
+ * Returns the posts that share the rarest signals, best first.
+ * @param rows a row for each post and signal that were read
+ */
+export function bestCandidates(
+  rows: readonly { seq: number; signal: string }[],
+  rarityOf: (signal: string) => number,
+): number[] {
+  const sums = new Map<number, number>();
+  for (const { seq, signal } of rows) {
+    sums.set(seq, (sums.get(seq) ?? 0) + shareOf(signal) * rarityOf(signal));
+  }
+  return [...sums]
+    .toSorted(([seq, sum], [otherSeq, otherSum]) => otherSum - sum || otherSeq - seq)
+    .slice(0, comparedAtMost)
+    .map(([seq]) => seq);
+}
+
+/** How much the rarity of a signal counts in the first choice: a word less than a kind with its colour. */
+function shareOf(signal: string): number {
+  return shares[signal.slice(0, signal.indexOf(':'))] ?? 1;
+}
+
+const shares: Readonly<Record<string, number>> = { w: 0.3, x: 0.4, p: 0.6 };

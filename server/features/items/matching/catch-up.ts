@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Reader } from '../../../db/database.ts';
+import { indexSignals } from './index-item.ts';
+
+/** Items per transaction, so that other writers need not wait long. */
+const batch = 50;
+const setting = 'signals stored to';
+const done = 'done';
+
+/** Stores the signals of the items that were posted before the portal matched items. */
+export function createSignalCatchUp({
+  database,
+  log,
+}: {
+  database: Database;
+  log: FastifyBaseLogger;
+}) {
+  let stopping = false;
+  let underWay: Promise<void> = Promise.resolve();
+
+  /** @returns whether all items have their signals */
+  async function storeSome(): Promise<boolean> {
+    return database.transaction(async (trx) => {
+      // Another node may do the same.
+      await database.dialect.acquireLock(trx, setting);
+      const progress = await progressIn(trx);
+      if (progress === done) return true;
+      const items = await trx
+        .selectFrom('items')
+        .select(['id', 'seq'])
+        .where('seq', '>', Number(progress ?? 0))
+        .orderBy('seq')
+        .limit(batch)
+        .execute();
+      for (const { id } of items) await indexSignals(trx, id);
+      const value = items.length < batch ? done : String(items.at(-1)?.seq ?? 0);
+      await trx
+        .insertInto('settings')
+        .values({ name: setting, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      return value === done;
+    });
+  }
+
+  async function storeAll(): Promise<void> {
+    try {
+      if ((await progressIn(database.read)) === done) return;
+      while (!stopping && !(await storeSome())) await nextTurn();
+    } catch (error) {
+      log.error({ err: error }, 'older items are not suggested yet; the next start continues');
+    }
+  }
+
+  return {
+    start(): void {
+      underWay = storeAll();
+    },
+
+    /** Stops after the current transaction. The next start continues. */
+    async stop(): Promise<void> {
+      stopping = true;
+      await underWay;
+    },
+  };
+}
+
+async function progressIn(read: Reader): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', setting)
+    .executeTakeFirst();
+  return row?.value;
+}

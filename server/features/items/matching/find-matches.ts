@@ -1,0 +1,91 @@
+import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
+import type { Reading } from '../../../../contract/matching/read-post.ts';
+import {
+  type SignalCount,
+  type SignalToRead,
+  bestCandidates,
+  rarity,
+  signalsToRead,
+} from './candidates.ts';
+import { type ComparedPost, type Features, compare } from './features.ts';
+import { probabilitiesOf } from './score.ts';
+import { signalsOf } from './signals.ts';
+
+/** The two sides that are matched with each other. */
+export type Side = 'Lost' | 'Found';
+
+/** A post as the store returns it. */
+export interface StoredReading {
+  seq: number;
+  reading: Reading;
+  /** Days since 1970-01-01 on which it was posted. */
+  postedDay: number;
+}
+
+/** The stored signals of all open posts. */
+export interface SignalStore {
+  /** The number of posts of one side. */
+  all(side: Side): Promise<number>;
+  /** How many posts of the side have each of the signals; signals that no post has may be left out. */
+  counts(side: Side, signals: readonly string[]): Promise<SignalCount[]>;
+  /** The newest posts with each of the signals. */
+  newest(
+    side: Side,
+    signals: readonly SignalToRead[],
+  ): Promise<readonly { seq: number; signal: string }[]>;
+  readings(seqs: readonly number[]): Promise<readonly StoredReading[]>;
+}
+
+export interface Match {
+  seq: number;
+  /** Estimated probability that both posts are about the same thing. */
+  probability: number;
+  features: Features;
+  reading: Reading;
+}
+
+export interface MatchedPost {
+  side: Side;
+  reading: Reading;
+  postedDay: number;
+}
+
+/**
+ * Finds the posts of the other side that are most probably about the same thing, best first.
+ * @param nearPlaces see compare()
+ */
+export async function findMatches(
+  store: SignalStore,
+  lexicon: Pick<Lexicon, 'groupOf'>,
+  post: MatchedPost,
+  nearPlaces?: (one: string, other: string) => boolean,
+): Promise<Match[]> {
+  const other: Side = post.side === 'Lost' ? 'Found' : 'Lost';
+  const all = await store.all(other);
+  const counts = await store.counts(other, signalsOf(post.reading));
+  const itemsWith = new Map(counts.map(({ signal, items }) => [signal, items]));
+  const rarityOf = (signal: string) => rarity(itemsWith.get(signal) ?? 0, all);
+  const rows = await store.newest(other, signalsToRead(counts));
+  const candidates = await store.readings(bestCandidates(rows, rarityOf));
+
+  const asCompared = ({ reading, postedDay }: Omit<MatchedPost, 'side'>): ComparedPost => ({
+    reading,
+    group: reading.kind === null ? undefined : lexicon.groupOf(reading.kind),
+    postedDay,
+  });
+  const asked = asCompared(post);
+  const features = candidates.map((candidate) => {
+    const [lost, found] =
+      post.side === 'Lost' ? [asked, asCompared(candidate)] : [asCompared(candidate), asked];
+    return compare(lost, found, rarityOf, nearPlaces);
+  });
+  const probabilities = probabilitiesOf(features);
+  return candidates
+    .flatMap(({ seq, reading }, index): Match[] => {
+      const compared = features[index];
+      const probability = probabilities[index];
+      if (compared === undefined || probability === undefined) return [];
+      return [{ seq, reading, features: compared, probability }];
+    })
+    .toSorted((a, b) => b.probability - a.probability || b.seq - a.seq);
+}

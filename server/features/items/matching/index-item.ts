@@ -1,0 +1,75 @@
+import { dayOf } from '../../../../contract/matching/day.ts';
+import { type Lexicon, createLexicon } from '../../../../contract/matching/lexicon.ts';
+import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
+import type { Database, Writer } from '../../../db/database.ts';
+import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
+import { type ItemRow, findItem } from '../repository.ts';
+import type { Side } from './find-matches.ts';
+import { storeSignals } from './signal-store.ts';
+
+/**
+ * Writes an item's words to the search index and its signals to the matching, or removes them. To be called in the
+ * transaction that changes the item.
+ */
+export async function indexItem(
+  database: Pick<Database, 'dialect'>,
+  trx: Writer,
+  id: string,
+): Promise<void> {
+  await database.dialect.indexItem(trx, id);
+  await indexSignals(trx, id);
+}
+
+/** Stores the signals of an item, or deletes them if it is not matched any more. */
+export async function indexSignals(trx: Writer, id: string): Promise<void> {
+  const row = await findItem(trx, id);
+  if (row === undefined) {
+    const deleted = await trx
+      .selectFrom('items')
+      .select('seq')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (deleted !== undefined) await storeSignals(trx, deleted.seq, null);
+    return;
+  }
+  const side = sideOf(row);
+  const post = side && {
+    side,
+    reading: readingOf(asVisitorsSee(toFullItem(row))),
+    postedDay: dayOf(row.created_at),
+  };
+  await storeSignals(trx, row.seq, post);
+}
+
+/** What a visitor sees of a guarded item is all that a suggestion may reveal of it. Photos are not read. */
+const showItem = createShowItem({ keyed: (path) => path });
+const asVisitorsSee = (item: FullItem) => showItem(null, item);
+
+type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';
+
+export function readingOf(item: Pick<FullItem, ReadFields>): Reading {
+  const texts = { ...item, category: item.category.name };
+  return readPost(texts, campusLexicon(), Date.parse(item.createdAt));
+}
+
+let lexicon: Lexicon | null = null;
+
+/** The lexicon, made at the first use, because it takes some 20 ms. */
+export function campusLexicon(): Lexicon {
+  lexicon ??= createLexicon();
+  return lexicon;
+}
+
+/** The side on which an item is matched; null if it is not matched: it is returned or inactive. */
+export function sideOf(row: ItemRow): Side | null {
+  if (row.is_active === 0) return null;
+  switch (row.status) {
+    case 'Lost':
+    case 'Found':
+      return row.status;
+    case 'Claimed':
+      return row.status_before_claim;
+    case 'Returned':
+      return null;
+  }
+}

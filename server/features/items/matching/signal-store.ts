@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod/mini';
+import type { Reading } from '../../../../contract/matching/read-post.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import type { Side, SignalStore, StoredReading } from './find-matches.ts';
+import { signalsOf } from './signals.ts';
+
+/** The signal that every post has, for the number of posts of one side. */
+const everyPost = 'all';
+
+/** Reads the stored signals. */
+export function createSignalStore(read: Reader): SignalStore {
+  return {
+    async all(side) {
+      const [count] = await countsOf(read, side, [everyPost]);
+      return count?.items ?? 0;
+    },
+
+    counts: (side, signals) => countsOf(read, side, signals),
+
+    async newest(side, signals) {
+      if (signals.length === 0) return [];
+      const queries = signals.map(
+        ({ signal, limit }) => sql`select * from (
+          select seq, signal from item_signals where signal = ${signal} and side = ${side}
+          order by seq desc limit ${sql.lit(limit)}) as newest`,
+      );
+      const { rows } = await sql<{ seq: number; signal: string }>`
+        ${sql.join(queries, sql` union all `)}`.execute(read);
+      return rows;
+    },
+
+    async readings(seqs) {
+      if (seqs.length === 0) return [];
+      const rows = await read
+        .selectFrom('item_readings')
+        .select(['seq', 'reading', 'posted_day'])
+        .where('seq', 'in', seqs)
+        .execute();
+      return rows.map((row): StoredReading => ({
+        seq: row.seq,
+        reading: StoredReadingJson.parse(JSON.parse(row.reading)),
+        postedDay: row.posted_day,
+      }));
+    },
+  };
+}
+
+function countsOf(read: Reader, side: Side, signals: readonly string[]) {
+  return read
+    .selectFrom('signal_counts')
+    .select(['signal', 'items'])
+    .where('side', '=', side)
+    .where('signal', 'in', signals)
+    .where('items', '>', 0)
+    .execute();
+}
+
+const list = z.array(z.string());
+const StoredReadingJson: z.ZodMiniType<Reading> = z.object({
+  kind: z.nullable(z.string()),
+  otherKinds: list,
+  colours: list,
+  brands: list,
+  sizes: list,
+  materials: list,
+  marks: list,
+  numbers: list,
+  places: list,
+  words: list,
+  day: z.nullable(z.int()),
+  category: z.string(),
+});
+
+/**
+ * Replaces the signals of an item.
+ * @param post null if the item is not matched (any more): it is returned, inactive or deleted
+ */
+export async function storeSignals(
+  trx: Writer,
+  seq: number,
+  post: { side: Side; reading: Reading; postedDay: number } | null,
+): Promise<void> {
+  const before = await trx
+    .deleteFrom('item_signals')
+    .where('seq', '=', seq)
+    .returning(['signal', 'side'])
+    .execute();
+  await trx.deleteFrom('item_readings').where('seq', '=', seq).execute();
+  const side = post?.side;
+  const signals = post === null ? [] : [everyPost, ...new Set(signalsOf(post.reading))];
+  if (post !== null && side !== undefined) {
+    await trx
+      .insertInto('item_signals')
+      .values(signals.map((signal) => ({ signal, side: post.side, seq })))
+      .execute();
+    await trx
+      .insertInto('item_readings')
+      .values({
+        seq,
+        side: post.side,
+        reading: JSON.stringify(post.reading),
+        posted_day: post.postedDay,
+      })
+      .execute();
+  }
+  const changes = new Map<string, { signal: string; side: Side; by: number }>();
+  const change = (signal: string, of: Side, by: number) => {
+    const key = `${of} ${signal}`;
+    changes.set(key, { signal, side: of, by: (changes.get(key)?.by ?? 0) + by });
+  };
+  for (const row of before) change(row.signal, row.side, -1);
+  for (const signal of signals) if (side !== undefined) change(signal, side, 1);
+  // In one order, so that two transactions cannot wait for each other's rows.
+  const rows = [...changes]
+    .filter(([, { by }]) => by !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { signal, side, by }]) => ({ signal, side, items: by }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('signal_counts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['signal', 'side'])
+        .doUpdateSet((row) => ({ items: sql`signal_counts.items + ${row.ref('excluded.items')}` })),
+    )
+    .execute();
+}

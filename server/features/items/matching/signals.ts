@@ -1,0 +1,26 @@
+import type { Reading } from '../../../../contract/matching/read-post.ts';
+
+/**
+ * The keys under which a post is found: single ones such as `c:black`, and pairs with the kind such as `k+c:phone|black`,
+ * which stay rare when there are a million posts.
+ */
+export function signalsOf(reading: Reading): string[] {
+  const { kind, otherKinds, colours, brands, marks, numbers, places, words } = reading;
+  const single = [
+    ...(kind === null ? [] : [`k:${kind}`]),
+    ...otherKinds.map((other) => `k:${other}`),
+    ...brands.map((brand) => `b:${brand}`),
+    ...marks.map((mark) => `x:${mark}`),
+    ...numbers.map((number) => `n:${number}`),
+    ...places.map((place) => `p:${place}`),
+    ...words.map((word) => `w:${word}`),
+  ];
+  if (kind === null) return single;
+  return [
+    ...single,
+    ...colours.map((colour) => `k+c:${kind}|${colour}`),
+    ...brands.map((brand) => `k+b:${kind}|${brand}`),
+    ...places.map((place) => `k+p:${kind}|${place}`),
+    ...marks.map((mark) => `k+x:${kind}|${mark}`),
+  ];
+}

@@ -1,0 +1,114 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { dayOf } from '../../../../contract/matching/day.ts';
+import { type Viewer, mayReadPrivateDetails } from '../../../../contract/permissions.ts';
+import type { Database, Reader } from '../../../db/database.ts';
+import { type ShowItem, toFullItem } from '../mapping.ts';
+import { type ItemRow, findItems } from '../repository.ts';
+import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import { type Match, findMatches } from './find-matches.ts';
+import { campusLexicon, readingOf, sideOf } from './index-item.ts';
+import { reasonsFor } from './reasons.ts';
+import { createSignalStore } from './signal-store.ts';
+
+interface Pieces {
+  database: Database;
+  showItem: ShowItem;
+  now: () => number;
+}
+
+/** Suggests items of the other side that may be the same thing. */
+export function createSuggestions({ database, showItem, now }: Pieces) {
+  const { read } = database;
+
+  return {
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async suggestions(
+      viewer: Viewer,
+      id: string,
+      limit: number,
+    ): Promise<Reply<'GET /items/{id}/suggestions'>> {
+      const { row, item } = requireRight(
+        mayReadPrivateDetails,
+        viewer,
+        await seeItem(read, viewer, id),
+      );
+      const matches = await matchesOf(read, { row, item });
+      const reading = readingOf(item);
+      const bySeq = new Map(matches.map((match) => [match.seq, match]));
+      const dismissed = await dismissedFor(id);
+      // A few more than wanted, because some may be dismissed or the poster's own.
+      const wanted = matches.slice(0, limit + dismissed.size + 20).map(({ seq }) => seq);
+      const rows = (await rowsOf(wanted)).filter(
+        (other) =>
+          !dismissed.has(other.id) &&
+          other.posted_by_id !== row.posted_by_id &&
+          sideOf(other) !== null,
+      );
+      const suggestions = rows.slice(0, limit).flatMap((other) => {
+        const match = bySeq.get(other.seq);
+        if (match === undefined) return [];
+        const shown = showItem(viewer, toFullItem(other));
+        return [{ item: shown, reasons: reasonsFor(reading, match) }];
+      });
+      return { suggestions };
+    },
+
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async dismissSuggestion(viewer: Viewer, id: string, otherId: string): Promise<void> {
+      await database.transaction(async (trx) => {
+        requireRight(mayReadPrivateDetails, viewer, await seeItemToChange(trx, viewer, id));
+        await seeItem(trx, viewer, otherId);
+        await trx
+          .insertInto('dismissed_suggestions')
+          .values({ item_id: id, other_id: otherId, dismissed_at: now() })
+          .onConflict((conflict) => conflict.columns(['item_id', 'other_id']).doNothing())
+          .execute();
+      });
+    },
+  };
+
+  async function dismissedFor(id: string): Promise<Set<string>> {
+    const rows = await read
+      .selectFrom('dismissed_suggestions')
+      .select('other_id')
+      .where('item_id', '=', id)
+      .execute();
+    return new Set(rows.map(({ other_id: other }) => other));
+  }
+
+  /** The items in the order of the seqs. */
+  async function rowsOf(seqs: readonly number[]): Promise<ItemRow[]> {
+    if (seqs.length === 0) return [];
+    const ids = await read
+      .selectFrom('items')
+      .select(['id', 'seq'])
+      .where('seq', 'in', seqs)
+      .execute();
+    const idOf = new Map(ids.map(({ id, seq }) => [seq, id]));
+    return findItems(
+      read,
+      seqs.flatMap((seq) => idOf.get(seq) ?? []),
+    );
+  }
+}
+
+/** The items of the other side, best match first; none if the item is not matched. */
+async function matchesOf(read: Reader, { row, item }: SeenItem): Promise<Match[]> {
+  const side = sideOf(row);
+  if (side === null) return [];
+  const post = { side, reading: readingOf(item), postedDay: dayOf(row.created_at) };
+  return findMatches(createSignalStore(read), campusLexicon(), post);
+}
+
+/** Below this probability the first of all matches says nothing. */
+const bestFrom = 0.2;
+
+/** The item of the other side that is most probably the same thing; undefined if none is probable. */
+export async function findBestMatch(
+  read: Reader,
+  seen: SeenItem,
+): Promise<{ id: string } | undefined> {
+  const [best] = await matchesOf(read, seen);
+  if (best === undefined || best.probability < bestFrom) return undefined;
+  return read.selectFrom('items').select('id').where('seq', '=', best.seq).executeTakeFirst();
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { JudgingPanel } from '../claims/judging-panel.tsx';
+import type { Judging } from '../claims/use-judging.ts';
+import { Suggestions } from '../suggestions/suggestions.tsx';
+
+export { LookFirst } from '../claims/look-first.tsx';
+export { OwnClaimNotice } from '../claims/own-claim.tsx';
+
+interface PartyPanelsProps {
+  /** The heading of the claims, which takes the focus. */
+  claims: Ref<HTMLElement>;
+  item: Item;
+  /** The item's poster or keeper, or an admin. */
+  viewer: SessionUser;
+  judging: Judging;
+  /** Moves the focus to the actions above. */
+  focusActions: () => void;
+}
+
+/** What stands below an item's sheet for its poster, its keeper and admins: claims, and items that may be the same. */
+export function PartyPanels(props: PartyPanelsProps) {
+  const { claims, item, viewer, judging, focusActions } = props;
+  return (
+    <>
+      <JudgingPanel ref={claims} item={item} judging={judging} />
+      {/* An item that is back or inactive has no suggestions. */}
+      {item.isActive && item.status !== 'Returned' ? (
+        <Suggestions item={item} viewer={viewer} onLast={focusActions} />
+      ) : null}
+    </>
+  );
+}

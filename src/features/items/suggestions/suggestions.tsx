@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { mayUseDesk } from '../../../../contract/permissions.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { invalidate, remember, useQuery } from '../../../client/query/query.ts';
+import type { SessionUser } from '../../../client/session/session.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { Age } from '../../../components/time/age.tsx';
+import { readerOf } from './reader-of.ts';
+import { SuggestedItem } from './suggested-item.tsx';
+import styles from './suggestions.module.css';
+import { texts } from './texts.ts';
+import { useIsNew } from './use-is-new.ts';
+
+interface SuggestionsProps {
+  item: Item;
+  /** Somebody who may read the item's suggestions. */
+  viewer: SessionUser;
+  /** Called before the last suggestion disappears while it has the focus. */
+  onLast: () => void;
+}
+
+/** Items of the other side that may be the same thing. Shows nothing until there are some, and nothing after a failure. */
+export function Suggestions({ item, viewer, onLast }: SuggestionsProps) {
+  const headingId = useId();
+  const request = { ...itemRequest(item._id), query: {} };
+  const query = useQuery('GET /items/{id}/suggestions', request);
+  const isOffline = useOnline() === 'offline';
+  // A dismissed suggestion disappears before the server confirms it.
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const [hasFailed, setHasFailed] = useState(false);
+  const suggestions = query.state === 'ready' ? query.value.suggestions : [];
+  const shown = suggestions.filter((one) => !dismissed.has(one.item._id));
+  const isNew = useIsNew(shown.length > 0);
+  if (shown.length === 0) return null;
+
+  const reader = readerOf(
+    viewer,
+    item,
+    suggestions.map((one) => one.item),
+  );
+
+  const showAgain = (id: string) => {
+    setDismissed((before) => new Set([...before].filter((one) => one !== id)));
+    setHasFailed(true);
+    // The other item may be gone.
+    invalidate('GET /items/{id}/suggestions');
+  };
+  const settle = (id: string) => {
+    setHasFailed(false);
+    // The stored copy must not show it again, even if the reload fails.
+    const rest = shown.filter((one) => one.item._id !== id);
+    remember('GET /items/{id}/suggestions', request, { suggestions: rest });
+    invalidate('GET /items/{id}/suggestions');
+  };
+
+  return (
+    // The mark hides the footer, which the section moves.
+    <section className={styles.section} aria-labelledby={headingId} data-waits={isNew || undefined}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{texts.headings[reader]}</h2>
+        <Age of={query} />
+      </div>
+      {reader === 'loser' ? <p>{texts.howToClaim}</p> : null}
+      <ul className={styles.rows}>
+        {shown.map((suggestion) => (
+          <li key={suggestion.item._id}>
+            <SuggestedItem
+              {...suggestion}
+              isStaff={mayUseDesk(viewer.role)}
+              itemId={item._id}
+              onDismiss={() => {
+                if (shown.length === 1) onLast();
+                setDismissed((before) => new Set([...before, suggestion.item._id]));
+              }}
+              onDismissed={() => settle(suggestion.item._id)}
+              onFailure={() => showAgain(suggestion.item._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.offline}>
+        {isOffline && hasFailed ? texts.offline : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Who reads the suggestions, and what they have posted or keep. */
+export type Reader = 'loser' | 'finder' | 'staff of found item' | 'staff of lost item';
+
+/** Texts of the suggestions on an item's page. */
+export const texts = {
+  headings: {
+    loser: 'This may be it',
+    finder: 'Somebody may be looking for this',
+    'staff of found item': 'Has this been reported lost?',
+    'staff of lost item': 'Has this been found?',
+  } satisfies Record<Reader, string>,
+  howToClaim: "If it's yours, open it and press Claim Item.",
+  reasons: 'Why it may be the same',
+  dismiss: 'Not this one',
+  dismissFailed: 'Failed to remove the suggestion',
+  offline: 'You need to be online to remove a suggestion.',
+} as const;

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { indexItem } from '../../server/features/items/matching/index-item.ts';
+import { createSignalCatchUp } from '../../server/features/items/matching/catch-up.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { backpack, editItem, postItem } from '../support/items.ts';
+import { memoryLog } from '../support/memory-log.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+beforeEach(deleteItems);
+
+/** So that the items of one test are not suggested in another. */
+async function deleteItems(): Promise<void> {
+  const rows = await portal.database.read.selectFrom('items').select('id').execute();
+  await portal.database.transaction(async (trx) => {
+    for (const { id } of rows) {
+      await trx.updateTable('items').set({ is_active: 0 }).where('id', '=', id).execute();
+      await indexItem(portal.database, trx, id);
+    }
+  });
+}
+
+async function posted(by: SignedIn, fields: Record<string, string | string[]>): Promise<Item> {
+  const form = { ...backpack, ...fields };
+  return (await postItem(portal, { fields: form, token: by.token })).body.item;
+}
+
+async function suggested(by: SignedIn, { _id: id }: Item, limit = 10) {
+  const { body } = await portal.call('GET /items/{id}/suggestions', {
+    params: { id },
+    query: { limit: String(limit) },
+    token: by.token,
+  });
+  return body.suggestions;
+}
+
+const ids = (suggestions: { item: Item }[]) => suggestions.map(({ item }) => item._id);
+
+const lostPhone = {
+  title: 'Lost my iPhone',
+  description: 'Black smartphone with a panda sticker, I left it in the libary.',
+  category: 'Bags',
+  status: 'Lost',
+  location: 'Library',
+};
+const foundPhone = {
+  title: 'Mobile phone',
+  description: 'A dark Apple phone. It has a panda decal on its back.',
+  category: 'Bags',
+  status: 'Found',
+  location: 'Library, second floor',
+};
+const otherPhone = { ...foundPhone, description: 'A white Samsung.', location: 'Gym' };
+
+describe('suggestions', () => {
+  test('put the counterpart first although the two posts use different words', async () => {
+    const lost = await posted(people.claimant, lostPhone);
+    const other = await posted(people.poster, otherPhone);
+    const found = await posted(people.poster, foundPhone);
+    const suggestions = await suggested(people.claimant, lost);
+    expect(ids(suggestions).indexOf(found._id)).toBeLessThan(ids(suggestions).indexOf(other._id));
+    expect(suggestions[0].item._id).toBe(found._id);
+    expect(suggestions[0].reasons).toContain('same brand: Apple');
+    expect(suggestions[0].reasons.length).toBeLessThanOrEqual(3);
+    expect(ids(await suggested(people.poster, found))).toContain(lost._id);
+  });
+
+  test('contain no item of the same side or of the same poster', async () => {
+    const lost = await posted(people.claimant, lostPhone);
+    const twin = await posted(people.poster, lostPhone);
+    const own = await posted(people.claimant, foundPhone);
+    const found = ids(await suggested(people.claimant, lost, 20));
+    expect(found).not.toContain(twin._id);
+    expect(found).not.toContain(own._id);
+    expect(found).not.toContain(lost._id);
+  });
+
+  test('leave out an item that was dismissed, for ever and for this item only', async () => {
+    const lost = await posted(people.claimant, lostPhone);
+    const found = await posted(people.poster, foundPhone);
+    const dismissal = { params: { id: lost._id }, body: { itemId: found._id } };
+    const { token } = people.claimant;
+    await portal.call('POST /items/{id}/dismiss-suggestion', { ...dismissal, token });
+    await portal.call('POST /items/{id}/dismiss-suggestion', { ...dismissal, token });
+    expect(ids(await suggested(people.claimant, lost, 20))).not.toContain(found._id);
+    expect(ids(await suggested(people.poster, found, 20))).toContain(lost._id);
+  });
+
+  test('follow edits, and end when an item is returned or deleted', async () => {
+    const lost = await posted(people.claimant, lostPhone);
+    const found = await posted(people.poster, { ...foundPhone, title: 'Green umbrella' });
+    await editItem(portal, found._id, {
+      fields: { ...foundPhone, title: 'Green umbrella', status: 'Returned' },
+      token: people.poster.token,
+    });
+    expect(ids(await suggested(people.claimant, lost, 20))).not.toContain(found._id);
+    const another = await posted(people.poster, foundPhone);
+    const number = 'serial number XJ4471';
+    const { token } = people.poster;
+    await editItem(portal, another._id, {
+      fields: { ...foundPhone, description: `${foundPhone.description} ${number}` },
+      token,
+    });
+    const { token: losersToken } = people.claimant;
+    await editItem(portal, lost._id, {
+      fields: { ...lostPhone, description: `${lostPhone.description} ${number}` },
+      token: losersToken,
+    });
+    const [first] = await suggested(people.claimant, lost);
+    expect(first.item._id).toBe(another._id);
+    expect(first.reasons[0]).toBe('same number XJ4471');
+    await portal.call('DELETE /items/{id}', { params: { id: another._id }, token });
+    expect(ids(await suggested(people.claimant, lost, 20))).not.toContain(another._id);
+  });
+
+  test('use and show of a guarded item only what everybody sees', async () => {
+    const lost = await posted(people.claimant, { ...lostPhone, title: 'iPhone XJ9913' });
+    const found = await posted(people.poster, {
+      ...foundPhone,
+      title: 'Phone XJ9913',
+      lane: 'guarded',
+    });
+    const suggestions = await suggested(people.claimant, lost, 20);
+    const guarded = suggestions.find(({ item }: { item: Item }) => item._id === found._id);
+    expect(JSON.stringify(guarded ?? '')).not.toMatch(/XJ9913|panda|Apple/i);
+    // Its poster knows everything about it.
+    const [first] = await suggested(people.poster, found);
+    expect(first.item._id).toBe(lost._id);
+  });
+});
+
+test('items are suggested that were posted before signals were stored', async () => {
+  const lost = await posted(people.claimant, lostPhone);
+  await portal.database.transaction(async (trx) => {
+    await trx.deleteFrom('item_signals').execute();
+    await trx.deleteFrom('signal_counts').execute();
+    await trx.deleteFrom('item_readings').execute();
+    await trx.deleteFrom('settings').where('name', '=', 'signals stored to').execute();
+  });
+  const catchUp = createSignalCatchUp({ database: portal.database, log: memoryLog().log });
+  catchUp.start();
+  const found = await posted(people.poster, foundPhone);
+  await expect.poll(async () => ids(await suggested(people.poster, found, 20))).toContain(lost._id);
+  await catchUp.stop();
+});
