@@ -29,7 +29,7 @@ export interface CallParts {
 }
 
 /** Sends one call. Returns `unreachable` when no response of the portal arrived, for whatever reason. */
-export type Send = (outgoing: OutgoingCall) => Promise<HttpResponse | 'unreachable' | 'cancelled'>;
+type Send = (outgoing: OutgoingCall) => Promise<HttpResponse | 'unreachable' | 'cancelled'>;
 
 /** Calls the server with the request and reply types of the contract. */
 export type Caller<Known extends Call = Call> = <C extends Known>(
