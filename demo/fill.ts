@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
-import { type User } from '../contract/entities.ts';
+import type { User } from '../contract/entities.ts';
 import { ItemDraft } from '../contract/item-input.ts';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open.ts';

@@ -1,8 +1,8 @@
-import {
-  type MatchedPost,
-  type Side,
-  type SignalStore,
-  type StoredReading,
+import type {
+  MatchedPost,
+  Side,
+  SignalStore,
+  StoredReading,
 } from '../../server/features/items/matching/find-matches.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
 
@@ -44,7 +44,7 @@ export function createMemoryStore(): MemoryStore {
         ),
       ),
 
-    readings: (seqs) =>
+    posts: (seqs) =>
       Promise.resolve(
         seqs.flatMap((seq) => {
           const one = stored.get(seq);

@@ -1,9 +1,9 @@
-import { type Language, type Synonyms, english } from './english.ts';
+import { english } from './english.ts';
+import type { Language, Synonyms } from './language.ts';
 import { deletionsOf, singularOf, wordsOf } from './words.ts';
 
 /** What a phrase can say about a thing. */
-const facets = ['kind', 'colour', 'brand', 'size', 'material', 'mark', 'place'] as const;
-type Facet = (typeof facets)[number];
+type Facet = 'kind' | 'colour' | 'brand' | 'size' | 'material' | 'mark' | 'place';
 
 /** One meaning of a phrase. */
 export interface Meaning {
@@ -93,7 +93,8 @@ export function createLexicon(
       for (const shorter of deletionsOf(word)) {
         const meant = byDeletion.get(shorter);
         // People rarely get the first letter wrong, and words that differ in it are usually other words.
-        if (meant !== undefined && meant[0] === word[0] && isNear(word, meant)) return meant;
+        if (meant !== undefined && meant.startsWith(word.charAt(0)) && isNear(word, meant))
+          return meant;
       }
       return word;
     },

@@ -27,7 +27,7 @@ export interface Tables {
   recent_addresses: RecentAddressesTable;
   item_signals: ItemSignalsTable;
   signal_counts: SignalCountsTable;
-  item_readings: ItemReadingsTable;
+  item_facts: ItemFactsTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -257,7 +257,7 @@ interface SignalCountsTable {
 }
 
 /** What an open item says, as a Reading in JSON. */
-interface ItemReadingsTable {
+interface ItemFactsTable {
   seq: number;
   side: 'Lost' | 'Found';
   reading: string;

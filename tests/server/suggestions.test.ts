@@ -142,7 +142,7 @@ test('items are suggested that were posted before signals were stored', async ()
   await portal.database.transaction(async (trx) => {
     await trx.deleteFrom('item_signals').execute();
     await trx.deleteFrom('signal_counts').execute();
-    await trx.deleteFrom('item_readings').execute();
+    await trx.deleteFrom('item_facts').execute();
     await trx.deleteFrom('settings').where('name', '=', 'signals stored to').execute();
   });
   const catchUp = createSignalCatchUp({ database: portal.database, log: memoryLog().log });

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .addPrimaryKeyConstraint('signal_counts_pkey', ['signal', 'side'])
     .execute();
   await ddl
-    .table(db, 'item_readings')
+    .table(db, 'item_facts')
     .addColumn('seq', ddl.time, (column) => column.notNull().primaryKey())
     .addColumn('side', 'text', (column) => column.notNull())
     .addColumn('reading', 'text', (column) => column.notNull())

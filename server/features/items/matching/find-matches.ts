@@ -33,7 +33,7 @@ export interface SignalStore {
     side: Side,
     signals: readonly SignalToRead[],
   ): Promise<readonly { seq: number; signal: string }[]>;
-  readings(seqs: readonly number[]): Promise<readonly StoredReading[]>;
+  posts(seqs: readonly number[]): Promise<readonly StoredReading[]>;
 }
 
 export interface Match {
@@ -66,7 +66,7 @@ export async function findMatches(
   const itemsWith = new Map(counts.map(({ signal, items }) => [signal, items]));
   const rarityOf = (signal: string) => rarity(itemsWith.get(signal) ?? 0, all);
   const rows = await store.newest(other, signalsToRead(counts));
-  const candidates = await store.readings(bestCandidates(rows, rarityOf));
+  const candidates = await store.posts(bestCandidates(rows, rarityOf));
 
   const asCompared = ({ reading, postedDay }: Omit<MatchedPost, 'side'>): ComparedPost => ({
     reading,

@@ -30,10 +30,10 @@ export function createSignalStore(read: Reader): SignalStore {
       return rows;
     },
 
-    async readings(seqs) {
+    async posts(seqs) {
       if (seqs.length === 0) return [];
       const rows = await read
-        .selectFrom('item_readings')
+        .selectFrom('item_facts')
         .select(['seq', 'reading', 'posted_day'])
         .where('seq', 'in', seqs)
         .execute();
@@ -86,7 +86,7 @@ export async function storeSignals(
     .where('seq', '=', seq)
     .returning(['signal', 'side'])
     .execute();
-  await trx.deleteFrom('item_readings').where('seq', '=', seq).execute();
+  await trx.deleteFrom('item_facts').where('seq', '=', seq).execute();
   const side = post?.side;
   const signals = post === null ? [] : [everyPost, ...new Set(signalsOf(post.reading))];
   if (post !== null && side !== undefined) {
@@ -95,7 +95,7 @@ export async function storeSignals(
       .values(signals.map((signal) => ({ signal, side: post.side, seq })))
       .execute();
     await trx
-      .insertInto('item_readings')
+      .insertInto('item_facts')
       .values({
         seq,
         side: post.side,

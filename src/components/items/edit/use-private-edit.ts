@@ -69,5 +69,3 @@ export function usePrivateEdit(parts: PrivateEditParts) {
     },
   } as const;
 }
-
-type PrivateEdit = ReturnType<typeof usePrivateEdit>;
