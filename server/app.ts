@@ -36,7 +36,6 @@ import { createItemLists } from './features/items/lists/item-lists.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
 import { createNotifyAll } from './features/items/notices.ts';
-import { indexItem } from './features/items/matching/index-item.ts';
 import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
 import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -226,11 +225,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     mails: createMails(config.publicUrl),
   });
 
-  const itemIndexing = createItemIndexing({
-    database,
-    indexItem: (trx, id) => indexItem(database, trx, id),
-    log,
-  });
+  const itemIndexing = createItemIndexing({ database, log });
   const signalCatchUp = createSignalCatchUp({ database, log });
   app.addHook('preClose', async () => {
     await Promise.all([itemIndexing.stop(), signalCatchUp.stop()]);

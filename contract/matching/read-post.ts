@@ -7,7 +7,7 @@ import { singularOf, skeletonOf, stemOf, wordsOf } from './words.ts';
 export interface PostTexts {
   title: string;
   description: string;
-  /** Name of the category. */
+  /** Name or id of the category; it is only compared. */
   category: string;
   location: string;
   tags: readonly string[];

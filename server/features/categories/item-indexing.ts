@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Writer } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
 /** Items indexed per transaction, so that other writers need not wait long. */
@@ -20,12 +20,9 @@ export interface ItemIndexing {
 
 export function createItemIndexing({
   database,
-  indexItem,
   log,
 }: {
   database: Database;
-  /** Indexes an item again, with its category's new name. */
-  indexItem: (trx: Writer, id: string) => Promise<void>;
   log: FastifyBaseLogger;
 }): ItemIndexing {
   let stopping = false;
@@ -43,7 +40,7 @@ export function createItemIndexing({
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;
       const items = await itemsOfCategory(trx, categoryId, { after, limit: batch });
-      for (const { id } of items) await indexItem(trx, id);
+      for (const { id } of items) await database.dialect.indexItem(trx, id);
       const last = items[batch - 1];
       await setIndexedTo(trx, categoryId, last?.seq ?? null);
       return last === undefined;

@@ -48,7 +48,8 @@ const asVisitorsSee = (item: FullItem) => showItem(null, item);
 type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';
 
 export function readingOf(item: Pick<FullItem, ReadFields>): Reading {
-  const texts = { ...item, category: item.category.name };
+  // The id, so that renaming a category changes no reading.
+  const texts = { ...item, category: item.category._id };
   return readPost(texts, campusLexicon(), Date.parse(item.createdAt));
 }
 
