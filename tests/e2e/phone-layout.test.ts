@@ -158,7 +158,7 @@ test('the bar of statuses on the admin overview fits on the smallest phone', asy
   expect(await smallControls(bar)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await found.click();
-  await expect(page).toHaveURL('/admin?tab=items&search=Found');
+  await expect(page).toHaveURL('/admin?tab=items&status=Found');
   await expect(page.getByLabel('Search')).toHaveValue('Found');
 });
 
