@@ -66,7 +66,7 @@ export const userScenes = scenesOf('mia', {
     const dialog = page.getByRole('dialog', { name: 'Is it yours?' });
     await dialog.getByLabel('Describe it in your own words').waitFor();
     await press(dialog, 'Claim Item');
-    await dialog.getByText('Describe it in your own words is required').waitFor();
+    await dialog.getByText('Describe it in a few words.').waitFor();
   },
   async 'own item, two claims'(page, campus) {
     await goTo(page, `/items/${await itemWithTwoClaims(campus)}`);
