@@ -159,7 +159,7 @@ test('the bar of statuses on the admin overview fits on the smallest phone', asy
   await expectNoSidewaysScroll(page);
   await found.click();
   await expect(page).toHaveURL('/admin?tab=items&status=Found');
-  await expect(page.getByLabel('Search')).toHaveValue('Found');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Found');
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
