@@ -26,7 +26,7 @@ function answersOf(person: Person, kinds: readonly DetailKind[]): Answer[] {
   return kinds.map((kind) => ({ kind, text: person(kind) }));
 }
 
-/** What the keeper reads from the thing. */
+/** The details that the keeper sees on the thing. */
 function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
   return [...facts].map(([kind, known]) => ({
     kind,

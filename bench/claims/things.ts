@@ -30,7 +30,7 @@ export interface Thing {
   shown: ReadonlySet<DetailKind>;
 }
 
-/** What is lost at a college, in percent: electronics and clothing lead most published statistics of lost property. */
+/** The share of each category among lost things, in percent. Electronics and clothing lead most published statistics. */
 const categories = [
   { share: 25, name: 'Electronics' },
   { share: 20, name: 'Cards & Documents' },

@@ -1,5 +1,5 @@
 /**
- * What private details are on a college's lost things, and how often. The shares are estimates of what keepers see, made
+ * The private details of lost things, with the share of each value. The shares are estimates of what keepers see, made
  * before the simulation ran and apart from the product's table. A line is "share: phrasing; phrasing"; posters and owners
  * choose a phrasing each. Phrasings go beyond the product's synonyms on purpose.
  */

@@ -5,7 +5,7 @@ import { type ColourName, colours, perceivedAs } from './vocabulary/colours.ts';
 import type { Side } from './vocabulary/feature-making.ts';
 import { type Kind, split } from './vocabulary/kind.ts';
 
-/** What a poster remembers or sees of a thing, in the poster's own words. */
+/** The features of a thing that its poster remembers or sees, in the poster's own words. */
 export interface Impression {
   /** Kind as this poster understands it. */
   kind: Kind;

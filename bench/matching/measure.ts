@@ -2,7 +2,7 @@ import type { Campus } from './campus.ts';
 import { type Post, withChips, withDay } from './post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
-/** What posts have besides the text: nothing, the day, or the day and on most posts the chips' tags. */
+/** Posts have no tags for the day and the chips, a tag for the day, or both (the chips on most posts only). */
 export type Variant = (typeof variants)[number];
 
 interface Suggestion {

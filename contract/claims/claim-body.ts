@@ -1,4 +1,4 @@
-/** What a claimant sends. Apart from the replies, which the page needs at its first load. */
+/** The body of a claim, in a module of its own, because the page's first load contains the replies but no bodies. */
 
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
@@ -12,7 +12,7 @@ export const Answer = z.object({
   text: z.nullable(line(bounds.answer.min, bounds.answer.max)),
 });
 
-/** What a claimant sends. Both parts are optional: the specification's claim has no body. */
+/** The body of a claim. Both parts are optional, because the specification's claim has no body. */
 export const ClaimBody = z.object({
   story: z.optional(text(bounds.story.min, bounds.story.max)),
   answers: z.optional(

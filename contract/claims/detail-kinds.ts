@@ -7,13 +7,13 @@ import type { DetailKind } from './names.ts';
 
 export { detailKinds, type DetailKind } from './names.ts';
 
-/** What the poster recorded. */
+/** A private detail that the poster recorded. */
 export interface PrivateDetail {
   kind: DetailKind;
   text: string;
 }
 
-/** What a claimant answered. The text is null for "I don't know". */
+/** A claimant's answer to one question. The text is null for "I don't know". */
 export interface Answer {
   kind: DetailKind;
   text: string | null;
@@ -282,7 +282,7 @@ export function bitsOfRightAnswer(kind: DetailKind): number {
   return Math.log2(pOwner / pGuess);
 }
 
-/** Bounds of what one wrong answer costs: nobody is refused for one mistake, and no mistake is free. */
+/** One wrong answer costs between these bits. One mistake alone refuses nobody, and every mistake costs something. */
 const mildestWrong = -0.4;
 const hardestWrong = -2.6;
 

@@ -1,4 +1,4 @@
-/** What proves that an item is the claimant's: private details, claims, and the checks at the hand-over. */
+/** Schemas of private details, of claims, and of the checks at the hand-over. */
 
 import { z } from 'zod/mini';
 import { Photo } from '../entities.ts';

@@ -187,7 +187,7 @@ interface RefusedClaimsTable {
   refused_at: number;
 }
 
-/** What the poster recorded about an item and only its owner would know. */
+/** Private details: the poster recorded them, and only the owner would know them. */
 interface PrivateDetailsTable {
   seq: Generated<number>;
   item_id: string;

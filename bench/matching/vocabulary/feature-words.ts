@@ -1,4 +1,4 @@
-/** What features show or contain. The parts between "|" are different words for the same. */
+/** The words for each feature. Words separated by "|" mean the same. */
 
 export const animals = [
   ...['cat|kitty|kitten', 'frog|little frog|toad', 'panda|panda bear', 'fox|foxy', 'penguin'],

@@ -10,7 +10,7 @@ import * as words from './feature-words.ts';
 import { split } from './kind.ts';
 import { randomLetters } from './person-names.ts';
 
-/** What things contain, and the names, numbers and titles on them. */
+/** The contents of things, and the names, numbers and titles on them. */
 export const featuresInside = {
   studentWork: picture(
     words.subjects,

@@ -1,7 +1,7 @@
 import { type MakeFeature, coloured, picture, plain } from './feature-making.ts';
 import * as words from './feature-words.ts';
 
-/** What everybody sees on devices, bags and bottles. */
+/** The visible features of devices, bags and bottles. */
 export const featuresOutside = {
   sticker: picture(
     words.motifs,
