@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface Shift {
   value: number;
-  /** The elements that moved. */
+  /** The elements that moved, each with its place before and after: left, top, width, height. */
   moved: string[];
 }
 
@@ -15,12 +15,15 @@ function record(): void {
       const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
       if (hadRecentInput) continue;
-      const moved = sources.map(({ node }) =>
-        node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
-      );
+      const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const name =
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
+        return `${name}: ${place(previousRect)} -> ${place(currentRect)}`;
+      });
       shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeScreen, press, toasted } from '../../../../tests/support/screen.tsx';
@@ -185,6 +186,19 @@ test('marks nothing as read while the tab is hidden', async () => {
   visible.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(1));
+});
+
+test('a saved conversation shows its New messages line before the server answers', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await talk.opened([talk.message('old'), talk.message('new', { isRead: false })], { unread: 1 });
+  await screen.findByText('New messages');
+  closeScreen();
+  // Removes the conversation from memory, as a reload does; the device's copy stays.
+  queryCache.viewerChanged();
+  talk.server.on(talk.read(), () => new Promise<never>(() => undefined));
+  talk.show();
+  const line = await screen.findByText('New messages');
+  expect(line.closest('li')?.nextElementSibling).toBe(row('new'));
 });
 
 test('a refetch adds new messages and keeps the others', async () => {

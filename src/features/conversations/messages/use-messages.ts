@@ -142,7 +142,8 @@ function withQueryResult(state: State, query: { value: NewestPage; fresh: boolea
       ? { ...state, apart: page }
       : { ...state, ...withNewest(state, page), page, apart: null };
   }
-  if (next.unreadAtFirst !== null || !query.fresh) return next;
+  // A saved page with unread messages counts at once: a line that came later would move what is being read.
+  if (next.unreadAtFirst !== null || (!query.fresh && page.conversation.unread === 0)) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };
 }
