@@ -8,8 +8,9 @@ import { featureNames } from '../../server/features/items/matching/features.ts';
 import type { Match } from '../../server/features/items/matching/find-matches.ts';
 import initial from '../../server/features/items/matching/weights.json' with { type: 'json' };
 import { fullSize, generateCampus, tuningSeed } from './campus.ts';
-import { measure, variants } from './measure.ts';
+import { variants, withTagsOf } from './measure.ts';
 import { portalRanker } from './portal-ranker.ts';
+import type { Post } from './post.ts';
 import { seededRandom } from './random.ts';
 
 /** A list of candidates for one post, each as its features. */
@@ -38,12 +39,15 @@ const counterparts = new Map(
 const examples: Example[] = [];
 for (const variant of variants) {
   console.log(`Reading the campus: ${variant} ...`);
-  const rank = portalRanker();
-  await measure(campus, variant, async (posts, query) => {
-    const matches = await rank(posts, query);
-    examples.push(exampleOf(matches, counterparts.get(query)));
-    return matches.map(({ seq, probability }) => ({ index: seq, probability }));
-  });
+  const { rank } = portalRanker();
+  const posts: Post[] = [];
+  for (const [index, post] of campus.posts.entries()) {
+    posts.push(withTagsOf[variant](post));
+    const counterpart = counterparts.get(index);
+    examples.push(exampleOf(await rank(posts, index), counterpart));
+    if (counterpart === undefined || counterpart > index) continue;
+    examples.push(exampleOf(await rank(posts, counterpart), index));
+  }
 }
 writeFileSync(file, `${JSON.stringify(learn(), null, 2)}\n`);
 console.log(`Wrote ${file}`);
@@ -111,6 +115,7 @@ function learn() {
   }
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return {
+    command: 'node bench/matching/learn.ts',
     intercept: round(intercept),
     features: Object.fromEntries(
       featureNames.map((name, at) => [name, round((weights[at] ?? 0) / (spreads[at] ?? 1))]),

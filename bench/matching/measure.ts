@@ -23,27 +23,40 @@ export type Suggest = (
   query: number,
 ) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
 
+export interface Ranker {
+  suggest: Suggest;
+  /** The posts that the newest post causes alerts for; absent if the ranker knows no probabilities. */
+  alerts?: Suggest;
+}
+
 /** Shares of the pairs, 0 to 1. */
-export interface Hits {
+interface Hits {
   first: number;
   first3: number;
   first10: number;
+}
+
+/** Alerts with at least one probability. */
+interface Alerts {
+  wrongPerLostPost: number;
+  /** Share of the pairs with an alert, 0 to 1. */
+  pairsWithAlert: number;
 }
 
 export interface Figures {
   /** The counterpart's rank in the list of the lost post, and in that of the found post. */
   lostList: Hits;
   foundList: Hits;
-  wrongAlertsPerLostPost: number;
-  /** Share of the pairs with an alert, 0 to 1. */
-  pairsWithAlert: number;
+  /** In the order of alertsFrom. */
+  alerts: readonly Alerts[];
 }
 
 const listLength = 10;
-/** An alert needs this probability, and a rank among the first ones of the new post's list. */
-const alertFrom = { probability: 0.2, rank: 3 } as const;
+/** A notification needs the first probability, a push and a mail need the second. */
+export const alertsFrom = [0.2, 0.4] as const;
 
-const change: Record<Variant, (post: Post) => Post> = {
+/** Adds the tags of a variant. */
+export const withTagsOf: Record<Variant, (post: Post) => Post> = {
   raw: (post) => post,
   day: withDay,
   'chips and day': (post) => withDay(withChips(post)),
@@ -51,12 +64,12 @@ const change: Record<Variant, (post: Post) => Post> = {
 
 /**
  * Posts everything in order. When the second post of a pair arrives, looks for each of the two in the other's list.
- * Counts the alerts that each new post causes.
+ * Counts the alerts that each new post causes, if the ranker gives any.
  */
 export async function measure(
   campus: Campus,
   variant: Variant,
-  suggest: Suggest,
+  { suggest, alerts }: Ranker,
 ): Promise<Figures> {
   const counterparts = new Map(
     campus.pairs.flatMap(([lost, found]) => [
@@ -66,19 +79,20 @@ export async function measure(
   );
   const posts: Post[] = [];
   const ranks: Record<Post['side'], number[]> = { Lost: [], Found: [] };
-  let [wrongAlerts, pairsWithAlert] = [0, 0];
+  const counts = alertsFrom.map((probability) => ({ probability, wrong: 0, right: 0 }));
 
   for (const [index, post] of campus.posts.entries()) {
-    posts.push(change[variant](post));
-    const list = (await suggest(posts, index)).slice(0, listLength);
+    posts.push(withTagsOf[variant](post));
     const counterpart = counterparts.get(index);
-    for (const { index: suggested, probability } of list.slice(0, alertFrom.rank)) {
-      if (probability < alertFrom.probability) continue;
-      if (suggested === counterpart) pairsWithAlert += 1;
-      else wrongAlerts += 1;
+    for (const alert of (await alerts?.(posts, index)) ?? []) {
+      for (const count of counts.filter(({ probability }) => alert.probability >= probability)) {
+        if (alert.index === counterpart) count.right += 1;
+        else count.wrong += 1;
+      }
     }
 
     if (counterpart === undefined || counterpart > index) continue;
+    const list = (await suggest(posts, index)).slice(0, listLength);
     const otherList = (await suggest(posts, counterpart)).slice(0, listLength);
     const otherSide = post.side === 'Lost' ? 'Found' : 'Lost';
     ranks[post.side].push(list.findIndex((each) => each.index === counterpart));
@@ -90,12 +104,14 @@ export async function measure(
     first3: shareWithin(ranks[side], 3),
     first10: shareWithin(ranks[side], listLength),
   });
+  const lostPosts = posts.filter(({ side }) => side === 'Lost').length;
   return {
     lostList: hits('Lost'),
     foundList: hits('Found'),
-    wrongAlertsPerLostPost:
-      wrongAlerts / posts.reduce((count, { side }) => count + Number(side === 'Lost'), 0),
-    pairsWithAlert: pairsWithAlert / campus.pairs.length,
+    alerts: counts.map(({ wrong, right }) => ({
+      wrongPerLostPost: wrong / lostPosts,
+      pairsWithAlert: right / campus.pairs.length,
+    })),
   };
 }
 

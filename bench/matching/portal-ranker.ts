@@ -6,27 +6,39 @@ import {
   type MatchedPost,
   findMatches,
 } from '../../server/features/items/matching/find-matches.ts';
+import { findMutualMatches } from '../../server/features/items/matching/mutual-matches.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Post } from './post.ts';
 
+/** Matches of one post of an array, best first. The array grows at its end only. */
+type Rank = (posts: readonly Post[], query: number) => Promise<Match[]>;
+
 /** The matching of the portal, with its signals in memory instead of a database. */
-export function portalRanker(): (posts: readonly Post[], query: number) => Promise<Match[]> {
+export function portalRanker(): { rank: Rank; alerts: Rank } {
   const lexicon = createLexicon();
   const store = createMemoryStore();
   const read: MatchedPost[] = [];
 
-  return (posts, query) => {
-    for (const post of posts.slice(read.length)) {
-      const { side, draft, postedAt } = post;
-      const matched = {
-        side,
-        reading: readPost(draft, lexicon, postedAt),
-        postedDay: dayOf(postedAt),
-      };
+  function readAll(posts: readonly Post[]): void {
+    for (const { side, draft, postedAt } of posts.slice(read.length)) {
+      const reading = readPost(draft, lexicon, postedAt);
+      const matched = { side, reading, postedDay: dayOf(postedAt) };
       store.add(read.length, matched);
       read.push(matched);
     }
-    const post = read[query];
-    return post === undefined ? Promise.resolve([]) : findMatches(store, lexicon, post);
+  }
+
+  return {
+    async rank(posts, query) {
+      readAll(posts);
+      const post = read[query];
+      return post === undefined ? [] : findMatches(store, lexicon, post);
+    },
+
+    async alerts(posts, query) {
+      readAll(posts);
+      const post = read[query];
+      return post === undefined ? [] : findMutualMatches(store, lexicon, { ...post, seq: query });
+    },
   };
 }

@@ -42,6 +42,8 @@ export interface Match {
   probability: number;
   features: Features;
   reading: Reading;
+  /** Days since 1970-01-01 on which it was posted. */
+  postedDay: number;
 }
 
 export interface MatchedPost {
@@ -81,11 +83,11 @@ export async function findMatches(
   });
   const probabilities = probabilitiesOf(features);
   return candidates
-    .flatMap(({ seq, reading }, index): Match[] => {
+    .flatMap(({ seq, reading, postedDay }, index): Match[] => {
       const compared = features[index];
       const probability = probabilities[index];
       if (compared === undefined || probability === undefined) return [];
-      return [{ seq, reading, features: compared, probability }];
+      return [{ seq, reading, postedDay, features: compared, probability }];
     })
     .toSorted((a, b) => b.probability - a.probability || b.seq - a.seq);
 }

@@ -10,7 +10,7 @@ export interface Weights {
 /**
  * Returns for each candidate the probability that it is about the same thing as the post that is asked for. At most one of
  * them is, and maybe none, so the probabilities add up to less than one.
- * @param learned from weights.json, which `npm run bench -- learn-matching` writes
+ * @param learned from weights.json, which bench/matching/learn.ts writes
  */
 export function probabilitiesOf(
   candidates: readonly Features[],
