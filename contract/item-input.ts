@@ -40,6 +40,17 @@ export const ItemDraft = z.object({
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 
+/** What everybody may read of a new item, before it is posted. */
+export const PublicDraft = z.pick(ItemDraft, {
+  title: true,
+  description: true,
+  category: true,
+  status: true,
+  location: true,
+  tags: true,
+});
+export type PublicDraft = z.infer<typeof PublicDraft>;
+
 /** An edit of an item. A lane or private details that are left out do not change. */
 export const ItemEdit = z.object({
   ...beforeStatus,

@@ -1,11 +1,21 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { Id } from '../fields.ts';
+import { PublicDraft } from '../item-input.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 
 const params = z.object({ id: Id });
 
 export const matchingEndpoints = {
+  'POST /items/candidates': {
+    summary:
+      'Items of the other side that a new item is probably about, before it is posted; nothing is stored',
+    access: 'signed in',
+    body: PublicDraft,
+    limits: ['candidates'],
+    status: 200,
+    errors: [],
+  },
   'GET /items/{id}/suggestions': {
     summary:
       'Items of the other side that may be the same thing, most probable first; for the poster, the keeper and admins',

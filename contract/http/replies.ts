@@ -45,6 +45,13 @@ const CategoryReply = z.object({ category: Category });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
 
+/** An item of the other side that may be the same thing. */
+const Suggestion = z.object({
+  item: Item,
+  /** Why it may be the same thing, the most telling reason first; at most three. */
+  reasons: z.array(z.string()),
+});
+
 /**
  * The reply of every call, by method and path. Apart from contract/endpoints, so that the page loads the schemas
  * of replies without those of requests. A parsed reply has only the declared fields. Replies that the first load of a
@@ -109,15 +116,8 @@ export const replies = {
   'POST /items/{id}/generate-otp': z.object({ otp: Otp, expiresAt: Time }),
   'POST /items/{id}/verify-otp': ItemReply,
 
-  'GET /items/{id}/suggestions': z.object({
-    suggestions: z.array(
-      z.object({
-        item: Item,
-        /** Why it may be the same thing, the most telling reason first; at most three. */
-        reasons: z.array(z.string()),
-      }),
-    ),
-  }),
+  'POST /items/candidates': z.object({ candidates: z.array(Suggestion) }),
+  'GET /items/{id}/suggestions': z.object({ suggestions: z.array(Suggestion) }),
   'POST /items/{id}/dismiss-suggestion': Confirmation,
 
   'GET /users/me/items': ItemPage,

@@ -70,12 +70,15 @@ interface FieldSchema {
   type?: string;
   /** A nullable field has the schema of null beside its own. */
   anyOf?: { type?: string }[];
+  /** Of a list. */
+  items?: { type?: string };
 }
 
 /** Invalid values for a field of this type. */
-function wrongValues({ type, anyOf = [] }: FieldSchema, right: unknown): unknown[] {
+function wrongValues({ type, anyOf = [], items }: FieldSchema, right: unknown): unknown[] {
   const types = [type, ...anyOf.map((one) => one.type)];
-  const anything: unknown[] = [{}, 1e300, ['x'], [[]], { length: 1 }, [null]];
+  const anything: unknown[] = [{}, 1e300, [[]], { length: 1 }, [null]];
+  if (items?.type !== 'string') anything.push(['x']);
   if (!types.includes('null')) anything.push(null);
   if (!types.includes('integer')) anything.push(42);
   if (type === 'boolean') return [...anything, 'true', 'false', '', 0, 1, '1'];

@@ -1,12 +1,21 @@
 import type { matchingEndpoints } from '../../contract/endpoints/matching.ts';
+import { backpack } from './items.ts';
 import { type Row, row, sending } from './roles-rows.ts';
 
 const claimedItem = sending('of the claimed item', ({ world }) => ({
   body: { itemId: world.ids['claimed item'] },
 }));
 
-/** The rows of the calls about suggestions, with the columns of roles-table.ts: for poster, keeper and admins. */
+const draftOf = (status: string) =>
+  sending(`of a ${status} item`, () => ({ body: { ...backpack, status, tags: ['blue'] } }));
+
+/** The rows of the calls about suggestions, with the columns of roles-table.ts: of an item, for poster, keeper and admins. */
 export const matchingRows: Record<keyof typeof matchingEndpoints, Row[]> = {
+  'POST /items/candidates': [
+    row('401 200 200 200 200 200 200  401 401 401 401', null, draftOf('Lost')),
+    row('401 200 200 200 200 200 200  401 401 401 401', null, draftOf('Found')),
+    row('401 400 400 400 400 400 400  401 401 401 401', null, draftOf('Returned')),
+  ],
   'GET /items/{id}/suggestions': [
     row('401 403 200 403 200 403 200  401 401 401 401', 'claimed item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'guarded item'),

@@ -105,6 +105,8 @@ export function itemRoutes(serve: Serve, items: Items): void {
     items.ask(viewer, params.id, body),
   );
 
+  serve('POST /items/candidates', ({ viewer, body }) => items.candidates(viewer, body));
+
   serve('GET /items/{id}/suggestions', ({ viewer, params, query }) =>
     items.suggestions(viewer, params.id, query.limit),
   );

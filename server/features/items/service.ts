@@ -21,6 +21,7 @@ import {
   createNotifyAllOnceAnHour,
   createNotifyAllUnlessUnread,
 } from './notices.ts';
+import { createCandidates } from './matching/before-posting.ts';
 import { createSuggestions } from './matching/suggestions.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
@@ -90,6 +91,7 @@ export function createItems(pieces: Pieces) {
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
     ...createSuggestions({ database, showItem, now }),
+    ...createCandidates({ database, showItem, now }),
     ...createGuardedLane({ database, returnCodes, notifyAllUnlessUnread, showItem, now }),
   };
 }

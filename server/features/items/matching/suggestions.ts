@@ -3,11 +3,11 @@ import { dayOf } from '../../../../contract/matching/day.ts';
 import { type Viewer, mayReadPrivateDetails } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { type ItemRow, findItems } from '../repository.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
 import { type Match, findMatches } from './find-matches.ts';
 import { campusLexicon, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
+import { rowsOf } from './matched-rows.ts';
 import { createSignalStore } from './signal-store.ts';
 
 interface Pieces {
@@ -38,7 +38,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       const dismissed = await dismissedFor(id);
       // A few more than wanted, because some may be dismissed or the poster's own.
       const wanted = matches.slice(0, limit + dismissed.size + 20).map(({ seq }) => seq);
-      const rows = (await rowsOf(wanted)).filter(
+      const rows = (await rowsOf(read, wanted)).filter(
         (other) =>
           !dismissed.has(other.id) &&
           other.posted_by_id !== row.posted_by_id &&
@@ -75,21 +75,6 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       .execute();
     return new Set(rows.map(({ other_id: other }) => other));
   }
-
-  /** The items in the order of the seqs. */
-  async function rowsOf(seqs: readonly number[]): Promise<ItemRow[]> {
-    if (seqs.length === 0) return [];
-    const ids = await read
-      .selectFrom('items')
-      .select(['id', 'seq'])
-      .where('seq', 'in', seqs)
-      .execute();
-    const idOf = new Map(ids.map(({ id, seq }) => [seq, id]));
-    return findItems(
-      read,
-      seqs.flatMap((seq) => idOf.get(seq) ?? []),
-    );
-  }
 }
 
 /** The items of the other side, best match first; none if the item is not matched. */
@@ -101,7 +86,7 @@ async function matchesOf(read: Reader, { row, item }: SeenItem): Promise<Match[]
 }
 
 /** Below this probability the first of all matches says nothing. */
-const bestFrom = 0.2;
+export const bestFrom = 0.2;
 
 /** The item of the other side that is most probably the same thing; undefined if none is probable. */
 export async function findBestMatch(
