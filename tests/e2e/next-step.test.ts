@@ -164,6 +164,45 @@ test('stays in the window while the reader scrolls through the facts', async ({
   await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
 });
 
+test('stays in the window while a party to the hand-over scrolls past it', async ({
+  visit,
+  campus,
+  poster,
+  word,
+}) => {
+  const description = 'One of many lines about it.\n'.repeat(60);
+  const item = await poster.postItem({ title: `Green ${word}`, description });
+  const claimant = await campus.as('tomas');
+  await claimant.claim(item);
+  const inWindow = { isInWindow: true, isCovered: false };
+
+  await test.step('the poster generates the code', async () => {
+    const page = await visit(poster.session);
+    await page.goto(`/items/${item._id}`);
+    const bar = page.getByRole('group', { name: 'Actions' });
+    const generate = page.getByRole('article').getByRole('button', { name: 'Generate OTP' });
+    await expect(generate).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Generate OTP' })).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const inBar = bar.getByRole('button', { name: 'Generate OTP' });
+    await expect(inBar).toBeInViewport({ ratio: 1 });
+    await inBar.click();
+    await expect(page.getByRole('dialog').getByText(/^\d{3}\s?\d{3}$/)).toBeVisible();
+  });
+  await test.step('the claimant enters the code', async () => {
+    const page = await visit(claimant.session);
+    await page.goto(`/items/${item._id}`);
+    await expect.poll(() => placeOf(page, 'Verify')).toEqual(inWindow);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page
+      .getByRole('group', { name: 'Actions' })
+      .getByRole('button', { name: 'Enter OTP' })
+      .click();
+    await expect(page.getByLabel('Enter OTP')).toBeFocused();
+    await expect.poll(() => placeOf(page, 'Verify')).toEqual(inWindow);
+  });
+});
+
 test('the photo takes at most 40 % of the height', async ({ visit, poster, word }) => {
   const item = await poster.postItem({ title: `Blue ${word}` });
   const page = await visit(null);

@@ -71,6 +71,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
     />
   );
 
+  const handOver = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const claims = useRef<HTMLElement>(null);
@@ -87,7 +88,12 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
         {...keepFocus}
         head={<Head item={item} viewer={viewer} age={age} />}
         handOver={
-          <HandOverSlot item={item} step={step} isPending={judging.query?.state === 'loading'} />
+          <HandOverSlot
+            ref={handOver}
+            item={item}
+            step={step}
+            isPending={judging.query?.state === 'loading'}
+          />
         }
         picture={
           <ReturnedMoment item={item}>
@@ -114,6 +120,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           item={item}
           viewer={viewer}
           step={step}
+          handOver={handOver}
           claim={claimPlace === 'next step' ? claim : null}
           lookAtClaims={() => {
             claims.current?.closest('details')?.setAttribute('open', '');

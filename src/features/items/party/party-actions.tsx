@@ -30,6 +30,7 @@ import { WithdrawClaim } from './withdraw-claim.tsx';
 export { ConfirmHandOver } from '../../../components/items/hand-over/guarded/confirm-hand-over.tsx';
 export { AssignMyself } from '../../../components/items/assign-myself.tsx';
 export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
+export { HandOverStep } from './hand-over-step.tsx';
 export { LoginToConfirm } from './login-to-confirm.tsx';
 export { TurnedDownNotice } from './turned-down-notice.tsx';
 

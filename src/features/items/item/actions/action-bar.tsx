@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, type RefObject, Suspense } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { paths } from '../../../../../contract/paths.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
@@ -11,7 +11,8 @@ import styles from './action-bar.module.css';
 import sheetStyles from '../sheet.module.css';
 import { editPath } from '../edit-path.ts';
 import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
-import { AssignMyself } from './party.ts';
+import { AssignMyself, HandOverStep } from './party.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
 import { useLoginFirst } from './use-login-first.ts';
 
 interface ActionBarProps {
@@ -20,6 +21,8 @@ interface ActionBarProps {
   /** Null for a visitor, and while the session loads. */
   viewer: SessionUser | null;
   step: NextStep | null;
+  /** The place of the hand-over, below the title. */
+  handOver: RefObject<HTMLElement | null>;
   /** The claim button if it belongs beside the next step, else null. */
   claim: ReactNode;
   /** Moves the focus to the claims below. */
@@ -44,11 +47,21 @@ const wideSteps: readonly (NextStep | null)[] = [
 
 /**
  * The next step and the people to message, at the bottom of a phone's window. If the next
- * step is the hand-over, it is below the title instead, and the bar has the messages only.
+ * step is the hand-over, it is below the title instead, and the bar has it only while that is scrolled out.
  */
-export function ActionBar({ ref, item, viewer, step, claim, lookAtClaims }: ActionBarProps) {
+export function ActionBar({
+  ref,
+  item,
+  viewer,
+  step,
+  handOver,
+  claim,
+  lookAtClaims,
+}: ActionBarProps) {
   const loginFirst = useLoginFirst(item);
-  const isCompact = wideSteps.includes(step);
+  const handOverStep = step === 'generate code' || step === 'enter code' ? step : null;
+  const isHandOverAbove = useScrolledPast(handOver, handOverStep !== null);
+  const isCompact = wideSteps.includes(step) || isHandOverAbove;
   const messages = messagePartnersOf(viewer, item).map(({ part, id }) => (
     <MessageButton
       key={part}
@@ -75,6 +88,11 @@ export function ActionBar({ ref, item, viewer, step, claim, lookAtClaims }: Acti
         <Button look="primary" onClick={lookAtClaims}>
           {texts.lookAtClaim}
         </Button>
+      ) : null}
+      {isHandOverAbove && handOverStep !== null ? (
+        <Suspense>
+          <HandOverStep slot={handOver} step={handOverStep} />
+        </Suspense>
       ) : null}
       {step === 'assign keeper' && viewer !== null ? (
         <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>

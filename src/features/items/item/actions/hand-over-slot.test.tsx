@@ -27,7 +27,12 @@ afterEach(() => {
 const item = itemReply({ ...claimed, ...kept });
 const slotOf = (shown: Item, who: Who | null = null) => (
   <MemoryRouter>
-    <HandOverSlot item={shown} step={nextStepOf(who && people[who], shown)} isPending={false} />
+    <HandOverSlot
+      ref={null}
+      item={shown}
+      step={nextStepOf(who && people[who], shown)}
+      isPending={false}
+    />
   </MemoryRouter>
 );
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../../contract/entities.ts';
 import { paths } from '../../../../../contract/paths.ts';
@@ -12,6 +12,7 @@ import type { NextStep } from './next-step.ts';
 import { HandOver, LoginToConfirm, LookFirst } from './party.ts';
 
 interface HandOverSlotProps {
+  ref: Ref<HTMLDivElement>;
   item: Item;
   step: NextStep | null;
   /** Whether the page still has to learn whether the item can be handed over. */
@@ -22,7 +23,7 @@ interface HandOverSlotProps {
  * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
  * server does not know the reader, so `handOverScript` reserves the place before the first paint, by the ids here.
  */
-export function HandOverSlot({ item, step, isPending }: HandOverSlotProps) {
+export function HandOverSlot({ ref, item, step, isPending }: HandOverSlotProps) {
   const session = useSession();
   const { hash } = useLocation();
   if (item.status !== 'Claimed') return null;
@@ -46,6 +47,7 @@ export function HandOverSlot({ item, step, isPending }: HandOverSlotProps) {
   }
   return (
     <div
+      ref={ref}
       className={styles.handOver}
       data-judges={judgesOf(item)}
       data-claimant={item.claimedById}

@@ -20,6 +20,7 @@ function lazyPanel<K extends keyof typeof Panels>(name: K) {
 
 export const AssignMyself = lazyPart('AssignMyself');
 export const HandOver = lazyPart('ReturnCodePanels');
+export const HandOverStep = lazyPart('HandOverStep');
 export const LoginToConfirm = lazyPart('LoginToConfirm');
 export const PartyActions = lazyPart('PartyActions');
 export const PartyDetails = lazyPart('PartyDetails');

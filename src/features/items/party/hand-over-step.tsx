@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { Button } from '../../../components/basics/button.tsx';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
+import styles from './hand-over-step.module.css';
+
+interface HandOverStepProps {
+  /** The place of the hand-over, below the title. */
+  slot: RefObject<HTMLElement | null>;
+  step: 'generate code' | 'enter code';
+}
+
+/**
+ * The next step of a hand-over in the bar of a phone. A press scrolls back to the hand-over: to the field for the code, or
+ * to the button that generates it, which it presses too.
+ */
+export function HandOverStep({ slot, step }: HandOverStepProps) {
+  const press = () => {
+    const control = slot.current?.querySelector<HTMLElement>(
+      step === 'enter code' ? 'input' : 'button, input',
+    );
+    control?.focus();
+    // The first control of a guarded item is what the keeper checks, so only a button is pressed.
+    if (control instanceof HTMLButtonElement) control.click();
+  };
+  return (
+    <div className={styles.step}>
+      <Button look="primary" onClick={press}>
+        {step === 'enter code' ? itemTexts.enterOtp : itemTexts.generate}
+      </Button>
+    </div>
+  );
+}
