@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import { shellPath } from '../contract/documents/documents.ts';
@@ -7,6 +8,8 @@ import { type DocumentSource, type LoadPages, createPages } from '../server/http
 import { askModule, askPage } from './ask.ts';
 import type { PageSources } from './questions.ts';
 
+/** The content policy of dev mode allows script elements with this nonce, because Vite's scripts change. */
+const nonce = randomBytes(16).toString('base64url');
 const policyHeader = 'Content-Security-Policy';
 const charset = '<meta charset="utf-8" />';
 
@@ -17,7 +20,7 @@ const charset = '<meta charset="utf-8" />';
 export function devPages(files: string): LoadPages {
   return async ({ publicUrl, now }) => {
     const source = currentSource(publicUrl);
-    const pages = createPages({ files, styles: [], source, now });
+    const pages = createPages({ files, styles: [], scripts: [], source, now });
     return {
       ...pages,
       send(request, reply, data) {
@@ -34,13 +37,14 @@ export function devPages(files: string): LoadPages {
 
 /**
  * Changes the content policy for Vite's client: it replaces style elements, whose hashes are therefore not known, and
- * waits for a restarting server in a worker. Scripts are restricted as usual.
+ * waits for a restarting server in a worker. Scripts need the nonce.
  */
 function allowViteClient(reply: FastifyReply): void {
   const policy = String(reply.getHeader(policyHeader));
   void reply.header(
     policyHeader,
     policy
+      .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
       .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
       .replace('worker-src', 'worker-src blob:'),
   );
@@ -118,11 +122,8 @@ async function documentSource(
     fill: (page) =>
       template
         .fill(page)
-        .replace(
-          charset,
-          () =>
-            charset + head.replaceAll('<script', `<script nonce="${page.nonce}"`) + styleElements,
-        ),
+        .replace(charset, () => charset + head + styleElements)
+        .replaceAll('<script', `<script nonce="${nonce}"`),
     // A cached document would be of older code than the modules, so that it could not be hydrated.
     buildOf: (url) => (url === shellPath ? build : null),
   };

@@ -57,7 +57,7 @@ import { createRecentAddresses } from './http/limits/recent-addresses.ts';
 import { PortalError } from './http/errors/portal-error.ts';
 import { logWithoutQueries, measureRequests } from './http/request-log.ts';
 import { checkVersionAndHost, requestPath } from './http/request-line.ts';
-import { createSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import type { Pages } from './http/pages/pages.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
@@ -100,11 +100,10 @@ const requestTimeout = 120_000;
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, log, mailQueue, now, pages, photos, pushAgent } = parts;
-  const securityHeaders = createSecurityHeaders(config.publicUrl, [
-    ...(pages?.styles ?? []),
-    errorDocumentStyle,
-    referencePageStyle,
-  ]);
+  const headers = securityHeaders(config.publicUrl, {
+    styles: [...(pages?.styles ?? []), errorDocumentStyle, referencePageStyle],
+    scripts: pages?.scripts ?? [],
+  });
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
     trustProxy: config.trustProxy,
@@ -116,16 +115,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Checked in checkVersionAndHost, because Node's own error response lacks our headers and message.
     http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
     rewriteUrl: requestPath,
-    clientErrorHandler: createClientErrorHandler(securityHeaders.raw),
+    clientErrorHandler: createClientErrorHandler(headers),
     // Fastify runs no hooks for these errors.
     frameworkErrors(error, request, reply) {
-      securityHeaders.set(request, reply);
+      reply.headers(headers);
       answerError(error, request, reply);
     },
   });
-  app.decorateRequest('scriptNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    securityHeaders.set(request, reply);
+    reply.headers(headers);
     checkVersionAndHost(request.raw);
   });
   // A server may ignore an unknown expectation (RFC 9110). Node's own refusal lacks our headers.
@@ -140,7 +138,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sessions,
     conversations: createConversationLookup(database),
     nodes: database.connectNodes?.() ?? null,
-    headers: securityHeaders.raw,
+    headers,
     now,
     log,
   });

@@ -1,29 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The content security policy allows script elements with this nonce. */
-    scriptNonce: string;
-  }
-}
-
-type Headers = Record<string, string>;
-
-export interface SecurityHeaders {
-  /** Sets all headers on a response, with a new script nonce. */
-  set: (request: FastifyRequest, reply: FastifyReply) => void;
-  /**
-   * All headers for a response that does not go through Fastify. Its content security policy allows no inline
-   * script.
-   */
-  raw: Headers;
-}
+import { createHash } from 'node:crypto';
 
 const secondsPerYear = 31_536_000;
 
 /** The camera is needed to scan codes and take photos. */
-const fixedHeaders: Headers = {
+const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -32,41 +12,39 @@ const fixedHeaders: Headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
+/** The texts of elements that the content security policy allows. */
+interface InlineElements {
+  /** Every style element that a document or the page's script may contain. */
+  styles: readonly string[];
+  /** Every script element with a text that a document may contain. */
+  scripts: readonly string[];
+}
+
 /**
- * Creates the security headers of every response.
+ * The security headers, which are the same for every response.
  * @param publicUrl the portal's public origin; request headers cannot change it
- * @param styles the text of every style element that a document or the page's script may contain
  */
-export function createSecurityHeaders(
+export function securityHeaders(
   publicUrl: string,
-  styles: readonly string[],
-): SecurityHeaders {
-  const fixed = {
+  inline: InlineElements,
+): Readonly<Record<string, string>> {
+  return {
     ...fixedHeaders,
     ...(publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': `max-age=${secondsPerYear}`,
     }),
-  };
-  const policy = contentPolicy(publicUrl, styles);
-  const headers = (scripts: string) => ({ ...fixed, 'Content-Security-Policy': policy(scripts) });
-  return {
-    set(request, reply) {
-      request.scriptNonce = randomBytes(16).toString('base64url');
-      reply.headers(headers(` 'nonce-${request.scriptNonce}'`));
-    },
-    raw: headers(''),
+    'Content-Security-Policy': contentPolicy(publicUrl, inline),
   };
 }
 
-/** Style elements need a hash, style attributes do not (docs/decisions/0005). */
-function contentPolicy(
-  publicUrl: string,
-  styles: readonly string[],
-): (inlineScripts: string) => string {
+/** Script and style elements need a hash, style attributes do not (docs/decisions/0005). */
+function contentPolicy(publicUrl: string, { styles, scripts }: InlineElements): string {
   // Older versions of Safari do not treat the page's own web socket as 'self'.
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
-  const rest = [
-    `style-src 'self' ${styles.map(styleHash).join(' ')}`,
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${socketOrigin}`,
@@ -77,10 +55,9 @@ function contentPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return (inlineScripts) => `default-src 'self'; script-src 'self'${inlineScripts}; ${rest}`;
 }
 
-/** Source expression that allows a style element with this text. */
-function styleHash(text: string): string {
+/** Source expression that allows a script or style element with this text. */
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

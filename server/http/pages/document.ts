@@ -8,8 +8,6 @@ interface DocumentParts extends Omit<RenderedPage, 'status'> {
   data: Record<string, unknown>;
   /** Time when `data` was read, in epoch milliseconds. */
   seenAt: number;
-  /** Nonce of the script elements, for the content security policy. */
-  nonce: string;
 }
 
 interface TemplateParts extends Pick<
@@ -36,6 +34,8 @@ export interface DocumentTemplate {
   fill: (page: DocumentParts) => string;
   /** Text of the style element in every document. */
   style: string;
+  /** Texts of the script elements that documents contain. */
+  scripts: readonly string[];
 }
 
 /**
@@ -60,15 +60,20 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
   const fill = (page: DocumentParts) => {
-    const withNonce = (elements: string) =>
-      elements.replaceAll('<script', `<script nonce="${page.nonce}"`);
     const first = headScripts + (page.hydratable ? '' : atOnce);
     const last = page.hydratable ? later : '';
     return bare
-      .replace(head, () => headOf(page, publicUrl) + withNonce(first) + inlined)
-      .replace(root, () => rootOf(page) + withNonce(last));
+      .replace(head, () => headOf(page, publicUrl) + first + inlined)
+      .replace(root, () => rootOf(page) + last);
   };
-  return { fill, style };
+  return { fill, style, scripts: scriptTextsIn(headScripts + later) };
+}
+
+/** Texts of the script elements without `src`. */
+function scriptTextsIn(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => text,
+  );
 }
 
 function headOf({ url, title, description, image }: DocumentParts, publicUrl: string): string {

@@ -30,6 +30,8 @@ export interface Pages {
   readonly files: string;
   /** Texts of all style elements in documents, including those that scripts add. */
   readonly styles: readonly string[];
+  /** Texts of all script elements in documents. */
+  readonly scripts: readonly string[];
   /** @param url path and query */
   pageAt: (url: string) => Promise<Page>;
   /**
@@ -54,7 +56,7 @@ export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPag
   buildOf: (url: string) => string | null;
 }
 
-interface PagesParts extends Pick<Pages, 'files' | 'styles'> {
+interface PagesParts extends Pick<Pages, 'files' | 'styles' | 'scripts'> {
   /** Called for each document. */
   source: () => Promise<DocumentSource>;
   /** Epoch milliseconds. */
@@ -76,7 +78,7 @@ const renderedLimit = 200;
 /** An address without a page. */
 const nowhere = '/404';
 
-export function createPages({ files, styles, source, now }: PagesParts): Pages {
+export function createPages({ files, styles, scripts, source, now }: PagesParts): Pages {
   async function sendAt(
     url: string,
     data: Record<string, unknown>,
@@ -85,7 +87,7 @@ export function createPages({ files, styles, source, now }: PagesParts): Pages {
   ): Promise<FastifyReply> {
     const { renderPage, fill, buildOf } = await source();
     const { status, ...page } = renderPage({ url, data });
-    const text = fill({ ...page, url, data, nonce: request.scriptNonce, seenAt: now() });
+    const text = fill({ ...page, url, data, seenAt: now() });
     const { body, encoding } = await compress(text, request.headers['accept-encoding']);
     if (encoding !== null) void reply.header('Content-Encoding', encoding);
     const build = buildOf(url);
@@ -101,6 +103,7 @@ export function createPages({ files, styles, source, now }: PagesParts): Pages {
   return {
     files,
     styles,
+    scripts,
     pageAt,
     send: (request, reply, data) => sendAt(request.url, data, request, reply),
     async notFound(request, reply) {
@@ -124,7 +127,7 @@ export async function loadPages({
   const renderer = await loadRenderer(join(dist, 'server/render.js'));
   const index = await readFile(join(files, 'index.html'), 'utf8');
   const build = createHash('md5').update(index).digest('hex');
-  const { fill, style } = await documentTemplate({
+  const { fill, style, scripts } = await documentTemplate({
     index,
     headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
@@ -137,6 +140,7 @@ export async function loadPages({
   return createPages({
     files,
     styles: [style, ...renderer.inlineStyles],
+    scripts,
     source: async () => source,
     now,
   });
