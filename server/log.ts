@@ -1,8 +1,12 @@
-import { fstatSync, writeSync } from 'node:fs';
-import { type Logger, pino } from 'pino';
+import { appendFile, fstatSync, writeSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Maximum bytes of unread output; further lines are dropped. */
-const mostWaitingBytes = 1024 * 1024;
+/** Maximum length of the lines that wait to be written; further lines are dropped. */
+const mostWaiting = 1024 * 1024;
+/** Milliseconds that the end of the process waits for lines to be written. */
+const flushesWithinMs = 500;
 const standardOutput = 1;
 
 /** Creates a log of JSON lines on standard output. The portal never waits for its reader. */
@@ -10,41 +14,104 @@ export function createLog(): Logger {
   return pino(
     // No code logs headers; this is a precaution.
     { redact: ['req.headers.authorization', 'headers.authorization', 'req.headers.cookie'] },
-    { write: fstatSync(standardOutput).isFile() ? writeToFile : writerTo(process.stdout) },
+    inBatches(fstatSync(standardOutput).isFile() ? toFile : toStream(process.stdout)),
   );
 }
 
-/** If the disk is full, log lines are lost but the portal goes on. */
-function writeToFile(line: string): void {
-  try {
-    writeSync(standardOutput, line);
-  } catch {
-    // The log is the only place to report failures, and it cannot be written.
-  }
+/** Resolves when all lines are written, or when that takes too long. Must precede process.exit(). */
+export async function flushLog(log: Logger): Promise<void> {
+  await Promise.race([promisify(log.flush.bind(log))(), wait(flushesWithinMs)]);
 }
+
+/** A place for the lines of the log. Failures are ignored: the log is the only place to report them. */
+interface Output {
+  /** Writes a text, and then calls `done`, also if that failed. */
+  write: (text: string, done: () => void) => void;
+  /** Writes a text before the process ends, as far as that is possible without waiting. */
+  writeAtExit: (text: string) => void;
+}
+
+/**
+ * Writes the lines of one turn of the event loop together. Lines that are logged while others are being written wait
+ * for them; too many are dropped.
+ */
+function inBatches(output: Output): DestinationStream & { flush: (done: () => void) => void } {
+  let waiting = '';
+  let dropped = 0;
+  let isWriting = false;
+  const onFlush: (() => void)[] = [];
+
+  function takeWaiting(): string {
+    const lines = waiting;
+    waiting = '';
+    return lines;
+  }
+
+  function writeWaiting(): void {
+    output.write(takeWaiting(), () => {
+      if (dropped > 0) {
+        const msg = 'log lines were dropped because they could not be written in time';
+        waiting += `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg })}\n`;
+        dropped = 0;
+      }
+      if (waiting !== '') {
+        writeWaiting();
+        return;
+      }
+      isWriting = false;
+      for (const done of onFlush.splice(0)) done();
+    });
+  }
+
+  // A last resort, for an end of the process that no code of the portal causes.
+  process.on('exit', () => output.writeAtExit(takeWaiting()));
+  return {
+    write(line) {
+      if (waiting.length > mostWaiting) {
+        dropped += 1;
+        return;
+      }
+      waiting += line;
+      if (isWriting) return;
+      isWriting = true;
+      setImmediate(writeWaiting);
+    },
+    flush(done) {
+      if (isWriting) onFlush.push(done);
+      else done();
+    },
+  };
+}
+
+/** If the disk is full, log lines are lost but the portal goes on. */
+const toFile: Output = {
+  write: (text, done) => appendFile(standardOutput, text, () => done()),
+  writeAtExit(text) {
+    try {
+      writeSync(standardOutput, text);
+    } catch {
+      // The disk is full.
+    }
+  },
+};
 
 /**
  * Node writes to pipes and sockets asynchronously. With pino's own synchronous writer a reader that stops
  * reading would block the portal, including its signal handlers. If the reader has gone, nothing is written.
  */
-function writerTo(output: NodeJS.WriteStream): (line: string) => void {
+function toStream(stream: NodeJS.WriteStream): Output {
   let isGone = false;
-  let dropped = 0;
-  output.on('error', () => {
+  stream.on('error', () => {
     isGone = true;
   });
-  return (line) => {
-    if (isGone) return;
-    if (output.writableLength > mostWaitingBytes) {
-      dropped += 1;
-      return;
-    }
-    if (dropped > 0) {
-      const msg = 'log lines were dropped because nobody read them';
-      output.write(`${JSON.stringify({ level: 40, time: Date.now(), dropped, msg })}\n`);
-      dropped = 0;
-    }
-    output.write(line);
+  return {
+    write(text, done) {
+      if (isGone) done();
+      else stream.write(text, () => done());
+    },
+    writeAtExit(text) {
+      if (!isGone) stream.write(text);
+    },
   };
 }
 
@@ -55,7 +122,7 @@ export function logProcessEvents(log: Logger): void {
   process.on('warning', (warning) => log.warn({ err: warning }, warning.name));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nothing caught ends the portal');
-    process.exit(1);
+    void flushLog(log).then(() => process.exit(1));
   });
   // Standard error may also have lost its reader.
   process.stderr.on('error', () => undefined);

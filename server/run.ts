@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import type { LoadPages } from './http/pages/pages.ts';
-import { type Announcement, announce, createLog, logProcessEvents } from './log.ts';
+import { type Announcement, announce, createLog, flushLog, logProcessEvents } from './log.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 
 /**
@@ -43,18 +43,19 @@ function stopOnSignals(portal: RunningPortal, log: Logger): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    const exit = (status: number) => void flushLog(log).then(() => process.exit(status));
     setTimeout(() => {
       log.warn('stopping took too long and was cut off');
-      process.exit(0);
+      exit(0);
     }, stopsWithin).unref();
     portal.stop().then(
       () => {
         log.info('stopped');
-        process.exit(0);
+        exit(0);
       },
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+        exit(1);
       },
     );
   };

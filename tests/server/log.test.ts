@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PortalPlace, type Run, portalPlace } from '../support/running-portal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {
@@ -83,5 +87,41 @@ describe('stopping does not depend on a log', () => {
     await fillLog(address);
     portal.child.kill('SIGTERM');
     expect(await once(portal.child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('a log in a file has every line in order, and all of them', () => {
+  /** Runs a script that logs numbers, and returns the messages in the file. */
+  async function messagesOf(ending: string): Promise<string[]> {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'log');
+    const script = `
+      import { createLog, flushLog, logProcessEvents } from '${join(import.meta.dirname, '../../server/log.ts')}';
+      const log = createLog();
+      logProcessEvents(log);
+      for (let turn = 0; turn < 20; turn += 1) {
+        for (let line = 0; line < 50; line += 1) log.info(String(turn * 50 + line));
+        await new Promise(setImmediate);
+      }
+      ${ending}`;
+    const out = openSync(file, 'w');
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', out, 'inherit'],
+    });
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  }
+  const numbers = Array.from({ length: 1000 }, (_, at) => String(at));
+
+  it.each([
+    ['the portal stops', `log.info('end'); await flushLog(log); process.exit(0)`, 'end'],
+    ['the process has nothing left to do', `log.info('end')`, 'end'],
+    [
+      'an error is not caught',
+      `setImmediate(() => { throw new Error('Nobody caught this') })`,
+      'an error that nothing caught ends the portal',
+    ],
+  ])('when %s', async (_, ending, last) => {
+    expect(await messagesOf(ending)).toEqual([...numbers, last]);
   });
 });

@@ -3,6 +3,11 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
   count(client: string): Promise<number>;
+  /**
+   * Counts a request if the reserved ones suffice.
+   * @returns whether it has been counted; if not, use count()
+   */
+  countReserved(client: string): boolean;
   /** Deletes expired entries. */
   sweep(): void;
 }
@@ -16,10 +21,13 @@ interface Bundle {
   next: number;
 }
 
-/** How many requests are reserved with one write. */
-const bundleSize = 10;
-/** Requests are reserved in bundles while more than this are left, and then one by one. */
-const singlyFrom = 5 * bundleSize;
+/** Requests are reserved in bundles while more than this many bundles are left, and then one by one. */
+const bundlesLeft = 5;
+
+/** How many requests of a limit are reserved with one write. */
+function bundleSizeOf(times: number): number {
+  return Math.min(100, Math.max(10, Math.floor(times / 200)));
+}
 
 /**
  * Counts requests without a write per request: it reserves them in the database in bundles and uses them up
@@ -30,6 +38,7 @@ export function createRequestCounter(
   counter: RateLimiterAbstract,
   now: () => number,
 ): RequestCounter {
+  const bundleSize = bundleSizeOf(counter.points);
   const bundles = new Map<string, Bundle>();
   const underWay = new Map<string, Promise<void>>();
 
@@ -41,10 +50,12 @@ export function createRequestCounter(
   async function take(client: string, size: number): Promise<void> {
     try {
       const { remainingPoints, msBeforeNext } = await counter.consume(client, size);
-      const next = remainingPoints > singlyFrom ? bundleSize : 1;
+      const next = remainingPoints > bundlesLeft * bundleSize ? bundleSize : 1;
       bundles.set(client, { left: size, until: now() + msBeforeNext, next });
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      // The library has counted the refused bundle.
+      if (size > 1) await counter.reward(client, size);
       const next = size === 1 ? 0 : 1;
       bundles.set(client, { left: 0, until: now() + refused.msBeforeNext, next });
     } finally {
@@ -65,6 +76,13 @@ export function createRequestCounter(
       }
       bundle.left -= 1;
       return 0;
+    },
+
+    countReserved(client) {
+      const bundle = bundleOf(client);
+      if (bundle === null || bundle.left === 0) return false;
+      bundle.left -= 1;
+      return true;
     },
 
     sweep() {
