@@ -30,7 +30,7 @@ export const bounds = {
   value: { max: 1_000_000 },
   /** How many suggestions a reply has. */
   suggestions: { usual: 3, max: 20 },
-  /** How many items are shown to somebody before they post. */
+  /** How many similar items a person sees before they post their own. */
   candidates: 3,
   search: { max: 200 },
   photo: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },

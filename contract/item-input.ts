@@ -40,7 +40,7 @@ export const ItemDraft = z.object({
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 
-/** What everybody may read of a new item, before it is posted. */
+/** The public fields of an item that is not posted yet. */
 export const PublicDraft = z.pick(ItemDraft, {
   title: true,
   description: true,

@@ -127,7 +127,7 @@ export const limits = {
   },
   emailChanges: { what: 'changes of the email address', per: 'account', times: 10, within: hour },
   items: { what: 'new items', per: 'account', times: 40, timesForStaff: 400, within: hour },
-  /** More than new items, because somebody who goes back to the form asks again. */
+  /** More than new items, because a person who returns to the form searches again. */
   candidates: {
     what: 'searches before posting',
     per: 'account',

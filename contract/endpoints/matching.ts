@@ -9,7 +9,7 @@ const params = z.object({ id: Id });
 export const matchingEndpoints = {
   'POST /items/candidates': {
     summary:
-      'Items of the other side that a new item is probably about, before it is posted; nothing is stored',
+      'Items of the other side that may be the same thing as an item that is not posted yet; nothing is stored',
     access: 'signed in',
     body: PublicDraft,
     limits: ['candidates'],

@@ -3,11 +3,6 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
   count(client: string): Promise<number>;
-  /**
-   * Counts a request if the reserved ones suffice.
-   * @returns whether it has been counted; if not, use count()
-   */
-  countReserved(client: string): boolean;
   /** Deletes expired entries. */
   sweep(): void;
 }
@@ -21,10 +16,10 @@ interface Bundle {
   next: number;
 }
 
-/** Requests are reserved in bundles while more than this many bundles are left, and then one by one. */
-const bundlesLeft = 5;
+/** When no more than this many bundles are left of a limit, requests are reserved one by one. */
+const lastBundles = 5;
 
-/** How many requests of a limit are reserved with one write. */
+/** The number of requests to reserve with one write, for a limit of this many. */
 function bundleSizeOf(times: number): number {
   return Math.min(100, Math.max(10, Math.floor(times / 200)));
 }
@@ -50,7 +45,7 @@ export function createRequestCounter(
   async function take(client: string, size: number): Promise<void> {
     try {
       const { remainingPoints, msBeforeNext } = await counter.consume(client, size);
-      const next = remainingPoints > bundlesLeft * bundleSize ? bundleSize : 1;
+      const next = remainingPoints > lastBundles * bundleSize ? bundleSize : 1;
       bundles.set(client, { left: size, until: now() + msBeforeNext, next });
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -76,13 +71,6 @@ export function createRequestCounter(
       }
       bundle.left -= 1;
       return 0;
-    },
-
-    countReserved(client) {
-      const bundle = bundleOf(client);
-      if (bundle === null || bundle.left === 0) return false;
-      bundle.left -= 1;
-      return true;
     },
 
     sweep() {

@@ -7,17 +7,17 @@ import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { chosenCategory } from '../chosen-category.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { type Match, findMatches } from './find-matches.ts';
-import { campusLexicon, sideOf } from './index-item.ts';
-import { rowsOf } from './matched-rows.ts';
+import { findMatches } from './find-matches.ts';
+import { campusLexicon } from './index-item.ts';
+import { readMatched } from './matched-items.ts';
 import { reasonsFor } from './reasons.ts';
 import { createSignalStore } from './signal-store.ts';
 import { bestFrom } from './suggestions.ts';
 
-/** Below this probability an item is not shown beside a probable one. */
+/** Further candidates beside a probable one need this probability. */
 const besideFrom = 0.05;
 
-/** The matches before posting: read without the poster's own items, of which a few are expected among the best. */
+/** How many of the best matches to read. Some of them may be the poster's own items, which are left out. */
 const readAtMost = bounds.candidates + 10;
 
 interface Pieces {
@@ -36,23 +36,15 @@ export function createCandidates({ database: { read }, showItem, now }: Pieces) 
       const post = { side: draft.status, reading, postedDay: dayOf(now()) };
       const matches = await findMatches(createSignalStore(read), campusLexicon(), post);
       const likely = matches.filter(({ probability }) => probability >= besideFrom);
-      const bySeq = new Map(likely.map((match) => [match.seq, match]));
-      const rows = await rowsOf(
-        read,
-        likely.slice(0, readAtMost).map(({ seq }) => seq),
-      );
-      const others = rows.flatMap((row): { item: ReturnType<ShowItem>; match: Match }[] => {
-        const match = bySeq.get(row.seq);
-        if (match === undefined || row.posted_by_id === viewer.id || sideOf(row) === null)
-          return [];
-        return [{ item: showItem(viewer, toFullItem(row)), match }];
-      });
-      // A question about improbable items would only hold the poster up.
+      const matched = await readMatched(read, likely.slice(0, readAtMost));
+      const others = matched.filter(({ row }) => row.posted_by_id !== viewer.id);
+      // The call is made while a person waits to post, so improbable items are not worth showing.
       const [best] = others;
       if (best === undefined || best.match.probability < bestFrom) return { candidates: [] };
-      const candidates = others
-        .slice(0, bounds.candidates)
-        .map(({ item, match }) => ({ item, reasons: reasonsFor(reading, match) }));
+      const candidates = others.slice(0, bounds.candidates).map(({ row, match }) => ({
+        item: showItem(viewer, toFullItem(row)),
+        reasons: reasonsFor(reading, match),
+      }));
       return { candidates };
     },
   };

@@ -7,9 +7,9 @@ import {
   findMatches,
 } from './find-matches.ts';
 
-/** An alert needs a place among the first ones of both lists. */
+/** Two posts must be among this many first matches of each other. */
 const placesInList = 3;
-/** Below this probability in one list, the other list is not read. */
+/** The other post's matches are read only from this probability on, because each costs a query. */
 const probabilityFrom = 0.1;
 
 /** A new post, which is in the store already. */
@@ -18,9 +18,9 @@ export interface NewPost extends MatchedPost {
 }
 
 /**
- * Finds the posts to send alerts for: those among the first three matches of the new post that have the new post among their
- * own first three. At most three, best first. `probability` is the lower one of the two lists: a post that has a better match
- * elsewhere needs no alert.
+ * Finds the matches of a new post that are worth an alert, best first. Each is among the first three matches of the new
+ * post, and has the new post among its own first three. Its probability is the lower one of both lists, because a post with
+ * a better match elsewhere needs no alert.
  * @param nearPlaces see compare()
  */
 export async function findMutualMatches(

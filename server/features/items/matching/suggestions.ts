@@ -7,7 +7,7 @@ import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-i
 import { type Match, findMatches } from './find-matches.ts';
 import { campusLexicon, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
-import { rowsOf } from './matched-rows.ts';
+import { readMatched } from './matched-items.ts';
 import { createSignalStore } from './signal-store.ts';
 
 interface Pieces {
@@ -34,22 +34,18 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       );
       const matches = await matchesOf(read, { row, item });
       const reading = readingOf(item);
-      const bySeq = new Map(matches.map((match) => [match.seq, match]));
       const dismissed = await dismissedFor(id);
       // A few more than wanted, because some may be dismissed or the poster's own.
-      const wanted = matches.slice(0, limit + dismissed.size + 20).map(({ seq }) => seq);
-      const rows = (await rowsOf(read, wanted)).filter(
-        (other) =>
-          !dismissed.has(other.id) &&
-          other.posted_by_id !== row.posted_by_id &&
-          sideOf(other) !== null,
-      );
-      const suggestions = rows.slice(0, limit).flatMap((other) => {
-        const match = bySeq.get(other.seq);
-        if (match === undefined) return [];
-        const shown = showItem(viewer, toFullItem(other));
-        return [{ item: shown, reasons: reasonsFor(reading, match) }];
-      });
+      const matched = await readMatched(read, matches.slice(0, limit + dismissed.size + 20));
+      const suggestions = matched
+        .filter(
+          ({ row: other }) => !dismissed.has(other.id) && other.posted_by_id !== row.posted_by_id,
+        )
+        .slice(0, limit)
+        .map(({ row: other, match }) => ({
+          item: showItem(viewer, toFullItem(other)),
+          reasons: reasonsFor(reading, match),
+        }));
       return { suggestions };
     },
 

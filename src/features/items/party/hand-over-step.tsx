@@ -10,8 +10,8 @@ interface HandOverStepProps {
 }
 
 /**
- * The next step of a hand-over in the bar of a phone. A press scrolls back to the hand-over: to the field for the code, or
- * to the button that generates it, which it presses too.
+ * The next step of a hand-over in the bar of a phone. Pressing it scrolls back to the hand-over. There it focuses the field
+ * for the code, or presses the button that generates the code.
  */
 export function HandOverStep({ slot, step }: HandOverStepProps) {
   const press = () => {
@@ -19,7 +19,7 @@ export function HandOverStep({ slot, step }: HandOverStepProps) {
       step === 'enter code' ? 'input' : 'button, input',
     );
     control?.focus();
-    // The first control of a guarded item is what the keeper checks, so only a button is pressed.
+    // A guarded item starts with fields for the keeper's checks. They are focused only.
     if (control instanceof HTMLButtonElement) control.click();
   };
   return (

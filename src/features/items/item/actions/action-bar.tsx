@@ -47,7 +47,7 @@ const wideSteps: readonly (NextStep | null)[] = [
 
 /**
  * The next step and the people to message, at the bottom of a phone's window. If the next
- * step is the hand-over, it is below the title instead, and the bar has it only while that is scrolled out.
+ * step is the hand-over, it is below the title, and the bar repeats it only while the hand-over is scrolled out.
  */
 export function ActionBar({
   ref,

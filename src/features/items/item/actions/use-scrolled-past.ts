@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Whether more than half of an element is scrolled out at the top of the window.
- * @param isEnabled false while the answer does not matter, or the element does not exist
+ * @param isEnabled false while the element does not exist or nobody needs to know
  */
 export function useScrolledPast(ref: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
   const [isPast, setPast] = useState(false);
