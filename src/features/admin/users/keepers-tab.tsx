@@ -7,7 +7,6 @@ import { CellText } from '../lists/cell-text.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { tabTitles, texts } from '../texts.ts';
 import { useList } from '../lists/use-list.ts';
-
 import { HandOverSettings } from './hand-over-settings.tsx';
 
 const state = { cameFrom: adminPath({ tab: 'keepers' }) } satisfies CameFrom;
@@ -45,7 +44,8 @@ export function KeepersTab() {
         keyOf={({ _id }) => _id}
         places={4}
       />
-      <HandOverSettings />
+      {/* Below the loaded list, because the number of keepers changes its height. */}
+      {list.reply === null && !list.failed ? null : <HandOverSettings />}
     </>
   );
 }
