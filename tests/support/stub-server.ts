@@ -10,7 +10,7 @@ interface StubRequest {
   json: () => unknown;
 }
 
-type Answer =
+export type Answer =
   | { status: number; body: unknown }
   /** An HTML page, as sent by proxies and captive portals. */
   | { status: number; html: string }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, markOn, press, type } from '../../../../tests/support/screen.tsx';
+import type { Answer } from '../../../../tests/support/stub-server.ts';
 import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/admin.tsx';
 
 const server = adminStub();
@@ -15,6 +16,18 @@ test('lists the keepers by name and email', async () => {
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual(['Name', 'Email']);
   expect(screen.getByText('1 keeper')).toBeTruthy();
+});
+
+test('shows the rules only below the loaded list, so that they do not move', async () => {
+  const keepers = Promise.withResolvers<Answer>();
+  server.on('GET /keepers', () => keepers.promise);
+  server.on(rules, { status: 200, body: { secondKeeperAbove: null } });
+  openAdmin('/admin?tab=keepers');
+  await screen.findByText('Loading keepers...');
+  expect(screen.queryByRole('heading', { name: 'Hand-over of guarded items' })).toBeNull();
+  keepers.resolve({ status: 200, body: { keepers: [userReply(5, { name: 'Grace' })] } });
+  await screen.findByText('1 keeper');
+  expect(screen.getByRole('heading', { name: 'Hand-over of guarded items' })).toBeTruthy();
 });
 
 async function openRules(secondKeeperAbove: number | null) {
