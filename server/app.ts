@@ -272,6 +272,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       'it is not known whether items are found by an old name of their category',
     );
   });
+  signalCatchUp.start();
   push.start();
   addresses.start();
   claimReminders.start();

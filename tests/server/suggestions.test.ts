@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
-import { createSignalCatchUp } from '../../server/features/items/matching/catch-up.ts';
 import { signInPeople } from '../support/conversations.ts';
+import { buildWatchedApp } from '../support/documented-answers.ts';
 import { backpack, editItem, postItem } from '../support/items.ts';
-import { memoryLog } from '../support/memory-log.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -137,7 +136,7 @@ describe('suggestions', () => {
   });
 });
 
-test('items are suggested that were posted before signals were stored', async () => {
+test('items that an earlier version stored are suggested after the start', async () => {
   const lost = await posted(people.claimant, lostPhone);
   await portal.database.transaction(async (trx) => {
     await trx.deleteFrom('item_signals').execute();
@@ -145,9 +144,8 @@ test('items are suggested that were posted before signals were stored', async ()
     await trx.deleteFrom('item_facts').execute();
     await trx.deleteFrom('settings').where('name', '=', 'signals stored to').execute();
   });
-  const catchUp = createSignalCatchUp({ database: portal.database, log: memoryLog().log });
-  catchUp.start();
+  const restarted = await buildWatchedApp(portal.parts);
   const found = await posted(people.poster, foundPhone);
   await expect.poll(async () => ids(await suggested(people.poster, found, 20))).toContain(lost._id);
-  await catchUp.stop();
+  await restarted.close();
 });

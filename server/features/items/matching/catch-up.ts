@@ -54,8 +54,10 @@ export function createSignalCatchUp({
   }
 
   return {
+    /** Begins, or begins again after a change that set the progress back. */
     start(): void {
-      underWay = storeAll();
+      // One after the other: a run that is about to end may have missed the change.
+      underWay = underWay.then(storeAll);
     },
 
     /** Stops after the current transaction. The next start continues. */
