@@ -40,11 +40,19 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
  * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk.
  * Modules that several lazily loaded screens share are merged into few files, because each file costs a request on the
  * first visit. With a larger threshold, screens would load code that only others need (docs/decisions/0025). Drafts
- * have their own file: otherwise screens without a draft would load 9 kB for them.
+ * and page numbers have their own files: otherwise screens without them would load 9 and 3 kB for them.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'drafts', test: /\/src\/components\/drafts\//, minShareCount: 2, priority: 2 },
+  {
+    name: 'pagination',
+    test: /\/(Pagination|Group|use-pagination|lists\/pagination\.tsx)/,
+    minShareCount: 2,
+    priority: 2,
+    // Otherwise the file would have parts of Mantine that all screens need.
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'shared',
     entriesAware: true,

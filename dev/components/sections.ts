@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
+import { Suggestions } from '../../src/components/items/suggestions/suggestions.tsx';
 import type { Section } from './section.ts';
 import { basics } from './sections/basics.tsx';
 import { forms } from './sections/forms.tsx';
@@ -24,4 +25,5 @@ export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
   [UsernameHint, 'it is invisible'],
   [TransitionLink, 'it has no style of its own'],
+  [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

@@ -5,13 +5,14 @@ import type * as MantineModal from './mantine-modal.tsx';
 /** Mantine's modal; null until the first dialog, because it is in no screen's first load. */
 let loaded: typeof MantineModal | null = null;
 
-async function load() {
+/** Loads the code of dialogs. */
+export async function loadModal() {
   return (loaded = await import('./mantine-modal.tsx'));
 }
 
 /** Loads the code of dialogs, before the person opens one. */
 export function preloadModal(): void {
-  load().catch(() => {
+  loadModal().catch(() => {
     // Opening the dialog tries again, and reports a failure.
   });
 }
@@ -28,7 +29,7 @@ export function Modal(props: MantineModal.ModalProps) {
   });
 
   useEffect(() => {
-    if (module === null) load().then(setModule, () => fail());
+    if (module === null) loadModal().then(setModule, () => fail());
   }, [module]);
 
   return module === null ? null : <module.MantineModal {...props} />;

@@ -1,12 +1,7 @@
-import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
-import { paths } from '../../../contract/paths.ts';
-import { call } from '../../client/http/api.ts';
-import { invalidate } from '../../client/query/query.ts';
 import { Button } from '../basics/button.tsx';
-import { useAction } from '../hooks/use-action.ts';
 import styles from './message-button.module.css';
-import { texts } from './texts.ts';
+import { useOpenConversation } from './use-open-conversation.ts';
 
 interface MessageButtonProps {
   item: Item;
@@ -29,18 +24,7 @@ export function MessageButton({
   isCompact = false,
   loginFirst = null,
 }: MessageButtonProps) {
-  const navigate = useNavigate();
-  const { busy, run } = useAction();
-
-  const open = async () => {
-    const reply = await run(
-      () => call('POST /conversations', { body: { itemId: item._id, participants: [otherId] } }),
-      texts.conversationFailed,
-    );
-    if (reply === null) return;
-    invalidate('GET /conversations');
-    void navigate(paths.messages(reply.conversation._id));
-  };
+  const { busy, open } = useOpenConversation(item, otherId);
 
   return (
     <Button look={look} busy={busy} onClick={loginFirst ?? (() => void open())}>

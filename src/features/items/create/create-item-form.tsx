@@ -37,6 +37,7 @@ import { LaneField } from '../../../components/items/form/private/lane-field.tsx
 import { PrivateFields } from '../../../components/items/form/private/private-fields.tsx';
 import { PrivateSection } from '../../../components/items/form/private/private-section.tsx';
 import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
+import { useCandidates } from './candidates/use-candidates.tsx';
 import { missingText } from './missing-text.ts';
 import { type Photos, postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
@@ -69,6 +70,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const categories = useQuery('GET /categories', {});
   const leave = useLeave();
   const upload = useUpload();
+  const candidates = useCandidates();
   const picture = usePhoto({
     photo,
     onChange: (chosen) => {
@@ -120,6 +122,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       await saveForLater(checked.value, photos);
       return;
     }
+    if ((await candidates.ask(checked.value)) === 'back') return;
     const outcome = await upload.send((watch) =>
       postItem(checked.value, { id: draft.id, ...photos, watch }),
     );
@@ -173,79 +176,85 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   }
 
   return (
-    <Form
-      form={form}
-      submit={texts.submit}
-      onSubmit={submit}
-      bar={{
-        note: missingText({ ...draft, category }),
-        progress:
-          upload.sentFraction === null ? null : (
-            <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
-          ),
-      }}
-    >
-      <DraftNote written={written} busy={form.busy} />
-      {written.isWithoutGiven && photo === null ? (
-        <p className={styles.notice}>{texts.notShared}</p>
-      ) : null}
-      <div className={styles.columns}>
-        <div className={styles.photo}>
-          <PhotoField picture={picture} photo={photo} error={form.errors.image} />
-        </div>
-        <div className={styles.fields}>
-          <StatusField
-            status={draft.status}
-            error={form.errors.status}
-            onChange={(status) => change({ status })}
-          />
-          <TitleField form={form} values={draft} change={change} />
-          <CategoryField
-            {...form.field('category')}
-            categories={categories}
-            value={category}
-            onChange={(chosen) => change({ category: chosen })}
-          />
-          <LocationField form={form} values={draft} change={change} />
-          <DescriptionField form={form} values={draft} change={change} />
-          <TagsField
-            values={draft}
-            error={form.errors.tags}
-            change={(changes) => {
-              form.edited('tags');
-              change(changes);
-            }}
-          />
-          {isFound ? (
-            <>
-              <PrivateSection count={filledDetails(draft.details).length} failures={form.failures}>
-                <PrivateFields
-                  category={category}
-                  details={draft.details}
-                  publicTexts={draft}
-                  onChange={(details) => change({ details })}
-                  photo={privatePhoto}
-                  picture={privatePicture}
-                  photoError={form.errors.privateImage ?? form.errors.privateDetails}
+    <>
+      <Form
+        form={form}
+        submit={texts.submit}
+        onSubmit={submit}
+        bar={{
+          note: missingText({ ...draft, category }),
+          progress:
+            upload.sentFraction === null ? null : (
+              <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
+            ),
+        }}
+      >
+        <DraftNote written={written} busy={form.busy} />
+        {written.isWithoutGiven && photo === null ? (
+          <p className={styles.notice}>{texts.notShared}</p>
+        ) : null}
+        <div className={styles.columns}>
+          <div className={styles.photo}>
+            <PhotoField picture={picture} photo={photo} error={form.errors.image} />
+          </div>
+          <div className={styles.fields}>
+            <StatusField
+              status={draft.status}
+              error={form.errors.status}
+              onChange={(status) => change({ status })}
+            />
+            <TitleField form={form} values={draft} change={change} />
+            <CategoryField
+              {...form.field('category')}
+              categories={categories}
+              value={category}
+              onChange={(chosen) => change({ category: chosen })}
+            />
+            <LocationField form={form} values={draft} change={change} />
+            <DescriptionField form={form} values={draft} change={change} />
+            <TagsField
+              values={draft}
+              error={form.errors.tags}
+              change={(changes) => {
+                form.edited('tags');
+                change(changes);
+              }}
+            />
+            {isFound ? (
+              <>
+                <PrivateSection
+                  count={filledDetails(draft.details).length}
                   failures={form.failures}
+                >
+                  <PrivateFields
+                    category={category}
+                    details={draft.details}
+                    publicTexts={draft}
+                    onChange={(details) => change({ details })}
+                    photo={privatePhoto}
+                    picture={privatePicture}
+                    photoError={form.errors.privateImage ?? form.errors.privateDetails}
+                    failures={form.failures}
+                  />
+                </PrivateSection>
+                <LaneField
+                  lane={lane}
+                  reason={draft.lane === '' ? proposal.reason : null}
+                  onChange={(chosen) => change({ lane: chosen })}
                 />
-              </PrivateSection>
-              <LaneField
-                lane={lane}
-                reason={draft.lane === '' ? proposal.reason : null}
-                onChange={(chosen) => change({ lane: chosen })}
-              />
-            </>
-          ) : null}
-          {online === 'offline' && form.problem === null ? (
-            <p className={styles.notice}>{texts.offline}</p>
-          ) : null}
-          {/* Below the fields, which would move when the list arrives. */}
-          <Suspense>
-            <OtherDrafts current={draft.id} />
-          </Suspense>
+              </>
+            ) : null}
+            {online === 'offline' && form.problem === null ? (
+              <p className={styles.notice}>{texts.offline}</p>
+            ) : null}
+            {/* Below the fields, which would move when the list arrives. */}
+            <Suspense>
+              <OtherDrafts current={draft.id} />
+            </Suspense>
+          </div>
         </div>
-      </div>
-    </Form>
+      </Form>
+      {candidates.dialog}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { JudgingPanel } from '../claims/judging-panel.tsx';
 import type { Judging } from '../claims/use-judging.ts';
-import { Suggestions } from '../suggestions/suggestions.tsx';
+import { Suggestions } from '../../../components/items/suggestions/suggestions.tsx';
 
 export { LookFirst } from '../claims/look-first.tsx';
 export { OwnClaimNotice } from '../claims/own-claim.tsx';

@@ -7,8 +7,9 @@ import {
   claimed,
   itemStub,
 } from '../../../../../tests/support/item-screen.tsx';
-import { closeScreen } from '../../../../../tests/support/screen.tsx';
+import { closeScreen, placeNow, press } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { claiming } from '../claiming-state.ts';
 
 const server = itemStub();
 
@@ -53,6 +54,33 @@ describe('a claim that was turned down', () => {
     server.takeAnother();
     await open('stranger', { ...claimed, status: 'Returned' });
     expect(server.requests(call())).toEqual([]);
+  });
+});
+
+describe('a viewer who has said on the form for a new item that this one is theirs', () => {
+  const questions = () =>
+    server.on(`GET /items/${server.id}/claim-questions`, { status: 200, body: { questions: [] } });
+
+  test('gets the claim dialog, but not again after a reload', async () => {
+    questions();
+    await open('stranger', {}, { state: claiming });
+    await screen.findByRole('dialog', { name: 'Is it yours?' });
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(placeNow()).toBe(`/items/${server.id}`);
+  });
+
+  test('gets the dialog for another claim if somebody else has claimed it', async () => {
+    questions();
+    server.on(`GET /items/${server.id}/my-claim`, { status: 200, body: { turnedDown: null } });
+    await open('stranger', claimed, { state: claiming });
+    await screen.findByRole('dialog', { name: 'Is it yours?' });
+  });
+
+  test.each(['visitor', 'poster'] as const)('gets no dialog as a %s', async (who) => {
+    await open(who, {}, { state: claiming });
+    await screen.findByRole('button', { name: 'Copy Link' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

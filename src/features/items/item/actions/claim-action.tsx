@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
 import { install } from '../../../../client/device/install.ts';
@@ -7,8 +8,10 @@ import { itemChanged } from '../../../../components/items/item-changed.ts';
 import { itemRequest } from '../../../../components/items/item-request.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
 import { Button } from '../../../../components/basics/button.tsx';
+import { useLocationState } from '../../../../components/navigation/use-location-state.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
 import { texts } from '../../texts.ts';
+import { isClaiming } from '../claiming-state.ts';
 import styles from './action-bar.module.css';
 import { useLoginFirst } from './use-login-first.ts';
 
@@ -34,6 +37,8 @@ export function ClaimAction(props: ClaimActionProps) {
   const [isOpen, setOpen] = useState(false);
   const loginFirst = useLoginFirst(item);
   const open = () => (viewer === null ? loginFirst() : setOpen(true));
+  const hasDialog = item.status === 'Found' || (item.status === 'Claimed' && isRivalOpen);
+  useClaiming(viewer !== null && hasDialog, open);
 
   return (
     <>
@@ -56,6 +61,21 @@ export function ClaimAction(props: ClaimActionProps) {
       ) : null}
     </>
   );
+}
+
+/** Opens the dialog for a viewer who has said on another screen that the item is theirs. */
+function useClaiming(mayOpen: boolean, open: () => void): void {
+  const isAsked = isClaiming(useLocationState()) && mayOpen;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const start = useEffectEvent(() => {
+    open();
+    // A reload does not open it again.
+    void navigate(pathname, { replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) start();
+  }, [isAsked]);
 }
 
 interface OpenClaimProps extends ClaimActionProps {

@@ -4,10 +4,11 @@ import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { invalidate, remember, useQuery } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
-import { Age } from '../../../components/time/age.tsx';
+import { itemRequest } from '../item-request.ts';
+import { Age } from '../../time/age.tsx';
+import { DismissSuggestion } from './dismiss-suggestion.tsx';
+import { MatchedItems } from './matched-items.tsx';
 import { readerOf } from './reader-of.ts';
-import { SuggestedItem } from './suggested-item.tsx';
 import styles from './suggestions.module.css';
 import { texts } from './texts.ts';
 import { useIsNew } from './use-is-new.ts';
@@ -62,23 +63,22 @@ export function Suggestions({ item, viewer, onLast }: SuggestionsProps) {
         <Age of={query} />
       </div>
       {reader === 'loser' ? <p>{texts.howToClaim}</p> : null}
-      <ul className={styles.rows}>
-        {shown.map((suggestion) => (
-          <li key={suggestion.item._id}>
-            <SuggestedItem
-              {...suggestion}
-              isStaff={mayUseDesk(viewer.role)}
-              itemId={item._id}
-              onDismiss={() => {
-                if (shown.length === 1) onLast();
-                setDismissed((before) => new Set([...before, suggestion.item._id]));
-              }}
-              onDismissed={() => settle(suggestion.item._id)}
-              onFailure={() => showAgain(suggestion.item._id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <MatchedItems
+        matches={shown}
+        isStaff={mayUseDesk(viewer.role)}
+        action={(suggested) => (
+          <DismissSuggestion
+            item={suggested}
+            itemId={item._id}
+            onDismiss={() => {
+              if (shown.length === 1) onLast();
+              setDismissed((before) => new Set([...before, suggested._id]));
+            }}
+            onDismissed={() => settle(suggested._id)}
+            onFailure={() => showAgain(suggested._id)}
+          />
+        )}
+      />
       <p role="status" className={styles.offline}>
         {isOffline && hasFailed ? texts.offline : null}
       </p>

@@ -1,0 +1,85 @@
+import type { Item } from '../../../../../contract/entities.ts';
+import type { OpenStatus } from '../../../../../contract/item-status.ts';
+import { paths } from '../../../../../contract/paths.ts';
+import { mayUseDesk } from '../../../../../contract/permissions.ts';
+import { useSession } from '../../../../client/session/session.ts';
+import { Button, LinkButton } from '../../../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialogs/dialog.tsx';
+import { MatchedItems } from '../../../../components/items/suggestions/matched-items.tsx';
+import { useOpenConversation } from '../../../../components/items/use-open-conversation.ts';
+import { toast } from '../../../../components/toasts/toast.ts';
+import { claiming } from '../../item/claiming-state.ts';
+import styles from './candidates-dialog.module.css';
+import type { Candidates } from './find-candidates.ts';
+import { texts } from './texts.ts';
+
+export { loadModal } from '../../../../components/dialogs/modal.tsx';
+
+interface CandidatesDialogProps {
+  /** What the person posts. */
+  status: OpenStatus;
+  candidates: Candidates;
+  /** Posts the item. */
+  onNone: () => void;
+  /** Goes back to the form. */
+  close: () => void;
+}
+
+/** Asks a person who posts an item whether it is one that somebody else has posted. */
+export default function CandidatesDialog(props: CandidatesDialogProps) {
+  const { status, candidates, onNone, close } = props;
+  const session = useSession();
+  const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
+  return (
+    <Dialog heading={texts.heading} close={close}>
+      {/* Takes the focus, so that a second press of Enter does not answer the question. */}
+      <p tabIndex={-1} data-autofocus>
+        {texts.means[status]}
+      </p>
+      <MatchedItems
+        matches={candidates}
+        isStaff={isStaff}
+        action={(item) =>
+          status === 'Lost' ? <Claim item={item} /> : <MessageLoser item={item} />
+        }
+      />
+      <div className={styles.none}>
+        <DialogActions>
+          <Button look="primary" onClick={onNone}>
+            {texts.none}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The draft stays on the device, so nothing is lost if the item turns out to be another one. */
+function sayKept(): void {
+  toast('info', texts.kept);
+}
+
+function Claim({ item }: { item: Item }) {
+  return (
+    <LinkButton
+      to={paths.item(item._id)}
+      state={claiming}
+      aria-label={`${texts.mine}: ${item.title}`}
+      onClick={sayKept}
+    >
+      {texts.mine}
+    </LinkButton>
+  );
+}
+
+function MessageLoser({ item }: { item: Item }) {
+  const { busy, open } = useOpenConversation(item, item.postedBy._id);
+  const message = async () => {
+    if (await open()) sayKept();
+  };
+  return (
+    <Button busy={busy} aria-label={`${texts.found}: ${item.title}`} onClick={() => void message()}>
+      {texts.found}
+    </Button>
+  );
+}

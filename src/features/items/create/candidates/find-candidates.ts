@@ -1,0 +1,40 @@
+import type { Reply } from '../../../../../contract/endpoints.ts';
+import type { ItemDraft } from '../../../../../contract/item-input.ts';
+import { call } from '../../../../client/http/api.ts';
+
+export type Candidates = Reply<'POST /items/candidates'>['candidates'];
+
+/** A person who posts waits no longer than this for similar items. */
+export const waitAtMostMs = 2500;
+
+/**
+ * Finds items of the other side that may be the same thing as an item that is about to be posted. Private details are
+ * not sent.
+ * @param loadQuestion loads the code that shows them
+ * @returns an empty list if there are none, and if the search or the loading fails or takes too long
+ */
+export async function findCandidates(
+  { title, description, category, status, location, tags }: ItemDraft,
+  loadQuestion: () => Promise<unknown>,
+): Promise<Candidates> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const tooLate = new Promise<null>((resolve) =>
+    signal.addEventListener('abort', () => resolve(null)),
+  );
+  const timer = setTimeout(() => controller.abort(), waitAtMostMs);
+  const body = { title, description, category, status, location, tags };
+  const [result, isLoaded] =
+    (await Promise.race([
+      tooLate,
+      Promise.all([
+        call('POST /items/candidates', { body }, { signal }),
+        loadQuestion().then(
+          () => true,
+          () => false,
+        ),
+      ]),
+    ])) ?? [];
+  clearTimeout(timer);
+  return isLoaded === true && result?.ok === true ? result.value.candidates : [];
+}

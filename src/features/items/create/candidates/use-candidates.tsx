@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ItemDraft } from '../../../../../contract/item-input.ts';
+import { type Candidates, findCandidates } from './find-candidates.ts';
+
+const loadDialog = () => import('./candidates-dialog.tsx');
+const CandidatesDialog = lazy(loadDialog);
+const loadQuestion = () => loadDialog().then(({ loadModal }) => loadModal());
+
+interface Question {
+  item: ItemDraft;
+  candidates: Candidates;
+  answer: (answer: Answer) => void;
+}
+
+/** Whether to post the item, or to go back to the form. */
+type Answer = 'post' | 'back';
+
+/** Asks before posting whether the item is one that somebody else has posted already. */
+export function useCandidates() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The items that the person has seen and that are not theirs. */
+  const declined = useRef(new Set<string>());
+
+  useEffect(() => {
+    loadQuestion().catch(() => {
+      // Submitting tries again. Without this code the item is posted without the question.
+    });
+  }, []);
+
+  /** Resolves when the person has answered; at once if there is nothing to ask or the search fails. */
+  async function ask(item: ItemDraft): Promise<Answer> {
+    // The finder already knows whose item it is.
+    if (item.lostItemId !== undefined) return 'post';
+    const found = await findCandidates(item, loadQuestion);
+    const candidates = found.filter((one) => !declined.current.has(one.item._id));
+    if (candidates.length === 0) return 'post';
+    const answer = await new Promise<Answer>((resolve) =>
+      setQuestion({ item, candidates, answer: resolve }),
+    );
+    setQuestion(null);
+    if (answer === 'post') for (const one of candidates) declined.current.add(one.item._id);
+    return answer;
+  }
+
+  const dialog: ReactNode =
+    question === null ? null : (
+      <Suspense>
+        <CandidatesDialog
+          status={question.item.status}
+          candidates={question.candidates}
+          onNone={() => question.answer('post')}
+          close={() => question.answer('back')}
+        />
+      </Suspense>
+    );
+  return { ask, dialog };
+}
