@@ -1,7 +1,8 @@
 /**
  * Measures the time from an input to the next paint, on a portal with a thousand of everything and a
  * processor four times slower than this machine's. Also measures sending messages and opening screens
- * offline, and flushing the outbox. The parts `claims` and `matching` are simulations without a portal. See README.md in this folder.
+ * offline, and flushing the outbox. The part `server` measures requests without a browser, and the parts `claims` and
+ * `matching` are simulations without a portal. See README.md in this folder.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -15,6 +16,7 @@ import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
 import { measureOpeningOffline } from './offline-opening.ts';
 import { measureFlush } from './outbox.ts';
+import { benchServer } from './server/main.ts';
 import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
 import { printTable } from './table.ts';
 import { thousandOfEach } from './thousand.ts';
@@ -109,15 +111,16 @@ const benches = new Map([
   ['outbox', benchOutbox],
   ['offline', benchOffline],
 ]);
-/** Simulations without a portal. */
-const simulations = new Map<string, () => void | Promise<void>>([
+/** Benchmarks without a browser. */
+const withoutBrowser = new Map<string, () => void | Promise<void>>([
+  ['server', benchServer],
   ['claims', benchClaims],
   ['matching', () => benchMatching()],
 ]);
 
 // The first argument is this file (scripts/start.ts).
 const names = process.argv.slice(3);
-const known = [...benches.keys(), ...simulations.keys()];
+const known = [...benches.keys(), ...withoutBrowser.keys()];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark is named ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -127,7 +130,7 @@ if (unknown.length > 0) {
 const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const chosen = [...benches].filter(([name]) => isChosen(name));
 if (chosen.length > 0) await benchInBrowser(chosen.map(([, bench]) => bench));
-for (const [name, simulate] of simulations) if (isChosen(name)) await simulate();
+for (const [name, bench] of withoutBrowser) if (isChosen(name)) await bench();
 
 async function benchInBrowser(
   parts: readonly ((browser: Browser, campus: Campus) => Promise<void>)[],

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import { shellPath } from '../contract/documents/documents.ts';
 import type { PageRenderer } from '../contract/documents/page-renderer.ts';
@@ -10,7 +9,6 @@ import type { PageSources } from './questions.ts';
 
 /** The content policy of dev mode allows script elements with this nonce, because Vite's scripts change. */
 const nonce = randomBytes(16).toString('base64url');
-const policyHeader = 'Content-Security-Policy';
 const charset = '<meta charset="utf-8" />';
 
 /**
@@ -20,18 +18,11 @@ const charset = '<meta charset="utf-8" />';
 export function devPages(files: string): LoadPages {
   return async ({ publicUrl, now }) => {
     const source = currentSource(publicUrl);
-    const pages = createPages({ files, styles: [], scripts: [], source, now });
-    return {
-      ...pages,
-      send(request, reply, data) {
-        allowViteClient(reply);
-        return pages.send(request, reply, data);
-      },
-      notFound(request, reply) {
-        allowViteClient(reply);
-        return pages.notFound(request, reply);
-      },
-    };
+    const pages = createPages({
+      ...{ files, styles: [], scripts: [], source, now },
+      mayBeKept: false,
+    });
+    return { ...pages, changePolicy: allowViteClient };
   };
 }
 
@@ -39,15 +30,11 @@ export function devPages(files: string): LoadPages {
  * Changes the content policy for Vite's client: it replaces style elements, whose hashes are therefore not known, and
  * waits for a restarting server in a worker. Scripts need the nonce.
  */
-function allowViteClient(reply: FastifyReply): void {
-  const policy = String(reply.getHeader(policyHeader));
-  void reply.header(
-    policyHeader,
-    policy
-      .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
-      .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-      .replace('worker-src', 'worker-src blob:'),
-  );
+function allowViteClient(policy: string): string {
+  return policy
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+    .replace('worker-src', 'worker-src blob:');
 }
 
 function currentSource(publicUrl: string): () => Promise<DocumentSource> {

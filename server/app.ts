@@ -59,6 +59,8 @@ import { logWithoutQueries, measureRequests } from './http/request-log.ts';
 import { checkVersionAndHost, requestPath } from './http/request-line.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import { createAnswerFirst } from './http/visitors/answer-first.ts';
+import { createVisitorReplies } from './http/visitors/visitor-replies.ts';
 import type { Pages } from './http/pages/pages.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
 import type { PhotoStore } from './images/photo-store.ts';
@@ -103,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl, {
     styles: [...(pages?.styles ?? []), errorDocumentStyle, referencePageStyle],
     scripts: pages?.scripts ?? [],
+    changePolicy: pages?.changePolicy,
   });
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
@@ -131,6 +134,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   acceptJson(app);
   measureRequests(app);
+  let isOpen = true;
+  app.addHook('preClose', async () => {
+    isOpen = false;
+  });
   await app.register(multipart);
 
   const sessions = createSessions({ database, now });
@@ -234,7 +241,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     addresses,
   });
-  const serve = createServe(app, { config, countRequest, limits, database });
+  const visitorReplies = createVisitorReplies({ database, headers, now });
+  const answerFirst = createAnswerFirst({
+    ...{ config, limits, log },
+    replies: visitorReplies,
+    isOpen: () => isOpen,
+  });
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    if (!answerFirst(request, response)) app.routing(request, response);
+  });
+  const serve = createServe(app, { config, countRequest, limits, database, visitorReplies });
   healthRoutes(serve, database);
   authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
@@ -257,14 +274,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   referenceRoutes(app, config.publicUrl);
   handshakeRoute(app, { config, limits, realtime });
   photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
-  if (pages !== null) await pageRoutes(app, { pages, items, countRequest });
+  if (pages !== null) await pageRoutes(app, { pages, items, countRequest, visitorReplies });
 
   const preHandler = async (request: FastifyRequest) => {
     await countRequest(request);
   };
-  app.setNotFoundHandler({ preHandler }, (request, reply) => {
+  app.setNotFoundHandler({ preHandler }, async (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
-    return pages.notFound(request, reply);
+    return visitorReplies.sendOnce(request, reply, await pages.notFoundAt(request.url));
   });
   itemIndexing.catchUpAll().catch((error: unknown) => {
     log.error(

@@ -12,6 +12,7 @@ export const categoryEndpoints = {
   'GET /categories': {
     summary: 'The active categories, by name',
     access: 'anyone',
+    sameForVisitors: true,
     status: 200,
     errors: [],
   },

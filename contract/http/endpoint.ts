@@ -30,6 +30,8 @@ export interface Endpoint {
    * legitimate.
    */
   givesBack?: readonly LimitName[];
+  /** Every visitor gets the same reply at the same address, until something that visitors see changes. */
+  sameForVisitors?: true;
   status: 200 | 201;
   /**
    * Error codes besides those that follow from access, method and input, which server/features/reference

@@ -28,6 +28,11 @@ export interface Database {
   readonly counts: Kysely<CountTables>;
   /** Queries whose SQL depends on the dialect. */
   readonly dialect: DialectQueries;
+  /**
+   * A number that differs after each change of what visitors may see. Null while changes by other processes may go
+   * unnoticed. A change of another node is noticed some milliseconds after its commit.
+   */
+  changes(): number | null;
   /** Connects this process with others on the same database; null if there can be no others. */
   readonly connectNodes: (() => Nodes) | null;
   close(): Promise<void>;

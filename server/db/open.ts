@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { measured } from '../measured.ts';
+import { createWriteWatch } from './changes.ts';
 import type { AfterCommit, Database, Writer } from './database.ts';
 import type { Ddl } from './dialects/ddl.ts';
 import { openPostgres } from './dialects/postgres/open-postgres.ts';
@@ -26,7 +27,7 @@ export async function openDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
   log: FastifyBaseLogger,
 ): Promise<Database> {
-  const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain } =
+  const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain, ...opened } =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl, log);
   const close = async () => {
     await counts.destroy();
@@ -49,13 +50,19 @@ export async function openDatabase(
   async function untilDone<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>) {
     for (let runs = 1; ; runs += 1) {
       const effects: Parameters<AfterCommit>[0][] = [];
+      const watch = createWriteWatch();
       try {
-        const value = await writer
-          .transaction()
-          .execute((trx) => work(trx, (effect) => effects.push(effect)));
+        const value = await writer.transaction().execute(async (trx) => {
+          const done = await work(trx.withPlugin(watch), (effect) => effects.push(effect));
+          if (watch.concernsVisitors()) await opened.announceChange(trx);
+          return done;
+        });
         return { value, effects };
       } catch (error) {
         if (!mayRunAgain(error, runs)) throw error;
+      } finally {
+        // Also after an error, because a commit may have succeeded although its confirmation was lost.
+        if (watch.concernsVisitors()) opened.changes.note();
       }
     }
   }
@@ -65,6 +72,7 @@ export async function openDatabase(
     counts,
     dialect: queries,
     connectNodes,
+    changes: opened.changes.current,
     close,
     async transaction(work) {
       if (transactionUnderWay.getStore()) {

@@ -18,6 +18,8 @@ interface InlineElements {
   styles: readonly string[];
   /** Every script element with a text that a document may contain. */
   scripts: readonly string[];
+  /** Changes the policy at last, for dev mode. */
+  changePolicy?: ((policy: string) => string) | undefined;
 }
 
 /**
@@ -38,10 +40,13 @@ export function securityHeaders(
 }
 
 /** Script and style elements need a hash, style attributes do not (docs/decisions/0005). */
-function contentPolicy(publicUrl: string, { styles, scripts }: InlineElements): string {
+function contentPolicy(
+  publicUrl: string,
+  { styles, scripts, changePolicy = (policy) => policy }: InlineElements,
+): string {
   // Older versions of Safari do not treat the page's own web socket as 'self'.
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
-  return [
+  const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     ["style-src 'self'", ...styles.map(hashSource)].join(' '),
@@ -55,6 +60,7 @@ function contentPolicy(publicUrl: string, { styles, scripts }: InlineElements): 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return changePolicy(policy);
 }
 
 /** Source expression that allows a script or style element with this text. */

@@ -21,6 +21,7 @@ import type { CountRequest } from './limits/count-request.ts';
 import { wasAnswered } from './idempotency.ts';
 import type { DeviceStanding, Limits } from './limits/limits.ts';
 import { PortalError, invalid } from './errors/portal-error.ts';
+import type { VisitorReplies } from './visitors/visitor-replies.ts';
 
 /** The viewer's type: not null if the call's `access` requires a session. */
 type ViewerOf<C extends Call> = Endpoints[C]['access'] extends
@@ -61,11 +62,17 @@ interface Counting<C extends Call> {
   serialiseKey?: (context: Context<C>) => string;
 }
 
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
 interface Pieces {
   config: { publicUrl: string };
   countRequest: CountRequest;
   limits: Pick<Limits, 'counted' | 'giveBack'>;
   database: Pick<Database, 'read'>;
+  visitorReplies: Pick<VisitorReplies, 'send'>;
 }
 
 /**
@@ -74,7 +81,7 @@ interface Pieces {
  * only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
-  const { countRequest, limits, database } = pieces;
+  const { countRequest, limits, database, visitorReplies } = pieces;
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const serialise = createSerialise();
@@ -108,52 +115,63 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             ? { userId: viewer.id, key: idempotencyKey }
             : null;
 
-        const answer = await withBody(request, photoFields, viewer, (sent) => {
-          // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
-          // a lookup by a generic key.
-          const context = {
-            params,
-            query,
-            // For a missing body, report each missing field.
-            body: accept(body, sent.fields === undefined ? {} : sent.fields),
-            viewer,
-            token,
-            photo: photoIn(sent.photos, photoField),
-            privatePhoto: photoIn(sent.photos, privatePhotoField),
-            idempotencyKey,
-            cookies: cookiesOf(request, reply),
-            request,
-          } as Parameters<typeof handler>[0];
-
-          // A repeated request waits for the first one, and is then recognised as a repeat.
-          const key = keyed
-            ? `${keyed.userId} ${keyed.key}`
-            : (counting?.serialiseKey?.(context) ?? null);
-          const run = async () => {
-            const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
-            const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
-            if (times === 0) return handler(context);
-            const { ip } = request;
-            const device = await counting?.device?.(context);
-            const counted = {
-              ip,
+        const answer = () =>
+          withBody(request, photoFields, viewer, (sent) => {
+            // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
+            // a lookup by a generic key.
+            const context = {
+              params,
+              query,
+              // For a missing body, report each missing field.
+              body: accept(body, sent.fields === undefined ? {} : sent.fields),
               viewer,
-              body: context.body,
-              photos: sent.photos.size,
-              times,
-              ...(device && { device }),
-            };
-            const done = await limits.counted(endpoint.limits ?? [], counted, () =>
-              handler(context),
-            );
-            if (endpoint.givesBack) await limits.giveBack(endpoint.givesBack, counted);
-            return done;
-          };
-          return key === null ? run() : serialise(key, run);
-        });
+              token,
+              photo: photoIn(sent.photos, photoField),
+              privatePhoto: photoIn(sent.photos, privatePhotoField),
+              idempotencyKey,
+              cookies: cookiesOf(request, reply),
+              request,
+            } as Parameters<typeof handler>[0];
 
+            // A repeated request waits for the first one, and is then recognised as a repeat.
+            const key = keyed
+              ? `${keyed.userId} ${keyed.key}`
+              : (counting?.serialiseKey?.(context) ?? null);
+            const run = async () => {
+              const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
+              const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
+              if (times === 0) return handler(context);
+              const { ip } = request;
+              const device = await counting?.device?.(context);
+              const counted = {
+                ip,
+                viewer,
+                body: context.body,
+                photos: sent.photos.size,
+                times,
+                ...(device && { device }),
+              };
+              const done = await limits.counted(endpoint.limits ?? [], counted, () =>
+                handler(context),
+              );
+              if (endpoint.givesBack) await limits.giveBack(endpoint.givesBack, counted);
+              return done;
+            };
+            return key === null ? run() : serialise(key, run);
+          });
+
+        if (endpoint.sameForVisitors && viewer === null) {
+          return visitorReplies.send(request, reply, async () => ({
+            status: endpoint.status,
+            headers: jsonHeaders,
+            body: JSON.stringify(output.parse(await answer())),
+            isCompressedFirst: false,
+            mayBeKept: true,
+          }));
+        }
+        const answered = await answer();
         reply.status(endpoint.status).header('Cache-Control', 'no-store');
-        return output.parse(answer);
+        return output.parse(answered);
       },
     });
   };

@@ -17,7 +17,7 @@ export const photoOfMany = '0'.repeat(32);
  * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
  * per table. Some items are inactive or deleted.
  */
-export async function fillWithMany({ database }: TestApp): Promise<void> {
+export async function fillWithMany({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`
       insert into categories (id, name, name_key, description, is_active, created_at)

@@ -61,6 +61,8 @@ const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
     sqlite: 'a file of its own, synchronous = NORMAL',
     postgres: 'a pool of its own, synchronous_commit = off',
   },
+  changes: { sqlite: 'counted here', postgres: 'counted here and announced by other nodes' },
+  announceChange: { sqlite: 'nothing: there is one process', postgres: 'NOTIFY' },
   connectNodes: { sqlite: 'null', postgres: 'LISTEN and NOTIFY' },
   mayRunAgain: {
     sqlite: 'never',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DialectQueries, Nodes } from '../database.ts';
+import type { ChangeCounter } from '../changes.ts';
+import type { DialectQueries, Nodes, Writer } from '../database.ts';
 import type { CountTables, Tables } from '../schema.ts';
 import type { Ddl } from './ddl.ts';
 
@@ -13,6 +14,10 @@ export interface OpenedDialect {
   counts: Kysely<CountTables>;
   queries: DialectQueries;
   ddl: Ddl;
+  /** Changes that this process and others have made. */
+  changes: ChangeCounter;
+  /** Announces to other nodes that a transaction changes what visitors see; takes effect with its commit. */
+  announceChange: (trx: Writer) => Promise<void>;
   /** See Database.connectNodes. */
   connectNodes: (() => Nodes) | null;
   /**

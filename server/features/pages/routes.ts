@@ -7,6 +7,7 @@ import { replies } from '../../../contract/http/replies.ts';
 import type { Page } from '../../../contract/documents/page-renderer.ts';
 import type { CountRequest } from '../../http/limits/count-request.ts';
 import type { Pages } from '../../http/pages/pages.ts';
+import type { VisitorReplies } from '../../http/visitors/visitor-replies.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Items } from '../items/service.ts';
 import { shareTargetRoute } from './share-target.ts';
@@ -15,12 +16,13 @@ interface PageParts {
   pages: Pages;
   items: Pick<Items, 'search' | 'get'>;
   countRequest: CountRequest;
+  visitorReplies: Pick<VisitorReplies, 'send'>;
 }
 
 /** Serves HTML documents and the files of the build. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { pages, items, countRequest }: PageParts,
+  { pages, items, countRequest, visitorReplies }: PageParts,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
@@ -47,7 +49,9 @@ export async function pageRoutes(
     // Only documents count toward the limits: rendering one costs as much as a call, while files cost almost
     // nothing.
     await countRequest(request);
-    return pages.send(request, reply, await dataOf(page, items));
+    return visitorReplies.send(request, reply, async () =>
+      pages.documentAt(request.url, await dataOf(page, items)),
+    );
   });
 }
 

@@ -46,6 +46,11 @@ export interface Limits {
   /** @throws PortalError TOO_MANY_REQUESTS with the seconds to wait */
   countRequest(requester: Requester): Promise<void>;
   /**
+   * Counts a request without a session in memory.
+   * @returns false if the database is needed; then it has not been counted, and countRequest() has to decide
+   */
+  countVisitorInMemory(ip: string): boolean;
+  /**
    * Counts a live connection that has not authenticated yet.
    * @returns a function that removes it from the count; further calls do nothing
    * @throws PortalError TOO_MANY_REQUESTS
@@ -184,6 +189,12 @@ export function createLimits(pieces: {
       const name = viewer === null ? 'requestsFromAddress' : 'requestsOfAccount';
       const wait = await requestCounterOf(name, requester).count(viewer?.id ?? networkOf(ip));
       if (wait > 0) throw tooMany(name, wait);
+    },
+
+    countVisitorInMemory(ip) {
+      if (now() - sweptAt >= sweepEvery) return false;
+      const requester = { ip, viewer: null };
+      return requestCounterOf('requestsFromAddress', requester).countReserved(networkOf(ip));
     },
 
     async countHandshake(ip) {

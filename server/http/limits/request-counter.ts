@@ -3,6 +3,11 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
   count(client: string): Promise<number>;
+  /**
+   * Counts a request if the reserved ones suffice.
+   * @returns whether it has been counted; if not, use count()
+   */
+  countReserved(client: string): boolean;
   /** Deletes expired entries. */
   sweep(): void;
 }
@@ -71,6 +76,13 @@ export function createRequestCounter(
       }
       bundle.left -= 1;
       return 0;
+    },
+
+    countReserved(client) {
+      const bundle = bundleOf(client);
+      if (bundle === null || bundle.left === 0) return false;
+      bundle.left -= 1;
+      return true;
     },
 
     sweep() {

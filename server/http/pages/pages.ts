@@ -2,27 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildHeader } from '../../../contract/documents/documents.ts';
 import type {
   Page,
   PageRenderer,
   RenderedPage,
 } from '../../../contract/documents/page-renderer.ts';
+import type { MadeReply } from '../visitors/visitor-replies.ts';
 import { type DocumentTemplate, documentTemplate } from './document.ts';
-
-const brotliText = promisify(brotliCompress);
-const gzipText = promisify(gzip);
-
-/** Fast rather than small, because every response is compressed when it is sent. */
-const brotliOptions = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
 
 /** Serves the built page and renders its documents. */
 export interface Pages {
@@ -35,15 +22,14 @@ export interface Pages {
   /** @param url path and query */
   pageAt: (url: string) => Promise<Page>;
   /**
-   * Sends the document of the requested address.
+   * Makes the document of an address.
    * @param data the response of the query that `pageAt` names, by its query key; empty if there is none
    */
-  send: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    data: Record<string, unknown>,
-  ) => Promise<FastifyReply>;
-  notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  documentAt: (url: string, data: Record<string, unknown>) => Promise<MadeReply>;
+  /** The document for an address without a page. */
+  notFoundAt: (url: string) => Promise<MadeReply>;
+  /** Changes the content policy, for dev mode. */
+  readonly changePolicy?: (policy: string) => string;
 }
 
 /** The data and files from which documents are rendered. */
@@ -57,6 +43,8 @@ export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPag
 }
 
 interface PagesParts extends Pick<Pages, 'files' | 'styles' | 'scripts'> {
+  /** False if the code that renders documents may change. */
+  mayBeKept: boolean;
   /** Called for each document. */
   source: () => Promise<DocumentSource>;
   /** Epoch milliseconds. */
@@ -78,25 +66,25 @@ const renderedLimit = 200;
 /** An address without a page. */
 const nowhere = '/404';
 
-export function createPages({ files, styles, scripts, source, now }: PagesParts): Pages {
-  async function sendAt(
-    url: string,
-    data: Record<string, unknown>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+export function createPages(parts: PagesParts): Pages {
+  const { files, styles, scripts, source, mayBeKept, now } = parts;
+
+  async function documentAt(url: string, data: Record<string, unknown>): Promise<MadeReply> {
     const { renderPage, fill, buildOf } = await source();
+    const seenAt = now();
     const { status, ...page } = renderPage({ url, data });
-    const text = fill({ ...page, url, data, seenAt: now() });
-    const { body, encoding } = await compress(text, request.headers['accept-encoding']);
-    if (encoding !== null) void reply.header('Content-Encoding', encoding);
     const build = buildOf(url);
-    if (build !== null) void reply.header(buildHeader, build);
-    return reply
-      .status(status)
-      .headers({ Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(body);
+    return {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        ...(build !== null && { [buildHeader]: build }),
+      },
+      body: fill({ ...page, url, data, seenAt }),
+      isCompressedFirst: true,
+      mayBeKept: mayBeKept && status === 200,
+    };
   }
   const pageAt = async (url: string) => (await source()).pageAt(url);
 
@@ -105,10 +93,10 @@ export function createPages({ files, styles, scripts, source, now }: PagesParts)
     styles,
     scripts,
     pageAt,
-    send: (request, reply, data) => sendAt(request.url, data, request, reply),
-    async notFound(request, reply) {
-      const isNowhere = (await pageAt(request.url)).kind === 'not found';
-      return sendAt(isNowhere ? request.url : nowhere, {}, request, reply);
+    documentAt,
+    async notFoundAt(url) {
+      const isNowhere = (await pageAt(url)).kind === 'not found';
+      return documentAt(isNowhere ? url : nowhere, {});
     },
   };
 }
@@ -141,6 +129,7 @@ export async function loadPages({
     files,
     styles: [style, ...renderer.inlineStyles],
     scripts,
+    mayBeKept: true,
     source: async () => source,
     now,
   });
@@ -165,26 +154,4 @@ function rememberRendered({ renderPage }: PageRenderer): PageRenderer['renderPag
     if (rendered.size > renderedLimit && oldest !== undefined) rendered.delete(oldest);
     return page;
   };
-}
-
-/**
- * Compresses a text with the best encoding that the client accepts.
- * @param accepted the Accept-Encoding header
- */
-async function compress(
-  text: string,
-  accepted: string | undefined,
-): Promise<{ body: Buffer | string; encoding: 'br' | 'gzip' | null }> {
-  if (accepts(accepted, 'br'))
-    return { body: await brotliText(text, brotliOptions), encoding: 'br' };
-  if (accepts(accepted, 'gzip')) return { body: await gzipText(text), encoding: 'gzip' };
-  return { body: text, encoding: null };
-}
-
-/** A weight of 0 means "not acceptable" (RFC 9110, section 12.5.3). */
-function accepts(header: string | undefined, encoding: string): boolean {
-  return (header ?? '').split(',').some((entry) => {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
 }

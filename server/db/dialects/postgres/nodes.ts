@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { Nodes } from '../../database.ts';
+import { type ChangeCounter, createChangeCounter } from '../../changes.ts';
+import type { Nodes, Writer } from '../../database.ts';
 
 /**
  * Events larger than this many bytes are sent through the table, because NOTIFY accepts less than 8000 bytes.
  */
 const payloadThreshold = 7_500;
 const attachments = 'live_event_payloads';
+/** Channel on which nodes announce changes of what visitors see. */
+const changesChannel = 'portal_changes';
 /** One connection to listen and one to send, so that events stay in order. */
 const connectionsAtMost = 2;
 /** Milliseconds. */
@@ -24,8 +28,31 @@ export async function createNodeTables(db: Kysely<unknown>): Promise<void> {
     payload bytea not null)`.execute(db);
 }
 
+/** How this process announces changes, and learns of those of other nodes. */
+export interface Changes {
+  counter: ChangeCounter;
+  /** Tells the announcements of this node from others. The adapter parses every payload as JSON, and ignores this one. */
+  announcement: string;
+}
+
+export function createChanges(): Changes {
+  return {
+    counter: createChangeCounter(false),
+    announcement: JSON.stringify({ node: randomUUID() }),
+  };
+}
+
+/** PostgreSQL delivers the announcement when the transaction commits, and drops it otherwise. */
+export async function announceChange(trx: Writer, { announcement }: Changes): Promise<void> {
+  await sql`select pg_notify(${changesChannel}, ${announcement})`.execute(trx);
+}
+
 /** Connects this node with the others on the same database by LISTEN and NOTIFY. */
-export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes {
+export function connectNodes(
+  config: PoolConfig,
+  { counter, announcement }: Changes,
+  log: FastifyBaseLogger,
+): Nodes {
   const warn = (error: Error) => log.warn({ err: error }, 'live events of other nodes are held up');
   const pool = new Pool({ ...config, max: connectionsAtMost });
   const listening = Promise.withResolvers<undefined>();
@@ -42,10 +69,21 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
     listener?.release(true);
   };
 
+  function listenForChanges(client: PoolClient): void {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === changesChannel && payload !== announcement) counter.note();
+    });
+    client.query(`listen ${changesChannel}`).then(() => {
+      if (client === listener) counter.setWhole(true);
+    }, warn);
+  }
+
   pool.on('error', warn);
   pool.on('release', (_error, client) => {
     client.removeAllListeners('notification');
-    if (client === listener) listener = undefined;
+    if (client !== listener) return;
+    listener = undefined;
+    counter.setWhole(false);
   });
   pool.on('connect', (client) => {
     client.on('error', warn);
@@ -54,6 +92,7 @@ export function connectNodes(config: PoolConfig, log: FastifyBaseLogger): Nodes 
       // The adapter may replace a broken connection twice. It forgets the first replacement and never releases it.
       stopListening();
       listener = client;
+      listenForChanges(client);
       listening.resolve(undefined);
       if (isClosing) stopListening();
     });

@@ -8,7 +8,7 @@ import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
 import { type Access, postgresDialect, postgresPool } from './dialect.ts';
 import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
-import { connectNodes } from './nodes.ts';
+import { announceChange, connectNodes, createChanges } from './nodes.ts';
 import { containsText } from './text-search.ts';
 
 const oldestVersion = 13;
@@ -43,11 +43,14 @@ export async function openPostgres(url: string, log: FastifyBaseLogger): Promise
     await Promise.all(Object.values(opened).map((kysely) => kysely.destroy()));
     throw error;
   }
+  const changes = createChanges();
   return {
     ...opened,
     queries: postgresQueries,
     ddl: postgresDdl,
-    connectNodes: () => connectNodes(config, log),
+    changes: changes.counter,
+    announceChange: (trx) => announceChange(trx, changes),
+    connectNodes: () => connectNodes(config, changes, log),
     mayRunAgain,
   };
 }

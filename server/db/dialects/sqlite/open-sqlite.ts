@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { createChangeCounter } from '../../changes.ts';
 import type { DialectQueries } from '../../database.ts';
 import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
@@ -21,6 +22,8 @@ export function openSqlite(folder: string): OpenedDialect {
     }),
     queries: sqliteQueries,
     ddl: sqliteDdl,
+    changes: createChangeCounter(true),
+    announceChange: async () => undefined,
     connectNodes: null,
     mayRunAgain: () => false,
   };

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+
+export interface Response {
+  status: number;
+  /** Names and values by turns. */
+  rawHeaders: string[];
+  body: Buffer;
+}
+
+const endOfHead = Buffer.from('\r\n\r\n');
+
+/** A connection that is kept open. Its requests come from one network address behind a proxy. */
+class Connection {
+  readonly #socket: Socket;
+  readonly #forwardedFor: string;
+  #received: Buffer = Buffer.alloc(0);
+
+  constructor(port: number, forwardedFor: string) {
+    this.#socket = connect(port, '127.0.0.1').setNoDelay(true);
+    this.#forwardedFor = forwardedFor;
+  }
+
+  async get(path: string): Promise<Response> {
+    this.#socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: lost.example.edu\r\nAccept-Encoding: gzip, deflate, br\r\n` +
+        `Accept: */*\r\nX-Forwarded-For: ${this.#forwardedFor}\r\n\r\n`,
+    );
+    for (;;) {
+      const response = this.#take();
+      if (response !== null) return response;
+      const [chunk] = (await once(this.#socket, 'data')) as [Buffer];
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  /** A response that has arrived as a whole. */
+  #take(): Response | null {
+    const end = this.#received.indexOf(endOfHead);
+    if (end === -1) return null;
+    const [statusLine = '', ...lines] = this.#received.toString('latin1', 0, end).split('\r\n');
+    const rawHeaders = lines.flatMap((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    });
+    const at = rawHeaders.findIndex((name) => name.toLowerCase() === 'content-length');
+    const from = end + endOfHead.length;
+    const to = from + Number(rawHeaders[at + 1] ?? 0);
+    if (this.#received.length < to) return null;
+    const body = this.#received.subarray(from, to);
+    this.#received = this.#received.subarray(to);
+    return { status: Number(statusLine.split(' ')[1]), rawHeaders, body };
+  }
+}
+
+let addresses = 0;
+/** An address that made no request yet, so that no limit is reached. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${String(addresses >> 16)}.${String((addresses >> 8) & 255)}.${String(addresses & 255)}`;
+}
+
+/**
+ * Makes requests over some connections, each with one request at a time.
+ * @param pathOf path of a request by its number
+ * @returns the last response
+ */
+export async function load(
+  port: number,
+  pathOf: (request: number) => string,
+  { requests, connections }: { requests: number; connections: number },
+): Promise<Response> {
+  let made = 0;
+  const responses: { last?: Response } = {};
+  const run = async () => {
+    const connection = new Connection(port, nextAddress());
+    while (made < requests) {
+      made += 1;
+      const response = await connection.get(pathOf(made));
+      if (response.status !== 200) throw new Error(`status ${String(response.status)}`);
+      responses.last = response;
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, run));
+  if (responses.last === undefined) throw new Error('no request was made');
+  return responses.last;
+}

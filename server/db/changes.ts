@@ -1,0 +1,125 @@
+import {
+  ColumnNode,
+  type ColumnUpdateNode,
+  type KyselyPlugin,
+  type OperationNode,
+  RawNode,
+  TableNode,
+  type RootOperationNode,
+} from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** Counts the changes of what visitors may see; see Database.changes. */
+export interface ChangeCounter {
+  current: () => number | null;
+  /** Call it after a change, made by this process or by another. */
+  note: () => void;
+  /** @param isWhole whether this process learns of every change that another one makes */
+  setWhole: (isWhole: boolean) => void;
+}
+
+/** @param isWholeAtFirst whether this process learns of every change from the beginning, or other processes make none */
+export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
+  let count = 0;
+  let isWhole = isWholeAtFirst;
+  return {
+    current: () => (isWhole ? count : null),
+    note() {
+      count += 1;
+    },
+    setWhole(isWholeNow) {
+      // Changes may have been missed before.
+      if (isWholeNow && !isWhole) count += 1;
+      isWhole = isWholeNow;
+    },
+  };
+}
+
+/**
+ * Tables that no visitor gets anything from. All other tables concern visitors, so that a new table is safe until it is
+ * listed here.
+ */
+const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
+  'sessions',
+  'mailed_codes',
+  'return_codes',
+  'item_history',
+  'refused_claims',
+  'private_details',
+  'private_photos',
+  'claims',
+  'hand_overs',
+  'recent_addresses',
+  'item_signals',
+  'signal_counts',
+  'item_facts',
+  'dismissed_suggestions',
+  'conversations',
+  'messages',
+  'notifications',
+  'push_subscriptions',
+  'push_switches',
+  'push_queue',
+  'mail_queue',
+  'mail_switches',
+  'idempotency_keys',
+  'settings',
+]);
+
+/** Of accounts, visitors see only the names of those that have items. */
+const publicColumnsOfUsers: ReadonlySet<string> = new Set<keyof Tables['users']>(['name']);
+
+/** Watches the statements of one transaction. */
+export interface WriteWatch extends KyselyPlugin {
+  /** Whether a statement so far may have changed what visitors see. */
+  concernsVisitors: () => boolean;
+}
+
+export function createWriteWatch(): WriteWatch {
+  let found = false;
+  return {
+    transformQuery({ node }) {
+      found ||= changesPublicData(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+    concernsVisitors: () => found,
+  };
+}
+
+function changesPublicData(node: RootOperationNode): boolean {
+  switch (node.kind) {
+    case 'SelectQueryNode':
+      return false;
+    case 'RawNode':
+      return !isRead(node);
+    case 'InsertQueryNode':
+      return nameOf(node.into) !== 'users' && isPublic(node.into);
+    case 'UpdateQueryNode':
+      return nameOf(node.table) === 'users'
+        ? (node.updates?.some(isPublicOfUser) ?? true)
+        : isPublic(node.table);
+    case 'DeleteQueryNode':
+      return node.from.froms.some(isPublic);
+    default:
+      return true;
+  }
+}
+
+function isPublic(table: OperationNode | undefined): boolean {
+  const name = nameOf(table);
+  return name === null || !privateTables.has(name);
+}
+
+/** @returns null for anything else than a table */
+function nameOf(table: OperationNode | undefined): string | null {
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : null;
+}
+
+function isPublicOfUser({ column }: ColumnUpdateNode): boolean {
+  return !ColumnNode.is(column) || publicColumnsOfUsers.has(column.column.name);
+}
+
+function isRead(node: OperationNode): boolean {
+  return RawNode.is(node) && /^\s*select\b/i.test(node.sqlFragments[0] ?? '');
+}

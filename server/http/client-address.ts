@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { createNetworkList } from './limits/network.ts';
+
+/**
+ * Creates the function that finds the network address of a client, which Fastify's `request.ip` also is: the last
+ * address in X-Forwarded-For that no trusted proxy has.
+ * @param trustProxy addresses and ranges of trusted proxies, or false
+ * @returns a function that returns null if the header contains anything else than addresses
+ */
+export function createClientAddress(
+  trustProxy: readonly string[] | false,
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
+  const isTrusted = createNetworkList(trustProxy === false ? [] : trustProxy);
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded === undefined || !isTrusted(remoteAddress)) return remoteAddress;
+    const addresses = String(forwarded)
+      .split(',')
+      .map((address) => address.trim());
+    if (!addresses.every((address) => isIP(address) !== 0)) return null;
+    return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0] ?? null;
+  };
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { measured } from '../../measured.ts';
+import { createClientAddress } from '../client-address.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { VisitorReplies } from './visitor-replies.ts';
+
+interface Parts {
+  config: { trustProxy: string[] | false };
+  replies: Pick<VisitorReplies, 'find' | 'variantNow'>;
+  limits: Pick<Limits, 'countVisitorInMemory'>;
+  /** False once the portal stops: then Fastify announces the end of connections. */
+  isOpen: () => boolean;
+  log: FastifyBaseLogger;
+}
+
+/** A request with one of these headers may need more than a kept reply. */
+const specialHeaders = new Set([
+  'authorization',
+  'content-length',
+  'cookie',
+  'expect',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Creates the function that answers a plain request of a visitor with a kept reply, before routing, authentication and
+ * validation. The request is counted and logged, in one line.
+ * @returns whether it has answered; if not, nothing has happened yet
+ */
+export function createAnswerFirst(
+  parts: Parts,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { config, replies, limits, isOpen, log } = parts;
+  const addressOf = createClientAddress(config.trustProxy);
+
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !isOpen() || !isPlain(request)) return false;
+    const kept = replies.find(url);
+    if (kept === null) return false;
+    const start = performance.now();
+    const remoteAddress = addressOf(request);
+    if (remoteAddress === null || !limits.countVisitorInMemory(remoteAddress)) return false;
+
+    const variant = replies.variantNow(kept, request.headers['accept-encoding']);
+    const { status } = kept.made;
+    response.writeHead(status, variant.rawHeaders);
+    if (method === 'HEAD') response.end();
+    else response.end(variant.body);
+
+    const responseTime = performance.now() - start;
+    measured.emit('request', { method, route: kept.route, status, seconds: responseTime / 1000 });
+    const { host } = request.headers;
+    const [path] = url.split('?', 1);
+    const { remotePort } = request.socket;
+    log.info(
+      {
+        req: { method, url: path, host, remoteAddress, remotePort },
+        res: { statusCode: status },
+        responseTime,
+      },
+      'request completed',
+    );
+    return true;
+  };
+}
+
+/** Whether it is HTTP/1.1 with one Host header, without any header of the list. */
+function isPlain({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1') return false;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (name === 'host') hosts += 1;
+    else if (specialHeaders.has(name)) return false;
+  }
+  return hosts === 1;
+}

@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Fast rather than small, because a reply may be made for one request only. */
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
+
+/** Browsers send a handful of different headers. */
+const rememberedHeaders = 100;
+const remembered = new Map<string, Encoding>();
+
+/**
+ * The best encoding that a client accepts.
+ * @param accepted the Accept-Encoding header
+ */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const header = accepted ?? '';
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity';
+  if (remembered.size >= rememberedHeaders) remembered.clear();
+  remembered.set(header, encoding);
+  return encoding;
+}
+
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return brotli(body, brotliOptions);
+    case 'gzip':
+      return gzipped(body);
+    case 'identity':
+      return body;
+  }
+}
+
+/** A weight of 0 means "not acceptable" (RFC 9110, section 12.5.3). */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}

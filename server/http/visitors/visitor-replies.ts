@@ -1,0 +1,239 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { type Encoding, compress, encodingFor } from './compress.ts';
+
+/** A response that every visitor gets at one address. */
+export interface MadeReply {
+  status: number;
+  /** Besides the headers of every response and those of the encoding. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Whether the first client waits for its compression. Otherwise later clients get it compressed. */
+  isCompressedFirst: boolean;
+  /** False for a response that the next request must not get. */
+  mayBeKept: boolean;
+}
+
+/** A body in one encoding. */
+interface Variant {
+  body: Buffer;
+  encoding: Encoding;
+  /** All headers of the response, names and values by turns, as writeHead() takes them. */
+  rawHeaders: string[];
+}
+
+/** A reply in memory. */
+interface VisitorReply {
+  made: MadeReply;
+  /** Pattern of the route that made it, for the metrics. */
+  route: string | null;
+  plain: Variant;
+  compressed: Map<Encoding, Promise<Variant>>;
+  ready: Map<Encoding, Variant>;
+  /** Epoch milliseconds. */
+  madeAt: number;
+  /** Estimated size in memory. */
+  bytes: number;
+}
+
+export interface VisitorReplies {
+  /** The reply that is kept for an address and still right; null if there is none. */
+  find: (address: string) => VisitorReply | null;
+  /** The best variant for a client that exists already. */
+  variantNow: (reply: VisitorReply, accepted: string | undefined) => Variant;
+  /**
+   * Answers a visitor's request with the kept reply, or makes one. Simultaneous requests share one making, unless
+   * something has changed since it began.
+   */
+  send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<MadeReply>,
+  ) => Promise<FastifyReply>;
+  /** Sends a reply that belongs to no address, such as that there is nothing. */
+  sendOnce: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    made: MadeReply,
+  ) => Promise<FastifyReply>;
+}
+
+interface Parts {
+  database: Pick<Database, 'changes'>;
+  /** The headers of every response. */
+  headers: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/**
+ * A reply is made again after this time even if nothing has changed: a document says when its data was read, and the page
+ * fetches older data again. Operators' commands also change the database, in another process.
+ */
+const keptForMs = 5_000;
+/** Maximum bytes of all kept replies. */
+const mostKeptBytes = 16 * 1024 * 1024;
+/** Estimated bytes of a reply besides its bodies and its address. */
+const overheadBytes = 2_000;
+/** Estimated size of all variants, compared with the body. */
+const variantsFactor = 1.5;
+/** Smaller bodies are not worth compressing. */
+const compressedFromBytes = 1_000;
+
+/** Keeps the replies that are the same for every visitor, until something that they show changes. */
+export function createVisitorReplies({ database, headers, now }: Parts): VisitorReplies {
+  const kept = new Map<string, VisitorReply>();
+  const makings = new Map<string, { since: number | null; making: Promise<VisitorReply> }>();
+  let keptSince: number | null = null;
+  let keptBytes = 0;
+
+  function forget(address: string, { bytes }: VisitorReply): void {
+    kept.delete(address);
+    keptBytes -= bytes;
+  }
+
+  function keep(address: string, reply: VisitorReply): void {
+    const before = kept.get(address);
+    if (before !== undefined) forget(address, before);
+    kept.set(address, reply);
+    keptBytes += reply.bytes;
+    // A Map iterates in insertion order, so the least recently used reply comes first.
+    for (const [oldest, its] of kept) {
+      if (keptBytes <= mostKeptBytes) break;
+      forget(oldest, its);
+    }
+  }
+
+  function find(address: string): VisitorReply | null {
+    const changes = database.changes();
+    if (changes !== keptSince) {
+      kept.clear();
+      keptBytes = 0;
+      keptSince = changes;
+    }
+    const reply = kept.get(address);
+    if (reply === undefined) return null;
+    if (now() - reply.madeAt >= keptForMs) {
+      forget(address, reply);
+      return null;
+    }
+    kept.delete(address);
+    kept.set(address, reply);
+    return reply;
+  }
+
+  function toReply(
+    { url, routeOptions }: FastifyRequest,
+    made: MadeReply,
+    madeAt: number,
+  ): VisitorReply {
+    const plain = variantOf(made, headers, Buffer.from(made.body), 'identity');
+    const bytes = variantsFactor * plain.body.length + 2 * url.length + overheadBytes;
+    return {
+      ...{ made, plain, madeAt, bytes, route: routeOptions.url ?? null },
+      compressed: new Map(),
+      ready: new Map([['identity', plain]]),
+    };
+  }
+
+  async function make(
+    request: FastifyRequest,
+    since: number | null,
+    makeReply: () => Promise<MadeReply>,
+  ): Promise<VisitorReply> {
+    const madeAt = now();
+    const reply = toReply(request, await makeReply(), madeAt);
+    if (reply.made.mayBeKept && since !== null && since === database.changes()) {
+      keep(request.url, reply);
+    }
+    return reply;
+  }
+
+  async function get(
+    request: FastifyRequest,
+    makeReply: () => Promise<MadeReply>,
+  ): Promise<VisitorReply> {
+    const { url } = request;
+    const found = find(url);
+    if (found !== null) return found;
+    const since = database.changes();
+    const underWay = makings.get(url);
+    if (since !== null && underWay?.since === since) return underWay.making;
+    const making = make(request, since, makeReply);
+    makings.set(url, { since, making });
+    try {
+      return await making;
+    } finally {
+      if (makings.get(url)?.making === making) makings.delete(url);
+    }
+  }
+
+  function compressedOnce(reply: VisitorReply, encoding: Encoding): Promise<Variant> {
+    const { made, plain, compressed, ready } = reply;
+    const compressing =
+      compressed.get(encoding) ??
+      compress(plain.body, encoding).then((body) => {
+        const variant = variantOf(made, headers, body, encoding);
+        ready.set(encoding, variant);
+        return variant;
+      });
+    compressed.set(encoding, compressing);
+    return compressing;
+  }
+
+  function encodingOf({ plain }: VisitorReply, accepted: string | undefined): Encoding {
+    return plain.body.length < compressedFromBytes ? 'identity' : encodingFor(accepted);
+  }
+
+  async function sendFound(
+    { headers: { 'accept-encoding': accepted } }: FastifyRequest,
+    reply: FastifyReply,
+    found: VisitorReply,
+  ): Promise<FastifyReply> {
+    const { made, ready, plain } = found;
+    const encoding = encodingOf(found, accepted);
+    const variant = made.isCompressedFirst
+      ? await compressedOnce(found, encoding)
+      : (ready.get(encoding) ?? plain);
+    if (variant.encoding !== 'identity') reply.header('Content-Encoding', variant.encoding);
+    return reply
+      .status(made.status)
+      .headers({ ...made.headers, Vary: 'Accept-Encoding' })
+      .send(variant.body);
+  }
+
+  return {
+    find,
+
+    variantNow(reply, accepted) {
+      const encoding = encodingOf(reply, accepted);
+      const variant = reply.ready.get(encoding);
+      if (variant !== undefined) return variant;
+      // If it cannot be compressed, it stays as it is.
+      compressedOnce(reply, encoding).catch(() => undefined);
+      return reply.plain;
+    },
+
+    async send(request, reply, makeReply) {
+      return sendFound(request, reply, await get(request, makeReply));
+    },
+
+    sendOnce: (request, reply, made) => sendFound(request, reply, toReply(request, made, now())),
+  };
+}
+
+function variantOf(
+  made: MadeReply,
+  common: Readonly<Record<string, string>>,
+  body: Buffer,
+  encoding: Encoding,
+): Variant {
+  const fields = {
+    ...common,
+    ...made.headers,
+    Vary: 'Accept-Encoding',
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.length),
+  };
+  return { body, encoding, rawHeaders: Object.entries(fields).flat() };
+}

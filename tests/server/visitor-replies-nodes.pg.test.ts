@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addCategory, postedItem } from '../support/items.ts';
+import { soon } from '../support/soon.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const search = '/api/v1/search/items/search';
+let here: TestApp;
+let there: TestApp;
+
+beforeAll(async () => {
+  here = await buildTestApp();
+  const { databaseUrl, dataDir } = here.config;
+  there = await buildTestApp({ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir });
+  await addCategory(here, 'Bags');
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+/** Whether a visitor's request has been answered from memory. */
+async function isKept(portal: TestApp, origin: string): Promise<boolean> {
+  const from = portal.logLines.length;
+  await (await fetch(origin + search)).text();
+  return !portal.logLines.slice(from).some((line) => line.includes('incoming request'));
+}
+
+test("a kept reply ends with another node's change, and stays after a change that visitors do not see", async () => {
+  const origin = await there.listen();
+  const poster = await here.signIn();
+  await soon(async () => expect(await isKept(there, origin)).toBe(true));
+
+  const { title } = await postedItem(here, poster, { title: 'Seen on both nodes' });
+  // The clock stands still, so the reply does not end by its age.
+  await soon(async () => expect(await (await fetch(origin + search)).text()).toContain(title));
+
+  await soon(async () => expect(await isKept(there, origin)).toBe(true));
+  await here.call('PUT /notifications/read', { token: poster.token });
+  expect(await isKept(there, origin)).toBe(true);
+});
+
+test('a node that does not hear of changes keeps no reply', async () => {
+  const origin = await here.listen();
+  await soon(async () => expect(await isKept(here, origin)).toBe(true));
+  expect(here.database.changes()).not.toBeNull();
+  await here.app.close();
+  expect(here.database.changes()).toBeNull();
+});

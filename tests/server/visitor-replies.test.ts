@@ -1,0 +1,255 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { loadPages } from '../../server/http/pages/pages.ts';
+import { addCategory, editItem, postedItem } from '../support/items.ts';
+import { useUp } from '../support/limits.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+const search = '/api/v1/search/items/search';
+let portal: TestApp;
+let poster: SignedIn;
+let origin: string;
+
+beforeEach(async () => {
+  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  origin = await portal.listen();
+  poster = await portal.signIn({ name: 'Ada Byron' });
+  await addCategory(portal, 'Bags');
+});
+afterEach(() => portal.close());
+
+interface Seen {
+  status: number;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Whether it came from memory before routing: then it has one line in the log. */
+  isFromMemory: boolean;
+}
+
+/** Makes a request as a visitor on a connection of its own. */
+async function ask(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Seen> {
+  const from = portal.logLines.length;
+  const seen = await new Promise<Omit<Seen, 'isFromMemory'>>((resolve, reject) => {
+    const sent = httpRequest(origin + path, { method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const text =
+          answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+        resolve({ status: answer.statusCode!, text: text.toString(), headers: answer.headers });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+  const lines = portal.logLines.slice(from);
+  return { ...seen, isFromMemory: !lines.some((line) => line.includes('incoming request')) };
+}
+
+/** Asks until the answer comes from memory. */
+async function askTwice(path: string): Promise<Seen> {
+  await ask(path);
+  const again = await ask(path);
+  expect(again.isFromMemory, path).toBe(true);
+  return again;
+}
+
+describe('a reply for visitors', () => {
+  test('is kept, with the headers and the body of the first answer', async () => {
+    const item = await postedItem(portal, poster, { title: 'Blue umbrella' });
+    const paths = ['/', `/items/${item._id}`, '/login', search, `/api/v1/items/${item._id}`];
+    for (const path of [...paths, '/api/v1/categories', `${search}?search=umbrella`]) {
+      const first = await ask(path);
+      const again = await ask(path);
+      expect([first.isFromMemory, again.isFromMemory], path).toEqual([false, true]);
+      expect(again.text).toBe(first.text);
+      const { date: _, ...headers } = again.headers;
+      expect(first.headers).toMatchObject(headers);
+    }
+  });
+
+  test('is compressed for clients that accept it', async () => {
+    for (let count = 0; count < 12; count += 1) await postedItem(portal, poster);
+    const plain = await askTwice(search);
+    for (const path of ['/', search]) {
+      await ask(path);
+      const br = { headers: { 'accept-encoding': 'gzip, br' } };
+      await expect.poll(async () => (await ask(path, br)).headers['content-encoding']).toBe('br');
+    }
+    const compressed = await ask(search, { headers: { 'accept-encoding': 'br' } });
+    expect(compressed).toMatchObject({ isFromMemory: true, text: plain.text });
+  });
+
+  test('is made again after a change', async () => {
+    const titles = async () => {
+      const { text } = await ask(search);
+      return (JSON.parse(text) as { data: { items: { title: string }[] } }).data.items.map(
+        ({ title }) => title,
+      );
+    };
+    const item = await postedItem(portal, poster, { title: 'First thing' });
+    await askTwice(search);
+    await askTwice('/');
+    await postedItem(portal, poster, { title: 'Second thing' });
+    expect(await titles()).toEqual(['Second thing', 'First thing']);
+    expect((await ask('/')).text).toContain('>Second thing</h2>');
+
+    await askTwice(search);
+    await askTwice(`/items/${item._id}`);
+    const params = { id: item._id };
+    const { token } = poster;
+    const edited = await editItem(portal, item._id, { fields: { title: 'Other name' }, token });
+    expect(edited.status).toBe(200);
+    expect(await titles()).toEqual(['Second thing', 'Other name']);
+    expect((await ask(`/items/${item._id}`)).text).toContain('Other name');
+
+    await askTwice(`/api/v1/items/${item._id}`);
+    const claimant = await portal.signIn({ name: 'Grace Hopper' });
+    const claim = await portal.call('POST /items/{id}/claim', {
+      params,
+      token: claimant.token,
+      body: { story: 'It is mine, with a red handle.' },
+    });
+    expect(claim.status).toBe(200);
+    expect((await ask(`/api/v1/items/${item._id}`)).text).toContain('"status":"Claimed"');
+
+    await askTwice(search);
+    expect((await portal.call('DELETE /items/{id}', { params, token })).status).toBe(200);
+    expect(await titles()).toEqual(['Second thing']);
+    expect((await ask(`/items/${item._id}`)).status).toBe(404);
+  });
+
+  test('is made again after a category or a person has another name, and after a rest', async () => {
+    const item = await postedItem(portal, poster);
+    const path = `/api/v1/items/${item._id}`;
+    await askTwice(path);
+    await askTwice('/api/v1/categories');
+    const admin = await portal.signIn({ role: 'admin' });
+    await portal.call('PUT /categories/{id}', {
+      params: { id: item.category._id },
+      token: admin.token,
+      body: { name: 'Cases', description: '', isActive: true },
+    });
+    expect((await ask(path)).text).toContain('"name":"Cases"');
+    expect((await ask('/api/v1/categories')).text).toContain('"name":"Cases"');
+
+    await askTwice(path);
+    await portal.call('PUT /users/me', {
+      token: poster.token,
+      body: { name: 'Ada Lovelace', email: poster.user.email },
+    });
+    expect((await ask(path)).text).toContain('Ada Lovelace');
+
+    await askTwice(path);
+    portal.clock.advance(5_000);
+    expect((await ask(path)).isFromMemory).toBe(false);
+  });
+
+  test('stays after changes that visitors do not see', async () => {
+    await askTwice(search);
+    await portal.call('POST /auth/login', {
+      body: { email: poster.user.email, password: 'a quiet lighthouse' },
+    });
+    await portal.call('PUT /notifications/read', { token: poster.token });
+    expect((await ask(search)).isFromMemory).toBe(true);
+  });
+
+  test('says of a guarded item only what visitors may know, whoever asked first', async () => {
+    const item = await postedItem(portal, poster, { title: 'Laptop with a cat' });
+    const admin = await portal.signIn({ role: 'admin' });
+    const path = `/api/v1/items/${item._id}`;
+    await askTwice(path);
+    const guarded = await portal.call('POST /items/{id}/lane', {
+      params: { id: item._id },
+      token: admin.token,
+      body: { lane: 'guarded' },
+    });
+    expect(guarded.status).toBe(200);
+    const whole = await ask(path, { headers: { authorization: poster.token } });
+    expect(whole.text).toContain('Laptop with a cat');
+    for (const at of [path, search, '/', `/items/${item._id}`]) {
+      expect((await askTwice(at)).text, at).not.toContain('Laptop with a cat');
+    }
+  });
+
+  test('is made once for simultaneous requests', async () => {
+    await postedItem(portal, poster);
+    let makings = 0;
+    const { dialect } = portal.database;
+    const original = dialect.searchItems.bind(dialect);
+    dialect.searchItems = (...query) => {
+      makings += 1;
+      return original(...query);
+    };
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => portal.app.inject({ url: '/?search=thing' })),
+      );
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(makings).toBe(1);
+    } finally {
+      dialect.searchItems = original;
+    }
+  });
+});
+
+describe('a request goes the ordinary way', () => {
+  test.each([
+    ['with a session', (): Record<string, string> => ({ authorization: poster.token })],
+    ['with an unknown token', () => ({ authorization: 'made-up' })],
+    ['with a cookie', () => ({ cookie: 'a=b' })],
+    ['for a range', () => ({ range: 'bytes=0-9' })],
+    ['with a condition', () => ({ 'if-none-match': '*' })],
+  ])('%s', async (_, headers) => {
+    const kept = await askTwice('/api/v1/categories');
+    const other = await ask('/api/v1/categories', { headers: headers() });
+    expect(other).toMatchObject({ isFromMemory: false, status: 200, text: kept.text });
+  });
+
+  test('with two Host headers, which is refused', async () => {
+    await askTwice('/');
+    const { hostname, port } = new URL(origin);
+    const client = connect(Number(port), hostname);
+    client.end('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    let text = '';
+    for await (const chunk of client) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('with another method', async () => {
+    await askTwice('/');
+    expect((await ask('/', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('HEAD gets the headers of the kept reply, and no body', async () => {
+  const { headers } = await askTwice('/');
+  const head = await ask('/', { method: 'HEAD' });
+  expect(head).toMatchObject({ isFromMemory: true, status: 200, text: '' });
+  expect(head.headers['content-length']).toBe(headers['content-length']);
+});
+
+test('requests that are answered from memory count toward the limit of the network address', async () => {
+  const from = { headers: { 'x-forwarded-for': '192.0.2.1' } };
+  await useUp(portal, 'requestsFromAddress', '192.0.2.1', limits.requestsFromAddress.times - 1200);
+  const statuses: number[] = [];
+  let fromMemory = 0;
+  for (let asked = 0; asked < 1201; asked += 1) {
+    const { status, isFromMemory } = await ask('/api/v1/categories', from);
+    statuses.push(status);
+    if (isFromMemory) fromMemory += 1;
+  }
+  expect(statuses).toEqual([...Array.from({ length: 1200 }, () => 200), 429]);
+  expect(fromMemory).toBeGreaterThan(600);
+  const refused = await ask('/', from);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+});
