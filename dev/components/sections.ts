@@ -9,11 +9,13 @@ import { handOver } from './sections/hand-over.tsx';
 import { lists } from './sections/lists.tsx';
 import { messages } from './sections/messages.tsx';
 import { privateDetails } from './sections/private.tsx';
+import { tags } from './sections/tags.tsx';
 
 /** Everything that the page shows. */
 export const sections: readonly Section[] = [
   ...basics,
   ...forms,
+  ...tags,
   ...privateDetails,
   ...lists,
   ...handOver,

@@ -2,7 +2,6 @@ import '../../../src/components/theme/inputs.ts';
 import { TextInput, Textarea } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
-import { bounds } from '../../../contract/bounds.ts';
 import type { QueryState } from '../../../src/client/query/query.ts';
 import { DraftFieldsNote, DraftNote } from '../../../src/components/drafts/draft-note.tsx';
 import { CheckboxField } from '../../../src/components/form/checkbox-field.tsx';
@@ -13,7 +12,6 @@ import { Select } from '../../../src/components/form/select.tsx';
 import { useForm } from '../../../src/components/form/use-form.ts';
 import { CategoryField } from '../../../src/components/items/form/category-field.tsx';
 import { PhotoField } from '../../../src/components/items/form/photo/photo-field.tsx';
-import { TagsField } from '../../../src/components/items/form/tags-field.tsx';
 import {
   DescriptionField,
   LocationField,
@@ -222,25 +220,6 @@ export const forms: readonly Section[] = [
         ),
       },
     ],
-  },
-  {
-    heading: 'Tags field',
-    components: [TagsField],
-    examples: [0, 2, bounds.tagsPerItem].flatMap((count) => {
-      const tags = Array.from({ length: count }, (_, index) => `tag ${String(index + 1)}`);
-      const shown = { values: { tags, tag: '' }, change: ignore };
-      return [
-        { state: `${String(count)} tags`, element: <TagsField {...shown} error={undefined} /> },
-        ...(count === 2
-          ? [
-              {
-                state: 'with an error',
-                element: <TagsField {...shown} error="A tag is too long" />,
-              },
-            ]
-          : []),
-      ];
-    }),
   },
   {
     heading: 'Photo field',

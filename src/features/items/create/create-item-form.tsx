@@ -9,6 +9,7 @@ import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
+import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
   DescriptionField,
@@ -219,6 +220,13 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
                 form.edited('tags');
                 change(changes);
               }}
+            />
+            <TagProposals
+              title={draft.title}
+              description={draft.description}
+              tags={draft.tags}
+              photo={photo}
+              onAdd={(tags) => change({ tags })}
             />
             {isFound ? (
               <>

@@ -9,6 +9,7 @@ import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
+import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
 import {
   DescriptionField,
@@ -112,6 +113,13 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
               values={{ tags: content.tags, tag: edit.tag }}
               error={form.errors.tags}
               change={edit.changeTags}
+            />
+            <TagProposals
+              title={content.title}
+              description={content.description}
+              tags={content.tags}
+              photo={photo}
+              onAdd={(tags) => edit.changeTags({ tags, tag: edit.tag })}
             />
             <PrivateEditFields item={item} edit={edit} />
             {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}

@@ -1,0 +1,34 @@
+import type { Lexicon } from './lexicon.ts';
+import { type PostTexts, readPost } from './read-post.ts';
+
+/** How many tags a form proposes at once. */
+const proposeAtMost = 5;
+
+/**
+ * The kind, colours and brands that title and description name and that no tag of the post names yet. As tags, they say
+ * what the thing itself is: a description may name other things too.
+ * @param extraColour a colour from elsewhere, such as the photo; null if there is none
+ */
+export function proposeTags(
+  { title, description, tags }: Pick<PostTexts, 'title' | 'description' | 'tags'>,
+  lexicon: Lexicon,
+  extraColour: string | null = null,
+): string[] {
+  const textsOf = (post: Partial<PostTexts>): PostTexts => ({
+    ...{ title: '', description: '', category: '', location: '', tags: [] },
+    ...post,
+  });
+  // The day of the post does not matter here.
+  const read = readPost(textsOf({ title, description }), lexicon, 0);
+  const tagged = readPost(textsOf({ tags }), lexicon, 0);
+  const colours = extraColour === null || read.colours.length > 0 ? read.colours : [extraColour];
+  const proposals = [
+    ...(read.kind === null || tagged.kind !== null ? [] : [read.kind]),
+    ...colours.filter((colour) => !tagged.colours.includes(colour)),
+    ...read.brands.filter((brand) => !tagged.brands.includes(brand)),
+  ];
+  const present = new Set(tags.map((tag) => tag.toLowerCase()));
+  return [...new Set(proposals)]
+    .filter((tag) => !present.has(tag.toLowerCase()))
+    .slice(0, proposeAtMost);
+}

@@ -1,0 +1,76 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { bounds } from '../../../../../contract/bounds.ts';
+import { createLexicon } from '../../../../../contract/matching/lexicon.ts';
+import { proposeTags } from '../../../../../contract/matching/propose-tags.ts';
+import { texts } from '../texts.ts';
+import { colourOfPhoto } from './colour-of-photo.ts';
+import styles from './proposed-tags.module.css';
+
+const lexicon = createLexicon();
+
+export interface ProposedTagsProps {
+  title: string;
+  description: string;
+  tags: readonly string[];
+  photo: File | null;
+  /** Called with all tags when one was added. */
+  onAdd: (tags: string[]) => void;
+}
+
+/** Buttons that add the kind, colour and brand from title, description and photo to the tags. */
+export default function ProposedTags({ photo, tags, onAdd, ...typed }: ProposedTagsProps) {
+  const colour = usePhotoColour(photo);
+  const title = useDeferredValue(typed.title);
+  const description = useDeferredValue(typed.description);
+  const proposals = useMemo(
+    () => proposeTags({ title, description, tags }, lexicon, colour),
+    [title, description, tags, colour],
+  );
+  if (proposals.length === 0 || tags.length >= bounds.tagsPerItem) return null;
+
+  return (
+    <ul className={styles.proposals} aria-label={texts.proposedTags}>
+      {proposals.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={styles.proposal}
+            aria-label={texts.addTag(tag)}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onAdd([...tags, tag]);
+            }}
+          >
+            <span aria-hidden="true">+</span>
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Moves the focus to the next proposal, or the one before, or else to the tag box: the pressed one disappears. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const box = button.form?.elements.namedItem('tags');
+  const next = neighbour?.querySelector('button') ?? (box instanceof HTMLElement ? box : null);
+  next?.focus();
+}
+
+/** The main colour of a photo; null until it is known. */
+function usePhotoColour(photo: File | null): string | null {
+  const [known, setKnown] = useState<{ photo: File; colour: string | null } | null>(null);
+  useEffect(() => {
+    if (photo === null) return undefined;
+    let isCancelled = false;
+    void colourOfPhoto(photo).then((colour) => {
+      if (!isCancelled) setKnown({ photo, colour });
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, [photo]);
+  return known !== null && known.photo === photo ? known.colour : null;
+}
