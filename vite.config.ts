@@ -56,7 +56,7 @@ const chunkGroups = [
   {
     name: 'shared',
     entriesAware: true,
-    entriesAwareMergeThreshold: 5_000,
+    entriesAwareMergeThreshold: 4_500,
     minShareCount: 2,
     priority: 1,
   },
@@ -64,11 +64,13 @@ const chunkGroups = [
 
 /** Rolldown names a merged chunk after all screens that share it. */
 const nameOfFile = ({ name = '' }: { name?: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash]`;
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7]`;
 
 const output = {
   postBanner: compileHint,
   codeSplitting: { groups: chunkGroups },
+  // The start lists all files, and digits of 4 bits compress to fewer bytes than those of 6 bits.
+  hashCharacters: 'hex' as const,
   chunkFileNames: (chunk: { name: string }) => `${nameOfFile(chunk)}.js`,
   assetFileNames: ({ names }: { names: string[] }) =>
     `${nameOfFile(names[0] === undefined ? {} : { name: names[0] })}[extname]`,
