@@ -221,6 +221,8 @@ const notificationKinds = [
   'poster deactivated',
   'account deactivated',
   'given password',
+  'possible match',
+  'more matches',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 
-/** The kinds of notifications that a user wants by one channel: push or email. */
+/** The kinds of notifications that a user wants by one channel: push or email. Older replies on a device lack `match`. */
 export const KindSwitches = z.object({
   claim: z.boolean(),
   message: z.boolean(),
   returned: z.boolean(),
+  match: z._default(z.boolean(), true),
 });
 export type KindSwitches = z.infer<typeof KindSwitches>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { NotificationKind } from './entities.ts';
 
 /** Kinds of notifications that are sent as push messages and emails. Users switch each kind on or off. */
-export const pushKinds = ['claim', 'message', 'returned'] as const;
+export const pushKinds = ['claim', 'message', 'returned', 'match'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 interface PushedAs {
@@ -30,6 +30,7 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   message: { kind: 'message', words: 'You have a new message' },
   'return code': { kind: 'returned', words: 'A return code is ready' },
   returned: { kind: 'returned', words: 'Your item was returned' },
+  'possible match': { kind: 'match', words: 'Something may match your post' },
 };
 
 /** The content of a push message, encrypted for the device. */

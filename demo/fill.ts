@@ -152,6 +152,8 @@ async function replay(
 
   time = present;
   for (const user of accounts.values()) await readOldNotifications(notifications, user, present);
+  // The story ends here. Without this, its start would alert everybody to all likely pairs at once.
+  await database.transaction((trx) => trx.deleteFrom('alert_queue').execute());
 }
 
 async function readOldNotifications(

@@ -30,6 +30,7 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
 import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { createAlerts } from './features/items/alerts/alerts.ts';
 import { createClaimReminders } from './features/items/claims/reminders.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
@@ -218,6 +219,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const notifyAll = createNotifyAll(notifications);
   const claimReminders = createClaimReminders({ database, notifyAll, now, log });
   app.addHook('onClose', () => claimReminders.close());
+  const alerts = createAlerts({ database, notifications, now, log });
+  // A portal that does not listen, as in most tests, tells nobody.
+  app.addHook('onListen', () => {
+    alerts.start();
+  });
+  app.addHook('onClose', () => alerts.close());
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
 
   const administration = createAdministration({

@@ -1,4 +1,5 @@
 import type { Campus } from './campus.ts';
+import { strongFrom, alertFrom } from '../../server/features/items/alerts/throttle.ts';
 import { type Post, withChips, withDay } from './post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
@@ -53,7 +54,7 @@ export interface Figures {
 
 const listLength = 10;
 /** A notification needs the first probability, a push and a mail need the second. */
-export const alertsFrom = [0.2, 0.4] as const;
+export const alertsFrom = [alertFrom, strongFrom] as const;
 
 /** Adds the tags of a variant. */
 export const withTagsOf: Record<Variant, (post: Post) => Post> = {

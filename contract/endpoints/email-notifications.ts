@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id } from '../fields.ts';
-import { KindSwitches } from '../kind-switches.ts';
+import { KindSwitchesChange } from '../kind-switches-change.ts';
 import { pushKinds } from '../push.ts';
 import { z } from 'zod/mini';
 
@@ -22,7 +22,7 @@ export const emailNotificationEndpoints = {
   'PUT /users/me/email-notifications': {
     summary: 'Choose which kinds of notifications are sent by email',
     access: 'signed in',
-    body: KindSwitches,
+    body: KindSwitchesChange,
     status: 200,
     errors: [],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { KindSwitches } from '../kind-switches.ts';
+import { KindSwitchesChange } from '../kind-switches-change.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
 
 /** Bytes in base64url without padding, the format in which browsers return a subscription's keys. */
@@ -17,7 +17,7 @@ export const pushEndpoints = {
   'PUT /users/me/push': {
     summary: 'Choose which kinds of notifications are pushed to all of your devices',
     access: 'signed in',
-    body: KindSwitches,
+    body: KindSwitchesChange,
     status: 200,
     errors: [],
   },

@@ -1,3 +1,9 @@
+import type {
+  AlertDaysTable,
+  AlertPushesTable,
+  AlertQueueTable,
+  MatchPairsTable,
+} from './alert-tables.ts';
 import type { Generated } from 'kysely';
 import type { ClaimState } from '../../contract/claims/entities.ts';
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
@@ -29,6 +35,10 @@ export interface Tables {
   signal_counts: SignalCountsTable;
   item_facts: ItemFactsTable;
   dismissed_suggestions: DismissedSuggestionsTable;
+  alert_queue: AlertQueueTable;
+  match_pairs: MatchPairsTable;
+  alert_days: AlertDaysTable;
+  alert_pushes: AlertPushesTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;
@@ -335,6 +345,7 @@ interface SwitchesTable {
   claim: Flag;
   message: Flag;
   returned: Flag;
+  match: Generated<Flag>;
 }
 
 /** Push messages still to be sent. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
 });
 
-const all = { claim: true, message: true, returned: true };
+const all = { claim: true, message: true, returned: true, match: true };
 
 /** @returns all mails since the test began */
 async function mailedAfter(milliseconds: number) {
@@ -175,7 +175,7 @@ describe('the switches', () => {
   test('are on by default, and are stored', async () => {
     const { token } = people.poster;
     expect(await switchesOf(people.poster)).toEqual(all);
-    const body = { claim: false, message: true, returned: false };
+    const body = { ...all, claim: false, returned: false };
     const answer = await portal.call('PUT /users/me/email-notifications', { body, token });
     expect([answer.status, answer.body]).toEqual([200, { switches: body }]);
     expect(await switchesOf(people.poster)).toEqual(body);

@@ -238,3 +238,22 @@ it('store the claims that items already have, and guard cards and documents', as
   expect(guarded).toEqual([{ id: 'cards' }]);
   expect(await read.selectFrom('refused_claims').selectAll().execute()).toHaveLength(1);
 });
+
+it('keep switches, and switch alerts on', async () => {
+  const { read } = await upgraded('0021-matching', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    for (const table of ['push_switches', 'mail_switches']) {
+      await sql`insert into ${sql.table(table)} (user_id, claim, message, returned)
+        values ('ada', 0, 1, 0)`.execute(trx);
+    }
+  });
+  const switches = { claim: 0, message: 1, returned: 0, match: 1 };
+  for (const table of ['push_switches', 'mail_switches'] as const) {
+    const rows = await read.selectFrom(table).selectAll().execute();
+    expect(rows).toEqual([{ user_id: 'ada', ...switches }]);
+  }
+  expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
+});

@@ -73,15 +73,23 @@ describe('the switches', () => {
       claim: true,
       message: true,
       returned: true,
+      match: true,
     });
     for (const switches of [
-      { claim: false, message: true, returned: true },
-      { claim: true, message: false, returned: false },
+      { claim: false, message: true, returned: true, match: false },
+      { claim: true, message: false, returned: false, match: true },
     ]) {
       expect((await calls.choose(ada, switches)).body).toEqual({ switches });
       expect((await calls.look(ada)).body.switches).toEqual(switches);
     }
     expect((await calls.look(await portal.signIn())).body.switches.message).toBe(true);
+  });
+
+  test('that an older client does not know keep their position', async () => {
+    const known = { claim: true, message: true, returned: false };
+    await calls.choose(ada, { ...known, match: false });
+    const { body } = await calls.choose(ada, known);
+    expect(body.switches).toEqual({ ...known, match: false });
   });
 
   test.each([

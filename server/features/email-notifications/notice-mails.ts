@@ -19,6 +19,7 @@ const kindInWords: Record<PushKind, string> = {
   claim: 'claims',
   message: 'messages',
   returned: 'returns',
+  match: 'possible matches',
 };
 
 /**

@@ -2,6 +2,7 @@ import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifica
 import { otp } from '../../../contract/bounds.ts';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { KindSwitches } from '../../../contract/kind-switches.ts';
+import type { KindSwitchesChange } from '../../../contract/kind-switches-change.ts';
 import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
@@ -47,10 +48,8 @@ export function createEmailNotifications({ database, mailQueue, secret }: Pieces
     switches: ({ id }: Account): Promise<KindSwitches> =>
       findSwitches(database.read, 'mail_switches', id),
 
-    async choose({ id }: Account, switches: KindSwitches): Promise<KindSwitches> {
-      await database.transaction((trx) => setSwitches(trx, 'mail_switches', id, switches));
-      return switches;
-    },
+    choose: ({ id }: Account, change: KindSwitchesChange): Promise<KindSwitches> =>
+      database.transaction((trx) => setSwitches(trx, 'mail_switches', id, change)),
 
     /** @throws {PortalError} LINK_INVALID if the signature is wrong */
     async unsubscribe(link: UnsubscribeLink): Promise<void> {

@@ -15,6 +15,8 @@ export type NewNotification = Pick<
 > & {
   /** The person who caused it; null if the portal did, or if the receiver is not told who did. */
   actor: { id: string; name: string } | null;
+  /** Only listed in the app: neither pushed nor emailed. */
+  isQuiet?: boolean;
 };
 
 export async function insertNotification(

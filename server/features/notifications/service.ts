@@ -40,6 +40,16 @@ export interface Notifications {
     notification: NewNotification,
     kinds: readonly NotificationKind[],
   ): Promise<void>;
+  /**
+   * Like notify, unless the user got a notification of one of these kinds with this link after `since` (epoch
+   * milliseconds). Then overwrites it and marks it unread, without sending or pushing it again.
+   */
+  notifyOnceSince(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    notification: NewNotification,
+    within: { kinds: readonly NotificationKind[]; since: number },
+  ): Promise<void>;
   /** Marks notifications with this link as read, because the user has seen the screen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
   list(viewer: Account, place: Place): Promise<Reply<'GET /notifications'>['data']>;
@@ -81,7 +91,17 @@ export function createNotifications({
   ): Promise<void> {
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
-    await queueElsewhere(trx, afterCommit, stored);
+    if (notification.isQuiet !== true) await queueElsewhere(trx, afterCommit, stored);
+  }
+
+  async function notifyOnceSince(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    notification: NewNotification,
+    within: { kinds: readonly NotificationKind[]; since: number },
+  ): Promise<void> {
+    if (await rewriteLatest(trx, notification, within)) return;
+    await notify(trx, afterCommit, notification);
   }
 
   return {
@@ -92,10 +112,10 @@ export function createNotifications({
     },
 
     async notifyOnceAnHour(trx, afterCommit, notification, kinds) {
-      const since = now() - hour;
-      if (await rewriteLatest(trx, notification, { kinds, since })) return;
-      await notify(trx, afterCommit, notification);
+      await notifyOnceSince(trx, afterCommit, notification, { kinds, since: now() - hour });
     },
+
+    notifyOnceSince,
 
     async markReadAt(trx, userId, link) {
       await setAllRead(trx, userId, link);

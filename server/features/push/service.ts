@@ -2,6 +2,7 @@ import { ECDH, createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { KindSwitches } from '../../../contract/kind-switches.ts';
+import type { KindSwitchesChange } from '../../../contract/kind-switches-change.ts';
 import { type PushMessage, pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
@@ -98,10 +99,8 @@ export function createPushService(pieces: Pieces) {
       };
     },
 
-    async choose({ id }: Account, switches: KindSwitches): Promise<KindSwitches> {
-      await database.transaction((trx) => setSwitches(trx, 'push_switches', id, switches));
-      return switches;
-    },
+    choose: ({ id }: Account, change: KindSwitchesChange): Promise<KindSwitches> =>
+      database.transaction((trx) => setSwitches(trx, 'push_switches', id, change)),
 
     /**
      * @throws {PortalError} VALIDATION_ERROR if the endpoint is an internal address, or the key is not a

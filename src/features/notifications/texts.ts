@@ -43,4 +43,6 @@ export const kindNames: Record<NotificationKind, string> = {
   'poster deactivated': 'Poster left',
   'account deactivated': 'Account',
   'given password': 'Password',
+  'possible match': 'Possible match',
+  'more matches': 'More matches',
 };

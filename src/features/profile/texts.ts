@@ -76,6 +76,10 @@ export const texts = {
       },
       message: { label: 'Messages', hint: 'Someone writes to you.' },
       returned: { label: 'Returns', hint: 'A return code is ready, or an item has been returned.' },
+      match: {
+        label: 'Possible matches',
+        hint: 'Someone posts what may be the thing you lost or found.',
+      },
     },
     means:
       "Push goes to every device where you switched notifications on, even when the portal is closed. It never shows names or items. We'll email you about what you haven't seen on the portal within 15 minutes.",

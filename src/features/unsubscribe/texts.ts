@@ -4,6 +4,7 @@ const kinds: Record<PushKind, string> = {
   claim: 'claims',
   message: 'messages',
   returned: 'returns',
+  match: 'possible matches',
 };
 
 export const texts = {

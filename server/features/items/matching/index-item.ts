@@ -2,14 +2,15 @@ import { dayOf } from '../../../../contract/matching/day.ts';
 import { type Lexicon, createLexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
 import type { Database, Writer } from '../../../db/database.ts';
+import { queueIfChanged } from '../alerts/queue.ts';
 import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
 import type { Side } from './find-matches.ts';
 import { storeSignals } from './signal-store.ts';
 
 /**
- * Writes an item's words to the search index and its signals to the matching, or removes them. To be called in the
- * transaction that changes the item.
+ * Writes an item's words to the search index and its signals to the matching, or removes them. Queues the item for alerts
+ * if it says something new. To be called in the transaction that changes the item.
  */
 export async function indexItem(
   database: Pick<Database, 'dialect'>,
@@ -17,7 +18,7 @@ export async function indexItem(
   id: string,
 ): Promise<void> {
   await database.dialect.indexItem(trx, id);
-  await indexSignals(trx, id);
+  await queueIfChanged(trx, id, () => indexSignals(trx, id));
 }
 
 /** Stores the signals of an item, or deletes them if it is not matched any more. */

@@ -40,8 +40,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const pushSwitches = { claim: true, message: true, returned: false };
-const emailSwitches = { claim: false, message: true, returned: true };
+const pushSwitches = { claim: true, message: true, returned: false, match: true };
+const emailSwitches = { claim: false, message: true, returned: true, match: false };
 const pushReply = {
   status: 200,
   body: { switches: pushSwitches, publicKey: 'BAAA', endpoint: null },
@@ -83,6 +83,7 @@ test('has a row for each kind of notification and a column for each way', async 
     ['Always', 'on', 'off'],
     ['Always', 'on', 'on'],
     ['Always', 'off', 'on'],
+    ['Always', 'on', 'off'],
   ]);
 });
 

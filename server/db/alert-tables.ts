@@ -1,0 +1,40 @@
+/** The tables of alerts about likely pairs. */
+
+/** Items whose likely pairs are still to be looked for. */
+export interface AlertQueueTable {
+  id: string;
+  item_id: string;
+  /** The end of the lease; 0 for a new row. */
+  due_at: number;
+}
+
+/** Pairs of a lost and a found item that are probably the same thing. */
+export interface MatchPairsTable {
+  lost_id: string;
+  found_id: string;
+  /** Estimated when the pair was last looked at. */
+  probability: number;
+  created_at: number;
+  /** When both posters were alerted, once for ever; null if they were not. */
+  alerted_at: number | null;
+}
+
+/** How many alerts a person got on a day. Older days are deleted. */
+export interface AlertDaysTable {
+  user_id: string;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** Alerts with a notification of their own. */
+  alerts: number;
+  /** Further alerts, which share one notification. */
+  more: number;
+}
+
+/** How many alerts about one of a person's items were also pushed. */
+export interface AlertPushesTable {
+  /** Id of the person's item. */
+  subject_id: string;
+  pushes: number;
+  /** Day of the last push, in days since 1970-01-01; -1 if there was none. */
+  last_day: number;
+}

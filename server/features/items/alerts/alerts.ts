@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import type { Notifications } from '../../notifications/service.ts';
+import { findItem } from '../repository.ts';
+import { createAlertQueue } from './queue.ts';
+import { createSendAlert } from './send-alert.ts';
+import { createPairAlerts } from './pair-alerts.ts';
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
+  notifications: Pick<Notifications, 'notify' | 'notifyOnceSince'>;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** Alerts people to items that may be what they look for, soon after these were posted. */
+export function createAlerts({ database, notifications, now, log }: Pieces) {
+  const sendAlert = createSendAlert({ notifications, now });
+  const alertPosters = createPairAlerts({ database, sendAlert, now });
+
+  return createAlertQueue({
+    ...{ database, now, log },
+    async alertAbout(itemId) {
+      const row = await findItem(database.read, itemId);
+      if (row?.is_active !== 1) return;
+      await alertPosters(row);
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { Database, Reader } from '../../../db/database.ts';
+import { type FullItem, toFullItem } from '../mapping.ts';
+import type { Match } from '../matching/find-matches.ts';
+import { campusLexicon, sideOf } from '../matching/index-item.ts';
+import { findMutualMatches } from '../matching/mutual-matches.ts';
+import { reasonsFor } from '../matching/reasons.ts';
+import { createSignalStore } from '../matching/signal-store.ts';
+import { type ItemRow, findItems, isActiveUser } from '../repository.ts';
+import { possibleMatchNotices } from './alert-notices.ts';
+import { type Pair, dismissedOf, markAlerted, storePair } from './pairs.ts';
+import type { SendAlert } from './send-alert.ts';
+import { strongFrom, alertFrom } from './throttle.ts';
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction'>;
+  sendAlert: SendAlert;
+  now: () => number;
+}
+
+interface LikelyPair extends Pair {
+  probability: number;
+  /** In words, from what visitors see of both items. */
+  reasons: string[];
+}
+
+/** Alerts both posters of likely pairs with an item. */
+export function createPairAlerts({ database, sendAlert, now }: Pieces) {
+  async function alertBoth({ probability, reasons, ...pair }: LikelyPair): Promise<void> {
+    await database.transaction(async (trx, afterCommit) => {
+      const open = await openPair(trx, pair);
+      if (open === null) return;
+      const at = now();
+      await storePair(trx, pair, { probability, at });
+      if (!(await markAlerted(trx, pair, at))) return;
+      const { lost, found } = open;
+      // Whoever posted the found item for this lost one has notified its poster already.
+      if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
+      const { toLoser, toFinder } = possibleMatchNotices(lost, found, reasons);
+      const alerts = [
+        ...toLoser.map((notice) => ({ notice, subjectId: lost._id })),
+        ...toFinder.map((notice) => ({ notice, subjectId: found._id })),
+      ];
+      const byReceiver = alerts.toSorted((a, b) => (a.notice.userId < b.notice.userId ? -1 : 1));
+      for (const alert of byReceiver) {
+        if (!(await isActiveUser(trx, alert.notice.userId))) continue;
+        await sendAlert(trx, afterCommit, { ...alert, isStrong: probability >= strongFrom });
+      }
+    });
+  }
+
+  return async (row: ItemRow): Promise<void> => {
+    for (const pair of await likelyPairs(database.read, row)) await alertBoth(pair);
+  };
+}
+
+/** The likely pairs with an item, at most three, the most probable first. */
+async function likelyPairs(read: Reader, row: ItemRow): Promise<LikelyPair[]> {
+  const side = sideOf(row);
+  const store = createSignalStore(read);
+  const [stored] = await store.posts([row.seq]);
+  if (side === null || stored === undefined) return [];
+  const matches = await findMutualMatches(store, campusLexicon(), { side, ...stored });
+  const likely = matches.filter(({ probability }) => probability >= alertFrom);
+  const others = await othersOf(read, row, likely);
+  return others.map(({ id, match }) => ({
+    lostId: side === 'Lost' ? row.id : id,
+    foundId: side === 'Lost' ? id : row.id,
+    probability: match.probability,
+    reasons: reasonsFor(stored.reading, match),
+  }));
+}
+
+/** The items of the matches in their order, without those of the same poster, closed and dismissed ones. */
+async function othersOf(
+  read: Reader,
+  row: ItemRow,
+  matches: readonly Match[],
+): Promise<{ id: string; match: Match }[]> {
+  if (matches.length === 0) return [];
+  const items = await read
+    .selectFrom('items')
+    .select(['id', 'seq'])
+    .where(
+      'seq',
+      'in',
+      matches.map(({ seq }) => seq),
+    )
+    .where('posted_by_id', '<>', row.posted_by_id)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'Returned')
+    .execute();
+  const idOf = new Map(items.map(({ id, seq }) => [seq, id]));
+  const dismissed = await dismissedOf(read, row.id, [...idOf.values()]);
+  return matches.flatMap((match) => {
+    const id = idOf.get(match.seq);
+    return id === undefined || dismissed.has(id) ? [] : [{ id, match }];
+  });
+}
+
+/** The items of a pair as they are now; null if one of them is closed or the pair was dismissed in the meantime. */
+async function openPair(
+  read: Reader,
+  { lostId, foundId }: Pair,
+): Promise<{ lost: FullItem; found: FullItem } | null> {
+  const [lost, found] = await findItems(read, [lostId, foundId]);
+  if (lost === undefined || found === undefined) return null;
+  if (sideOf(lost) !== 'Lost' || sideOf(found) !== 'Found') return null;
+  if ((await dismissedOf(read, lostId, [foundId])).size > 0) return null;
+  return { lost: toFullItem(lost), found: toFullItem(found) };
+}

@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Reader, Writer } from '../../../db/database.ts';
+import { type LeasedRows, createLeasedWork } from '../../../db/leased-work.ts';
+
+/** An item whose likely pairs are still to be looked for. */
+interface QueuedItem {
+  id: string;
+  itemId: string;
+}
+
+/**
+ * Runs `change`, which may store another reading of the item, and queues the item if it says something else than before or
+ * is open again. To be called in the transaction that changes the item.
+ */
+export async function queueIfChanged(
+  trx: Writer,
+  itemId: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await factsOf(trx, itemId);
+  await change();
+  const after = await factsOf(trx, itemId);
+  if (after === undefined) return;
+  if (after.side === before?.side && after.reading === before.reading) return;
+  await trx
+    .insertInto('alert_queue')
+    .values({ id: randomUUIDv7(), item_id: itemId, due_at: 0 })
+    .execute();
+}
+
+function factsOf(read: Reader, itemId: string) {
+  return read
+    .selectFrom('items')
+    .innerJoin('item_facts as facts', 'facts.seq', 'items.seq')
+    .select(['facts.side', 'facts.reading'])
+    .where('items.id', '=', itemId)
+    .executeTakeFirst();
+}
+
+/** `due_at` is the end of the lease, because no item is queued for later. */
+const queuedItems: LeasedRows<QueuedItem> = {
+  async renew(trx, ids, leasedUntil) {
+    if (ids.length === 0) return;
+    await trx
+      .updateTable('alert_queue')
+      .set({ due_at: leasedUntil })
+      .where('id', 'in', ids)
+      .execute();
+  },
+
+  async acquire(trx, { releasedBy, leasedUntil, limit }) {
+    const due = trx
+      .selectFrom('alert_queue')
+      .select('id')
+      .where('due_at', '<=', releasedBy)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(limit);
+    const acquired = await trx
+      .updateTable('alert_queue')
+      .set({ due_at: leasedUntil })
+      .where('id', 'in', due)
+      // PostgreSQL checks this condition again if another node has just acquired the row.
+      .where('due_at', '<=', releasedBy)
+      .returning(['id', 'item_id'])
+      .execute();
+    return acquired
+      .map(({ id, item_id }) => ({ id, itemId: item_id }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+  },
+};
+
+/** Few, because looking for pairs takes processor time from requests. */
+const atOnce = 2;
+const closesWithinMs = 5_000;
+
+interface Pieces {
+  database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
+  /** Sends the alerts about the item. It may be called again for the same item. */
+  alertAbout: (itemId: string) => Promise<void>;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Works off the queue after the posts were stored, so that no request waits for it. If a node dies, another one or its own
+ * next start continues.
+ */
+export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
+  const work = createLeasedWork<QueuedItem>({
+    ...{ database, rows: queuedItems, atOnce, now, log },
+    async work({ id, itemId }) {
+      await alertAbout(itemId);
+      await database.transaction((trx) =>
+        trx.deleteFrom('alert_queue').where('id', '=', id).execute(),
+      );
+    },
+    async isAnyDue() {
+      const due = await database.read
+        .selectFrom('alert_queue')
+        .select('id')
+        .where('due_at', '<=', now())
+        .limit(1)
+        .executeTakeFirst();
+      return due !== undefined;
+    },
+    leaseMs: 60_000,
+    lookEveryMs: 1_000,
+    failure: 'alerts about an item could not be sent and stay in the queue',
+  });
+
+  return {
+    start: work.start,
+    /** Works off everything that is due and waits for it. */
+    look: work.look,
+    close: () => work.close(closesWithinMs),
+  };
+}

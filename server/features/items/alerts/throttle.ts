@@ -1,0 +1,39 @@
+/** An alert that is about to be sent, and what its receiver has got already. */
+export interface AlertCounts {
+  /** Alerts with a notification of their own that the person got today. */
+  alertedToday: number;
+  /** Pushes about the same subject so far: the person's item. */
+  pushesOfSubject: number;
+  /** Whether one of them was today. */
+  isSubjectPushedToday: boolean;
+}
+
+export interface AlertDecision {
+  /** A notification of its own, or one more in the notification that the day's further alerts share. */
+  as: 'notification' | 'daily line';
+  /** Whether it is also pushed, and emailed if it stays unread. */
+  isPushed: boolean;
+}
+
+/** Pairs below this probability cause no alert. */
+export const alertFrom = 0.2;
+/** Pairs from this probability on are worth a push and an email. */
+export const strongFrom = 0.4;
+
+/** How many alerts a person gets a day; the rest share one notification. */
+export const alertsADay = 3;
+/** How many alerts about one item are pushed. */
+export const pushesPerSubject = 5;
+
+/**
+ * Decides how an alert is sent, so that alerts stay rare enough to be read.
+ * @param isStrong whether it is worth a push: a probable pair
+ */
+export function decideAlert(
+  { alertedToday, pushesOfSubject, isSubjectPushedToday }: AlertCounts,
+  isStrong: boolean,
+): AlertDecision {
+  if (alertedToday >= alertsADay) return { as: 'daily line', isPushed: false };
+  const mayPush = !isSubjectPushedToday && pushesOfSubject < pushesPerSubject;
+  return { as: 'notification', isPushed: isStrong && mayPush };
+}

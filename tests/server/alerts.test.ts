@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item, Notification } from '../../contract/entities.ts';
+import { indexItem } from '../../server/features/items/matching/index-item.ts';
+import { day, minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
+import { backpack, changeItem, editItem, postItem } from '../support/items.ts';
+import { connectLive } from '../support/live.ts';
+import { soon } from '../support/soon.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let origin: string;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let loser: SignedIn;
+let finder: SignedIn;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  origin = await portal.listen();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  await queueWorkedOff();
+  const rows = await portal.database.read.selectFrom('items').select('id').execute();
+  await portal.database.transaction(async (trx) => {
+    // So that the items of one test match none of another.
+    for (const { id } of rows) {
+      await trx.updateTable('items').set({ is_active: 0 }).where('id', '=', id).execute();
+      await indexItem(portal.database, trx, id);
+    }
+    await trx.deleteFrom('mail_queue').execute();
+  });
+  portal.mails.mails.length = 0;
+  loser = await portal.signIn({ name: 'Lou Loser' });
+  finder = await portal.signIn({ name: 'Fay Finder' });
+});
+
+/** Waits until the portal has seen to all posts. */
+async function queueWorkedOff(): Promise<void> {
+  await soon(async () => {
+    expect(await portal.database.read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
+  });
+}
+
+async function posted(by: SignedIn, fields: Record<string, string>): Promise<Item> {
+  const answer = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
+  expect(answer.status).toBe(201);
+  return answer.body.item;
+}
+
+async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {
+  await queueWorkedOff();
+  return (await portal.call('GET /notifications', { token })).body.data.notifications;
+}
+const messagesOf = async (person: SignedIn) =>
+  (await notificationsOf(person)).map(({ message }) => message);
+
+async function mailedTo({ user }: SignedIn) {
+  portal.clock.advance(15 * minute);
+  await portal.parts.mailQueue.sendDue();
+  return portal.mails.mails.filter(({ to }) => to === user.email);
+}
+
+const lostPhone = {
+  title: 'Lost my iPhone',
+  description: 'Black smartphone with a panda sticker.',
+  status: 'Lost',
+  location: 'Library',
+};
+const foundPhone = {
+  title: 'Mobile phone',
+  description: 'A dark Apple phone. It has a panda decal on its back.',
+  location: 'Library, second floor',
+};
+/** Of another brand than the found phone, so the pair is likely but not probable. */
+const otherLostPhone = { ...lostPhone, title: 'Lost phone', description: 'Samsung phone' };
+
+describe('a likely pair', () => {
+  test('alerts both posters, with reasons and the other item, live', async () => {
+    const lost = await posted(loser, lostPhone);
+    const live = await connectLive(origin, loser);
+    const found = await posted(finder, foundPhone);
+    expect(await notificationsOf(loser)).toMatchObject([
+      { kind: 'possible match', link: `/items/${found._id}`, isRead: false },
+    ]);
+    const [message] = await messagesOf(loser);
+    expect(message).toMatch(
+      /^This may be your "Lost my iPhone": someone found "Mobile phone" \(same brand: Apple, /,
+    );
+    expect(await notificationsOf(finder)).toMatchObject([
+      { kind: 'possible match', link: `/items/${lost._id}` },
+    ]);
+    await soon(() => expect(live.arrived('newNotification')).toHaveLength(1));
+    live.socket.disconnect();
+  });
+
+  test('causes an alert when the lost item is the later one', async () => {
+    await posted(finder, foundPhone);
+    const lost = await posted(loser, lostPhone);
+    expect(await notificationsOf(finder)).toMatchObject([{ link: `/items/${lost._id}` }]);
+    expect(await notificationsOf(loser)).toHaveLength(1);
+  });
+
+  test('causes one alert, also after edits and when an item is open again', async () => {
+    await posted(loser, lostPhone);
+    const found = await posted(finder, foundPhone);
+    const { token } = finder;
+    const fields = { ...foundPhone, description: 'A dark Apple phone with a panda sticker.' };
+    expect((await editItem(portal, found._id, { fields, token })).status).toBe(200);
+    await queueWorkedOff();
+    for (const status of ['Returned', 'Found']) {
+      await editItem(portal, found._id, { fields: { ...fields, status }, token });
+      await queueWorkedOff();
+    }
+    expect(await notificationsOf(loser)).toHaveLength(1);
+  });
+
+  test('causes an alert when an edit makes it likely', async () => {
+    await posted(loser, lostPhone);
+    const found = await posted(finder, { ...foundPhone, title: 'Thing', description: 'A thing' });
+    expect(await notificationsOf(loser)).toEqual([]);
+    await editItem(portal, found._id, { fields: foundPhone, token: finder.token });
+    expect(await notificationsOf(loser)).toHaveLength(1);
+  });
+
+  test('of one poster causes no alert', async () => {
+    await posted(loser, lostPhone);
+    await posted(loser, foundPhone);
+    expect(await notificationsOf(loser)).toEqual([]);
+  });
+
+  test.each(['inactive', 'returned', 'deleted'])(
+    'with an item that is %s causes no alert',
+    async (how) => {
+      const lost = await posted(loser, lostPhone);
+      await queueWorkedOff();
+      const change = {
+        inactive: { is_active: 0 },
+        returned: { status: 'Returned', status_before_claim: 'Lost' },
+        deleted: { deleted_at: portal.clock.now() },
+      } as const;
+      // Without indexing, as if it was closed after the matching began.
+      await changeItem(portal, lost._id, change[how as keyof typeof change]);
+      await posted(finder, foundPhone);
+      expect(await notificationsOf(loser)).toEqual([]);
+      expect(await notificationsOf(finder)).toEqual([]);
+    },
+  );
+
+  test('that one side dismissed causes no alert', async () => {
+    const lost = await posted(loser, lostPhone);
+    const found = await posted(finder, { ...foundPhone, title: 'Thing', description: 'A thing' });
+    await portal.call('POST /items/{id}/dismiss-suggestion', {
+      params: { id: found._id },
+      body: { itemId: lost._id },
+      token: finder.token,
+    });
+    await editItem(portal, found._id, { fields: foundPhone, token: finder.token });
+    expect(await notificationsOf(loser)).toEqual([]);
+    expect(await notificationsOf(finder)).toEqual([]);
+  });
+
+  test('with a guarded item shows the loser only what a visitor sees of it', async () => {
+    const lostWallet = { ...lostPhone, title: 'Lost wallet', description: 'With a quillon.' };
+    await posted(loser, { ...lostWallet, category: 'Bags' });
+    await queueWorkedOff();
+    const guarded = await guardedItem(portal, { ...people, poster: finder });
+    const alerts = await notificationsOf(loser);
+    expect(alerts.map(({ link }) => link)).toEqual([`/items/${guarded._id}`]);
+    for (const word of Object.values(hiddenWords)) {
+      expect(alerts[0]?.message.replace('"Lost wallet"', '')).not.toContain(word);
+    }
+  });
+
+  test('does not alert a deactivated account', async () => {
+    await posted(loser, lostPhone);
+    await portal.call('DELETE /users/me', { token: loser.token });
+    await posted(finder, foundPhone);
+    await queueWorkedOff();
+    const alerts = await portal.database.read
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', loser.user._id)
+      .execute();
+    expect(alerts).toEqual([]);
+  });
+});
+
+describe('the email', () => {
+  test('about a probable pair is sent if it was not seen for 15 minutes', async () => {
+    await posted(loser, lostPhone);
+    const found = await posted(finder, foundPhone);
+    await queueWorkedOff();
+    const [mail] = await mailedTo(loser);
+    expect(mail!.text).toContain('This may be your "Lost my iPhone"');
+    expect(mail!.text).toContain(`${portal.config.publicUrl}/items/${found._id}\n`);
+    expect(mail!.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test('is not sent about a pair that is likely but not probable', async () => {
+    await posted(loser, otherLostPhone);
+    await posted(finder, foundPhone);
+    expect(await messagesOf(loser)).toHaveLength(1);
+    expect(await mailedTo(loser)).toEqual([]);
+  });
+
+  test('is not sent to a person who switched off such emails', async () => {
+    const body = { claim: true, message: true, returned: true, match: false };
+    await portal.call('PUT /users/me/email-notifications', { body, token: loser.token });
+    await posted(loser, lostPhone);
+    await posted(finder, foundPhone);
+    expect(await messagesOf(loser)).toHaveLength(1);
+    expect(await mailedTo(loser)).toEqual([]);
+  });
+});
+
+describe('the throttle', () => {
+  const things = ['umbrella', 'laptop', 'wallet', 'bicycle helmet', 'scarf'];
+
+  test('alerts a person to three pairs a day and counts the rest in one line', async () => {
+    for (const thing of things) {
+      await posted(loser, { ...lostPhone, title: `Lost ${thing}`, description: `Red ${thing}` });
+    }
+    for (const thing of things) {
+      const other = await portal.signIn();
+      await posted(other, {
+        title: `Red ${thing}`,
+        description: `A red ${thing}`,
+        location: 'Library',
+      });
+      await queueWorkedOff();
+    }
+    const kinds = (await notificationsOf(loser)).map(({ kind, message, link }) =>
+      kind === 'more matches' ? [message, link] : kind,
+    );
+    expect(kinds).toEqual([
+      ['2 more matches today', '/dashboard'],
+      'possible match',
+      'possible match',
+      'possible match',
+    ]);
+    portal.clock.advance(day);
+    await posted(loser, { ...lostPhone, title: 'Lost guitar', description: 'Red guitar' });
+    await posted(finder, { title: 'Red guitar', description: 'A red guitar', location: 'Library' });
+    expect((await notificationsOf(loser))[0]).toMatchObject({ kind: 'possible match' });
+  });
+
+  test('emails about one lost item only once a day', async () => {
+    await posted(loser, lostPhone);
+    for (let times = 0; times < 2; times += 1) {
+      await posted(await portal.signIn(), foundPhone);
+      await queueWorkedOff();
+    }
+    expect(await messagesOf(loser)).toHaveLength(2);
+    expect(await mailedTo(loser)).toHaveLength(1);
+  });
+});
